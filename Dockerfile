@@ -10,6 +10,7 @@ COPY tsconfig.json vite.config.ts ./
 COPY scripts ./scripts
 COPY src ./src
 RUN node node_modules/vite/bin/vite.js build
+RUN node scripts/build-server.ts
 
 FROM node:24-slim AS dependencies
 WORKDIR /app
@@ -17,19 +18,19 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 RUN mkdir /data && chown node:node /data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json LICENSE THIRD_PARTY.md ./
 COPY drizzle ./drizzle
-COPY src/server ./src/server
-COPY src/shared ./src/shared
+COPY src/server/http/api-docs ./src/server/http/api-docs
+COPY src/server/sandbox/pages/styles ./src/server/sandbox/pages/styles
 USER node
 VOLUME /data
 EXPOSE 5000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/index.ts"]
+CMD ["node", "--max-semi-space-size=8", "dist/server/index.js"]

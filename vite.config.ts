@@ -6,6 +6,7 @@ import { buildServiceWorker } from "./scripts/build-service-worker.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
 import { prerenderLanding } from "./scripts/prerender-landing.ts";
+import { LongestFirst } from "./scripts/test-order.ts";
 
 const here = import.meta.dirname;
 
@@ -19,6 +20,20 @@ const firstFiles = [
   { name: "app", test: /\/src\/client\/app\/app\.tsx$/, priority: 2 },
   { name: "shell", test: /\/src\/client\/app\/shell\/shell\.tsx$/, priority: 1 },
 ];
+
+const systemTests = "src/server/test/system/**/*.test.ts";
+/** They read the sources and start nothing. */
+const ruleTests = ["architecture", "sentences", "third-party"].map((name) => `src/server/test/system/${name}.test.ts`);
+
+const inTest = (name: string) => resolve(here, `src/server/test/${name}.ts`);
+
+/** For tests that need Postgres. */
+const onDatabase = {
+  globalSetup: [inTest("global-setup")],
+  setupFiles: [inTest("judge-fetched"), inTest("tell-servers-words")],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig(({ mode }) => ({
   // The client's page lives in src/client; tests are named and filtered from the top of the repository.
@@ -44,33 +59,56 @@ export default defineConfig(({ mode }) => ({
   server: { fs: { allow: [here] } },
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // Twice the cores of a small machine: system and browser tests wait for other processes most of the time.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     exclude: ["**/node_modules/**", "**/dist/**", "data/**"],
     reporters: ["default", resolve(here, "scripts/closing-line-reporter.ts")],
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["src/shared/**/*.test.ts", "src/client/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["src/shared/**/*.test.ts", "src/client/**/*.test.ts", ...ruleTests],
+          setupFiles: [resolve(here, "scripts/fresh-page.ts")],
+          isolate: false,
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
+        // The files of a worker share its process and the server's modules, which take longer to load than most files to run.
         test: {
+          ...onDatabase,
           name: "server",
           include: ["src/server/**/*.test.ts"],
-          globalSetup: [resolve(here, "src/server/test/global-setup.ts")],
-          setupFiles: ["judge-fetched", "tell-servers-words"].map((name) =>
-            resolve(here, `src/server/test/${name}.ts`),
-          ),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: ["**/node_modules/**", systemTests],
+          isolate: false,
         },
       },
       {
         extends: true,
         test: {
+          ...onDatabase,
+          name: "system",
+          include: [systemTests],
+          exclude: ["**/node_modules/**", ...ruleTests],
+          globalSetup: [...onDatabase.globalSetup, inTest("bundle-server")],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onDatabase,
           name: "browser",
           include: ["e2e/**/*.test.ts"],
-          globalSetup: [resolve(here, "e2e/build-client.ts")],
+          globalSetup: [
+            ...onDatabase.globalSetup,
+            inTest("bundle-server"),
+            resolve(here, "e2e/build-client.ts"),
+            resolve(here, "e2e/share.ts"),
+          ],
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },

@@ -5,7 +5,7 @@ import { percentile } from "./statistics.ts";
 
 export const history = { posts: 50_000, snapshotsEach: 40, limitMs: 150, calls: 15 } as const;
 
-/** Instants of the year up to now, so that a year holds everything and thirty days a twelfth. */
+/** Instants spread over the past year: a range of a year covers all rows, a range of thirty days a twelfth of them. */
 const year = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
 const calls = {
   "overview, 30 days": "/analytics/overview",
@@ -17,19 +17,19 @@ const calls = {
   dashboard: "/users/dashboard",
 } as const;
 
-export interface Answered {
+export interface CallTimes {
   name: string;
   p50Ms: number;
   maxMs: number;
 }
 
-/** A year of a very busy account: every post measured forty times, one in a hundred with a figure typed by hand. */
+/** Writes a year of a very busy account: forty measurements for each post, typed metrics for one post in a hundred. */
 async function fillHistory(databaseUrl: string, userId: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const { posts, snapshotsEach } = history;
   try {
     await sql.begin(async (tx) => {
-      // Foreign keys of two million rows would take longer to check than the rows to write.
+      // Checking the foreign keys of two million rows would take longer than writing the rows.
       await tx`set local session_replication_role = replica`;
       await tx`
         create temporary table made on commit drop as
@@ -58,7 +58,7 @@ async function fillHistory(databaseUrl: string, userId: string): Promise<void> {
         select target_id, at + step * interval '1 day', liked * step / ${snapshotsEach}, liked * step / ${snapshotsEach * 10},
                liked * step / ${snapshotsEach * 20}, liked * step / 2, 'sandbox'
         from generate_series(1, ${snapshotsEach}::int) step, made`;
-      // Every quarter of an hour of the year had something to add, on each of three accounts.
+      // Each of three accounts has a gain for every quarter of an hour of the year.
       await tx`
         insert into metric_gains (user_id, slot, account_id, platform, source, likes, comments, shares, views, captured_at)
         select ${userId}::uuid, slot, ('00000000-0000-4000-8000-00000000000' || n)::uuid, (array['facebook', 'instagram', 'x'])[1 + n]::platform,
@@ -75,7 +75,7 @@ async function fillHistory(databaseUrl: string, userId: string): Promise<void> {
 
 async function timeCalls(client: ApiClient, path: string): Promise<number[]> {
   const times: number[] = [];
-  // The first one fills the caches of PostgreSQL, as the one before did in life.
+  // The first call is not measured: it fills the caches of PostgreSQL.
   for (let call = 0; call <= history.calls; call += 1) {
     const startedAt = performance.now();
     await client.call("GET", path);
@@ -84,15 +84,15 @@ async function timeCalls(client: ApiClient, path: string): Promise<number[]> {
   return times;
 }
 
-/** How long the sums over a long history take, one call after the other, over HTTP. */
-export async function measureAnalytics({ baseUrl, databaseUrl }: Installation): Promise<Answered[]> {
+/** Measures over HTTP, one call after the other, how long the totals over a long history take. */
+export async function measureAnalytics({ baseUrl, databaseUrl }: Installation): Promise<CallTimes[]> {
   const client = await registeredClient(baseUrl, "history@example.test");
   const { user } = await client.call<{ user: { id: string } }>("GET", "/auth/me");
   await fillHistory(databaseUrl(), user.id);
-  const answered: Answered[] = [];
+  const measured: CallTimes[] = [];
   for (const [name, path] of Object.entries(calls)) {
     const times = await timeCalls(client, path);
-    answered.push({ name, p50Ms: percentile(times, 50), maxMs: percentile(times, 100) });
+    measured.push({ name, p50Ms: percentile(times, 50), maxMs: percentile(times, 100) });
   }
-  return answered;
+  return measured;
 }

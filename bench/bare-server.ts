@@ -1,4 +1,4 @@
-// What the hottest calls cost at least: fastify and postgres.js alone, in a process of its own.
+// The lower bound for the cost of the most frequent calls: Fastify and postgres.js alone, in a separate process.
 import { drizzle } from "drizzle-orm/postgres-js";
 import { fastify } from "fastify";
 import postgres from "postgres";
@@ -6,12 +6,12 @@ import { collectDefaultMetrics, register } from "prom-client";
 import type { Db } from "#server/db/client.ts";
 import * as schema from "#server/db/schema.ts";
 import { readDashboard } from "#server/domains/analytics/dashboard.service.ts";
-import { bearerToken, readSession } from "#server/domains/auth/sessions/session.ts";
+import { bearerToken, readCaller } from "#server/domains/auth/sessions/session.ts";
 import { listCreations } from "#server/domains/creations/creations.service.ts";
 import { listPosts } from "#server/domains/posts/store/posts.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
-import { createSecretBox } from "#server/lib/secret-box.ts";
+import { createSecretBox } from "#server/lib/secrets/secret-box.ts";
 import { ListCreationsInput } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
 import { ListPostsInput } from "#shared/posts/posts.ts";
@@ -27,7 +27,7 @@ interface Statement {
 
 const cursors = createSecretBox({ current: newToken("bench_"), previous: null }, "cursors");
 
-/** What each call does in Postloom, below its HTTP side. */
+/** The database work of each call in Postloom. */
 const reads: Record<(typeof comparedPaths)[number], (db: Db, userId: UserId) => Promise<object>> = {
   "/api/auth/me": async (db, userId) => ({ user: await getUser(db, userId) }),
   "/api/creations": (db, userId) =>
@@ -38,7 +38,7 @@ const reads: Record<(typeof comparedPaths)[number], (db: Db, userId: UserId) => 
 
 let sent: Statement[] = [];
 
-/** The statements that Postloom's own code sends, so that the two cannot drift apart, and what comes of them. */
+/** Records the statements that Postloom's own code sends, so that the comparison always runs the same ones. */
 async function record<T>(work: () => Promise<T>): Promise<{ statements: Statement[]; result: T }> {
   sent = [];
   const result = await work();
@@ -51,8 +51,8 @@ const db = drizzle(recording, { schema, casing: "snake_case", logger: { logQuery
 const {
   statements: [lookUp],
   result: session,
-} = await record(() => readSession({ db }, authorization));
-if (session === null || lookUp === undefined) throw new Error("Nobody is signed in");
+} = await record(() => readCaller({ db }, authorization));
+if (session === null || lookUp === undefined) throw new Error("No session");
 
 const sql = postgres(databaseUrl, { max: connections, transform: { column: postgres.toCamel } });
 const run = ({ query, params }: Statement) => sql.unsafe(query, params, { prepare: true });
@@ -65,7 +65,7 @@ for (const path of comparedPaths) {
     const [found] = await sql.unsafe(lookUp.query, [sha256(token ?? "")], { prepare: true });
     if (found === undefined) return reply.code(401).send();
     await Promise.all(statements.map(run));
-    // Nothing is made of the rows: the answer is ready, and only written out.
+    // The recorded response is sent unchanged: building it from the rows is not part of the lower bound.
     return { status: "success", data: result };
   });
 }

@@ -6,29 +6,28 @@ import { lanePace } from "#server/domains/posts/delivery/delivery-policy.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { cpuSecondsOf } from "./cpu.ts";
 import { createInstallation } from "./installation.ts";
 import type { ReceivedPost } from "./slow-platform.ts";
-import { percentile } from "./statistics.ts";
+import { cpuSecondsOf, percentile } from "./statistics.ts";
 
 export const slowBurst = { posts: 1_000, accounts: 40, answerMs: 300, promisedP99Ms: 5_000 } as const;
 
 const writersAtOnce = 8;
-/** For writing the posts, and for each of them to be prepared ahead as one planned by a person is. */
+/** Time to write the posts and to prepare each of them ahead, as for a post planned by a user. */
 const leadMs = 75_000;
 const quietMs = 25_000;
 const settleDeadlineMs = 120_000;
 const startDeadlineMs = 30_000;
 export interface SlowBurst {
-  /** From the due instant until the platform received the call. */
+  /** From the due instant until the platform received the call, in milliseconds. */
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
   postsPerSecond: number;
-  /** What is left of it without the distance that the posts of one account keep, so that they arrive in their order. */
+  /** The lateness without the spacing that keeps the posts of one account in order, in milliseconds. */
   oursP50Ms: number;
   oursP99Ms: number;
-  /** That part of all the waiting together, from 0 to 1. */
+  /** The share of the total lateness that the spacing does not explain, from 0 to 1. */
   oursShare: number;
   cpuMsEach: number;
   early: number;
@@ -43,14 +42,14 @@ async function startSlowPlatform(): Promise<{ url: string; child: ChildProcess }
   return { url, child };
 }
 
-/** Comes back from the consent page with a yes, without having been there. */
+/** Answers the consent request without opening the consent page. */
 async function connectPages(client: ApiClient): Promise<string[]> {
   const { authorizationUrl } = await client.call<{ authorizationUrl: string }>("POST", "/social/connect", {
     platform: "facebook",
   });
-  const asked = new URL(authorizationUrl).searchParams;
-  const callback = new URL(asked.get("redirect_uri") ?? "");
-  callback.search = new URLSearchParams({ code: "yes", state: asked.get("state") ?? "" }).toString();
+  const consentQuery = new URL(authorizationUrl).searchParams;
+  const callback = new URL(consentQuery.get("redirect_uri") ?? "");
+  callback.search = new URLSearchParams({ code: "yes", state: consentQuery.get("state") ?? "" }).toString();
   await fetch(callback, { redirect: "manual" });
   const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts?limit=100");
   if (accounts.length !== slowBurst.accounts) throw new Error(`${accounts.length} accounts were connected`);
@@ -106,7 +105,7 @@ function judge(texts: readonly string[], received: readonly ReceivedPost[], dueA
   };
 }
 
-/** Many posts of one second over several accounts, to a platform that takes its time. */
+/** Publishes many posts due in one second, over several accounts, to a slow platform. */
 export async function measureSlowBurst(): Promise<SlowBurst> {
   const { url, child } = await startSlowPlatform();
   const installation = await createInstallation({

@@ -7,10 +7,9 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
 import { UserId } from "#shared/ids.ts";
-import { cpuSecondsOf } from "./cpu.ts";
 import type { Installation } from "./installation.ts";
 import { type Load, putLoadOn } from "./load.ts";
-import { median } from "./statistics.ts";
+import { cpuSecondsOf, median } from "./statistics.ts";
 
 export const comparedPaths = ["/api/auth/me", "/api/creations", "/api/posts", "/api/users/dashboard"] as const;
 export const pageSize = 20;
@@ -18,7 +17,7 @@ export const comparison = { rowsEach: 1_000, connections: 16, rounds: 3, seconds
 const warmUpSeconds = 1;
 const bareServerDeadlineMs = 60_000;
 
-/** What other people's programs do to the clock, they hardly do to the time on the processor. */
+/** Other programs on the machine change the elapsed time a lot and the processor time hardly at all. */
 interface Cost extends Load {
   cpuMicrosecondsEach: number;
 }
@@ -115,7 +114,7 @@ const middle = (loads: readonly Cost[]): Cost => ({
   p99Ms: median(loads.map((load) => load.p99Ms)),
 });
 
-/** Requests a second for the hottest calls, from Postloom and from a bare handler in turns: what else the machine does hits both. */
+/** Requests per second for the most frequent calls, from Postloom and from a bare handler in turns, so that other load affects both. */
 export async function compareCalls(installation: Installation, client: ApiClient): Promise<Compared[]> {
   const { user } = await client.call<{ user: { id: string } }>("GET", "/auth/me");
   await insertRows(installation.databaseUrl(), UserId.parse(user.id));

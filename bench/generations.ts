@@ -4,11 +4,11 @@ import type { Creation } from "#shared/creations/creations.ts";
 import { createInstallation } from "./installation.ts";
 import { percentile } from "./statistics.ts";
 
-export const queuedPictures = { people: 5, runs: [4, 4, 2], promisedP99Ms: 100 } as const;
+export const queuedPictures = { users: 5, runs: [4, 4, 2], promisedP99Ms: 100 } as const;
 
 const picturesEach = queuedPictures.runs.reduce((sum, run) => sum + run, 0);
-const pictures = queuedPictures.people * picturesEach;
-/** As somebody who looks through their library meanwhile. */
+const pictures = queuedPictures.users * picturesEach;
+/** Simulates a user who browses the library meanwhile. */
 const callEveryMs = 25;
 const deadlineMs = 240_000;
 
@@ -17,7 +17,7 @@ export interface QueuedPictures {
   p99Ms: number;
   calls: number;
   picturesPerSecond: number;
-  /** How many pictures anybody had more than anybody else, at the worst of the moments that were looked at. */
+  /** The largest difference between the numbers of finished pictures of any two users, over all samples. */
   widestLead: number;
   finished: number;
 }
@@ -30,17 +30,17 @@ const beginAll = async (client: ApiClient) => {
 const countMade = async (client: ApiClient): Promise<number> =>
   (await client.call<{ creations: Creation[] }>("GET", "/creations?status=completed&limit=100")).creations.length;
 
-/** Pictures of several people at once by the built-in renderer, and what another one's calls take meanwhile. */
+/** Measures pictures of several users in parallel with the built-in renderer, and the latency of another user's calls meanwhile. */
 export async function measureQueuedPictures(): Promise<QueuedPictures> {
   const installation = await createInstallation();
   try {
     await installation.start();
-    const people = Array.from({ length: queuedPictures.people }, (_, index) => `person${index}@example.test`);
-    const makers = await Promise.all(people.map((email) => registeredClient(installation.baseUrl, email)));
-    for (const maker of makers) await maker.call("POST", "/billing/plan", { plan: "premium" });
+    const users = Array.from({ length: queuedPictures.users }, (_, index) => `user${index}@example.test`);
+    const clients = await Promise.all(users.map((email) => registeredClient(installation.baseUrl, email)));
+    for (const client of clients) await client.call("POST", "/billing/plan", { plan: "premium" });
     const reader = await registeredClient(installation.baseUrl, "reader@example.test");
     const beganAt = performance.now();
-    await Promise.all(makers.map(beginAll));
+    await Promise.all(clients.map(beginAll));
     const latencies: number[] = [];
     let [finished, widestLead] = [0, 0];
     while (finished < pictures && performance.now() - beganAt < deadlineMs) {
@@ -50,7 +50,7 @@ export async function measureQueuedPictures(): Promise<QueuedPictures> {
         latencies.push(performance.now() - calledAt);
         await sleep(callEveryMs);
       }
-      const counts = await Promise.all(makers.map(countMade));
+      const counts = await Promise.all(clients.map(countMade));
       finished = counts.reduce((sum, one) => sum + one, 0);
       widestLead = Math.max(widestLead, Math.max(...counts) - Math.min(...counts));
     }

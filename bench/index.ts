@@ -1,42 +1,42 @@
 import { availableParallelism, loadavg } from "node:os";
 import { registeredClient } from "#server/test/api-client.ts";
-import { type Answered, history, measureAnalytics } from "./analytics.ts";
+import { type CallTimes, history, measureAnalytics } from "./analytics.ts";
 import { measureSlowBurst, type SlowBurst, slowBurst } from "./burst.ts";
 import { compareCalls, type Compared, comparison } from "./compared-calls.ts";
 import { measureQueuedPictures, type QueuedPictures, queuedPictures } from "./generations.ts";
 import { createInstallation, type Installation } from "./installation.ts";
 import { lighthouseRuns, measurePage, type PageScores, promisedScore, scoreNames } from "./landing-page.ts";
 import { burst, type Lateness, measureLateness, spaced } from "./lateness.ts";
+import type { Load } from "./load.ts";
 import { type LongList, longList, measureLongList } from "./long-list.ts";
 import { measureScheduling, scheduling } from "./schedule-posts.ts";
-import type { Load } from "./load.ts";
 import { goodPaintMs, measureSignedInPages, pictures, type ScreenPaint, signedInRuns } from "./signed-in-pages.ts";
 import { idleSeconds, measureStartUp, type StartUp } from "./start-up.ts";
 import { count, formatTable, megabytes, microseconds, milliseconds, seconds } from "./table.ts";
 
 const limitMs = 1_200_000;
-/** The most punctual of the comparable tools, measured the same way on an idle machine. */
+/** The comparable tool with the smallest lateness, measured in the same way on an idle machine. */
 const bestPeer = { medianMs: 82, maxMs: 131, scheduledPerSecond: 83 };
 
-const say = (title: string, rows: string[][]) => console.log(`\n${title}\n${formatTable(rows)}`);
+const printTable = (title: string, rows: string[][]) => console.log(`\n${title}\n${formatTable(rows)}`);
 
-function sayStartUp({ newDataDirMs, existingDataDirMs, idle }: StartUp): void {
+function printStartUp({ newDataDirMs, existingDataDirMs, idle }: StartUp): void {
   const total = idle.serverBytes + idle.postgresBytes;
-  say("Start, from the process to /health/ready, PostgreSQL included", [
+  printTable("Start, from the process to /health/ready, PostgreSQL included", [
     ["new DATA_DIR", seconds(newDataDirMs)],
     ["existing DATA_DIR", seconds(existingDataDirMs)],
   ]);
-  say(`Memory idle, ${idleSeconds} s after ready (${idle.measure})`, [
+  printTable(`Memory idle, ${idleSeconds} s after ready (${idle.measure})`, [
     ["server", megabytes(idle.serverBytes)],
     [`PostgreSQL, ${idle.postgresProcesses} processes`, megabytes(idle.postgresBytes)],
     ["all", megabytes(total)],
   ]);
 }
 
-function sayComparison(compared: readonly Compared[]): void {
+function printComparison(compared: readonly Compared[]): void {
   const { rowsEach, connections, rounds, secondsEach } = comparison;
-  say(
-    `Calls over ${count(rowsEach)} creations and as many posts, ${connections} connections, medians of ${rounds} rounds of ${secondsEach} s, in turns with bare fastify that sends the same SQL and answer`,
+  printTable(
+    `Calls over ${count(rowsEach)} creations and as many posts, ${connections} connections, medians of ${rounds} rounds of ${secondsEach} s, alternating with bare fastify that sends the same SQL and response`,
     [
       ["", "requests/s", "bare", "ratio", "CPU each", "bare", "ratio", "p50", "p99"],
       ...compared.map(({ path, postloom, bare }) => [
@@ -54,22 +54,25 @@ function sayComparison(compared: readonly Compared[]): void {
   );
 }
 
-function sayScheduling({ requestsPerSecond, p50Ms, p99Ms }: Load): void {
-  say(`POST /api/posts for a later day, row and alarm in one transaction, ${scheduling.connections} connections`, [
-    ["posts/s", count(requestsPerSecond)],
-    ["p50", milliseconds(p50Ms)],
-    ["p99", milliseconds(p99Ms)],
-    ["best peer, the same call on such a machine, for comparison", `${bestPeer.scheduledPerSecond} posts/s`],
-  ]);
+function printScheduling({ requestsPerSecond, p50Ms, p99Ms }: Load): void {
+  printTable(
+    `POST /api/posts for a later day, row and alarm in one transaction, ${scheduling.connections} connections`,
+    [
+      ["posts/s", count(requestsPerSecond)],
+      ["p50", milliseconds(p50Ms)],
+      ["p99", milliseconds(p99Ms)],
+      ["best peer, the same call on such a machine, for comparison", `${bestPeer.scheduledPerSecond} posts/s`],
+    ],
+  );
 }
 
-function sayLateness(measured: { spaced: Lateness; burst: Lateness }): void {
+function printLateness(measured: { spaced: Lateness; burst: Lateness }): void {
   const row = (name: string, { p50Ms, p99Ms, maxMs, early, doubled, lost }: Lateness) => [
     name,
     ...[p50Ms, p99Ms, maxMs].map(milliseconds),
     ...[early, doubled, lost].map(String),
   ];
-  say("Lateness, from the due instant to receipt by the sandbox (which runs in the same process)", [
+  printTable("Lateness, from the due instant to receipt by the sandbox (which runs in the same process)", [
     ["", "p50", "p99", "max", "early", "doubled", "lost"],
     row(`${spaced.posts} posts, ${spaced.everyMs / 1_000} s apart, one account`, measured.spaced),
     row(`${burst.posts} posts due in the same second, ${burst.accounts} accounts`, measured.burst),
@@ -77,11 +80,11 @@ function sayLateness(measured: { spaced: Lateness; burst: Lateness }): void {
   ]);
 }
 
-function saySlowBurst(measured: SlowBurst): void {
+function printSlowBurst(measured: SlowBurst): void {
   const { posts, accounts, answerMs, promisedP99Ms } = slowBurst;
   const { p50Ms, p99Ms, maxMs, oursP50Ms, oursP99Ms, oursShare, postsPerSecond, cpuMsEach } = measured;
-  say(
-    `${count(posts)} posts due in the same second over ${accounts} accounts, to a platform in a process of its own that answers after ${answerMs} ms; p99 is promised in ${promisedP99Ms} ms`,
+  printTable(
+    `${count(posts)} posts due in the same second over ${accounts} accounts, to a platform in a separate process that responds after ${answerMs} ms; p99 is promised in ${promisedP99Ms} ms`,
     [
       ["", "p50", "p99", "max", "early", "doubled", "lost"],
       [
@@ -89,25 +92,25 @@ function saySlowBurst(measured: SlowBurst): void {
         ...[p50Ms, p99Ms, maxMs].map(milliseconds),
         ...[measured.early, measured.doubled, measured.lost].map(String),
       ],
-      ["of it ours: all but the distance that keeps an account's order", ...[oursP50Ms, oursP99Ms].map(milliseconds)],
-      ["ours of all the waiting", `${Math.round(oursShare * 100)} %`],
+      ["without the spacing that keeps an account's order", ...[oursP50Ms, oursP99Ms].map(milliseconds)],
+      ["share of the total lateness", `${Math.round(oursShare * 100)} %`],
       ["accepted", `${count(postsPerSecond)} posts/s`],
       ["processor time of the server, preparing included", `${cpuMsEach.toFixed(1)} ms a post`],
     ],
   );
 }
 
-function sayAnalytics(answered: readonly Answered[]): void {
+function printAnalytics(measured: readonly CallTimes[]): void {
   const { posts, snapshotsEach, limitMs: promisedMs, calls } = history;
-  say(
-    `Figures of one account with ${count(posts)} posts and ${count(posts * snapshotsEach)} snapshots, over HTTP, ${calls} calls one after the other; overview is promised in ${promisedMs} ms`,
-    [["", "p50", "max"], ...answered.map(({ name, p50Ms, maxMs }) => [name, milliseconds(p50Ms), milliseconds(maxMs)])],
+  printTable(
+    `Metrics of one account with ${count(posts)} posts and ${count(posts * snapshotsEach)} snapshots, over HTTP, ${calls} calls one after the other; overview is promised in ${promisedMs} ms`,
+    [["", "p50", "max"], ...measured.map(({ name, p50Ms, maxMs }) => [name, milliseconds(p50Ms), milliseconds(maxMs)])],
   );
 }
 
-function sayLongList({ firstPageMs, lastPageMs }: LongList): void {
+function printLongList({ firstPageMs, lastPageMs }: LongList): void {
   const { creations, pageSize, allowedRatio } = longList;
-  say(
+  printTable(
     `GET /api/creations?limit=${pageSize} of ${count(creations)}; the last page may take ${allowedRatio} times the first`,
     [
       ["", "p50"],
@@ -118,35 +121,38 @@ function sayLongList({ firstPageMs, lastPageMs }: LongList): void {
   );
 }
 
-function sayQueuedPictures(measured: QueuedPictures): void {
-  const { people, promisedP99Ms } = queuedPictures;
+function printQueuedPictures(measured: QueuedPictures): void {
+  const { users, promisedP99Ms } = queuedPictures;
   const { finished, calls, p50Ms, p99Ms, picturesPerSecond, widestLead } = measured;
-  say(
-    `${finished} pictures of ${people} people drawn here, and GET /api/creations of another one meanwhile, ${count(calls)} calls; p99 is promised in ${promisedP99Ms} ms`,
+  printTable(
+    `${finished} pictures of ${users} users by the built-in renderer, and GET /api/creations of another one meanwhile, ${count(calls)} calls; p99 is promised in ${promisedP99Ms} ms`,
     [
       ["p50", milliseconds(p50Ms)],
       ["p99", milliseconds(p99Ms)],
       ["pictures/s", picturesPerSecond.toFixed(2)],
-      ["the most that anybody was ahead of anybody else", `${widestLead} pictures`],
+      ["largest lead of one user over another", `${widestLead} pictures`],
     ],
   );
 }
 
-function sayPage(measured: readonly PageScores[]): void {
-  say(`Landing page by Lighthouse, medians of ${lighthouseRuns} runs; ${promisedScore} is promised in all four`, [
-    ["", ...scoreNames, "largest paint", "blocked", "layout shift"],
-    ...measured.map(({ device, scores, largestPaintMs, blockingMs, layoutShift }) => [
-      device,
-      ...scores.map(String),
-      seconds(largestPaintMs),
-      milliseconds(blockingMs),
-      layoutShift.toFixed(3),
-    ]),
-  ]);
+function printPage(measured: readonly PageScores[]): void {
+  printTable(
+    `Landing page by Lighthouse, medians of ${lighthouseRuns} runs; ${promisedScore} is promised in all four`,
+    [
+      ["", ...scoreNames, "largest paint", "blocked", "layout shift"],
+      ...measured.map(({ device, scores, largestPaintMs, blockingMs, layoutShift }) => [
+        device,
+        ...scores.map(String),
+        seconds(largestPaintMs),
+        milliseconds(blockingMs),
+        layoutShift.toFixed(3),
+      ]),
+    ],
+  );
 }
 
-function sayScreens(measured: readonly ScreenPaint[]): void {
-  say(
+function printScreens(measured: readonly ScreenPaint[]): void {
+  printTable(
     `Largest paint of signed-in screens by the browser's own entry, a library of ${pictures} pictures, nothing cached, slowed down as Lighthouse does it, medians of ${signedInRuns} runs; ${seconds(goodPaintMs)} count as good`,
     [
       ["", "", "largest paint", "element"],
@@ -165,19 +171,19 @@ async function measure(installation: Installation): Promise<{ isSound: boolean }
   console.log(
     `Postloom on Node ${process.versions.node}, ${availableParallelism()} cores, load before the run ${load.join(" ")}`,
   );
-  sayStartUp(await measureStartUp(installation));
+  printStartUp(await measureStartUp(installation));
   const client = await registeredClient(installation.baseUrl, "bench@example.test");
-  sayComparison(await compareCalls(installation, client));
+  printComparison(await compareCalls(installation, client));
   const lateness = await measureLateness(installation, client);
-  sayLateness(lateness);
-  sayPage(await measurePage(`${installation.baseUrl}/`));
-  sayScreens(await measureSignedInPages(installation.baseUrl));
-  sayScheduling(await measureScheduling(installation));
-  sayAnalytics(await measureAnalytics(installation));
-  sayLongList(await measureLongList(installation));
-  sayQueuedPictures(await measureQueuedPictures());
+  printLateness(lateness);
+  printPage(await measurePage(`${installation.baseUrl}/`));
+  printScreens(await measureSignedInPages(installation.baseUrl));
+  printScheduling(await measureScheduling(installation));
+  printAnalytics(await measureAnalytics(installation));
+  printLongList(await measureLongList(installation));
+  printQueuedPictures(await measureQueuedPictures());
   const slow = await measureSlowBurst();
-  saySlowBurst(slow);
+  printSlowBurst(slow);
   const faults = [...Object.values(lateness), slow].flatMap(({ early, doubled, lost }) => [early, doubled, lost]);
   return { isSound: faults.every((howMany) => howMany === 0) };
 }
@@ -197,5 +203,5 @@ try {
 } finally {
   await installation.remove();
 }
-// What an interrupted measurement still had under way must not hold the process.
+// Work that an interrupted measurement left open must not keep the process alive.
 process.exit();

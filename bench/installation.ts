@@ -8,35 +8,39 @@ import { findPostmaster } from "#server/db/embedded/postmaster.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import type { CursorSeal } from "#server/lib/cursor.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { createSecretBox } from "#server/lib/secret-box.ts";
-import { loadSecretKeys } from "#server/lib/secret-key.ts";
+import { createSecretBox } from "#server/lib/secrets/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secrets/secret-key.ts";
 import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 
 const stopDeadlineMs = 30_000;
+const builtServer = join(import.meta.dirname, "../dist/server/index.js");
 
 export interface Installation {
   baseUrl: string;
-  /** Starts the server and says how long that took, from the start of its process to its word that it is ready. */
+  /** Starts the server. `readyMs` is the time from the start of its process until it reports that it is ready. */
   start(): Promise<{ pid: number; readyMs: number }>;
   stop(): Promise<void>;
-  /** Address of the PostgreSQL that the running server has started. */
+  /** URL of the PostgreSQL server that the running server started. */
   databaseUrl(): string;
-  /** What seals the cursors of the running server. */
+  /** The key that encrypts the cursors of the running server. */
   cursorSeal(): Promise<CursorSeal>;
-  /** Stops what still runs and leaves nothing behind. */
+  /** Stops all processes and removes all files. */
   remove(): Promise<void>;
 }
 
-/** A DATA_DIR of its own and the production server on it, with the settings an operator gets without choosing any but `change`. */
+/** Creates a new DATA_DIR and runs the production server on it, with the default settings except `change`. */
 export async function createInstallation(change: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-bench-"));
-  // Open to the user who runs PostgreSQL: root's cluster would otherwise be kept elsewhere, and outlive the run.
+  // The user who runs PostgreSQL must be able to enter the folder: as root, the cluster would otherwise be placed elsewhere and outlive the run.
   chmodSync(dataDir, 0o755);
   const postgresDir = join(dataDir, "postgres");
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = {
     NODE_ENV: "production",
+    // As `npm start` sets them.
+    NODE_OPTIONS: "--max-semi-space-size=8",
+    NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/compiled"),
     PORT: String(port),
     PUBLIC_URL: baseUrl,
     DATA_DIR: dataDir,
@@ -58,7 +62,7 @@ export async function createInstallation(change: Readonly<Record<string, string>
     baseUrl,
     async start() {
       const startedAt = performance.now();
-      server = await startServerProcess(env);
+      server = await startServerProcess(env, builtServer);
       return { pid: server.pid, readyMs: performance.now() - startedAt };
     },
     stop,
@@ -73,7 +77,7 @@ export async function createInstallation(change: Readonly<Record<string, string>
     },
     async remove() {
       await stop();
-      // A server that had to be killed leaves its PostgreSQL running: take that over to stop it.
+      // A killed server leaves its PostgreSQL running: take it over to stop it.
       if (findPostmaster(join(postgresDir, "cluster")) !== undefined) {
         const orphan = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: "silent", pretty: false }) });
         await orphan.stop();

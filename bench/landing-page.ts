@@ -7,7 +7,7 @@ import { freePort } from "#server/test/server-process.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { median } from "./statistics.ts";
 
-/** Of each kind of machine; one run alone depends on what else the machine did just then. */
+/** Per kind of machine: one run alone depends too much on other load. */
 export const lighthouseRuns = 3;
 export const promisedScore = 95;
 const runLimitMs = 120_000;
@@ -42,7 +42,7 @@ const run = promisify(execFile);
 const folder = join(import.meta.dirname, "lighthouse");
 const command = join(folder, "node_modules", "lighthouse", "cli", "index.js");
 
-/** Lighthouse has a package.json of its own: it is large, and nothing but this needs it. */
+/** Lighthouse has its own package.json because it is large and only this benchmark needs it. */
 async function install(): Promise<void> {
   if (existsSync(command)) return;
   const npm = process.env["npm_execpath"];
@@ -59,7 +59,7 @@ async function report(url: string, port: number, device: readonly string[]) {
   return Report.parse(JSON.parse(stdout));
 }
 
-/** What Lighthouse says of a page, on a desktop computer and on a slow phone; medians. */
+/** Lighthouse's scores of a page on a desktop computer and on a slow phone: medians of several runs. */
 export async function measurePage(url: string): Promise<PageScores[]> {
   await install();
   const port = await freePort();

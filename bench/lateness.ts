@@ -9,11 +9,11 @@ import { percentile } from "./statistics.ts";
 export const spaced = { posts: 20, everyMs: 3_000 } as const;
 export const burst = { posts: 200, accounts: 50 } as const;
 
-/** More than the alarm's lead, so that each post is prepared ahead as one planned by a person is. */
+/** Longer than the alarm's lead, so that each post is prepared ahead, as for a post planned by a user. */
 const leadMs = 25_000;
-/** For writing the posts themselves, before the first of them is due. */
+/** Time to write the posts before the first of them is due. */
 const writingMs = 10_000;
-/** Nothing else is asked of the server this long before the first post is due. */
+/** The benchmark sends no other requests in this time before the first due post. */
 const quietMs = 5_000;
 const settleDeadlineMs = 60_000;
 
@@ -51,7 +51,7 @@ async function schedule(client: ApiClient, { text, accountId, dueAt }: Planned):
   await client.call("POST", "/posts", post);
 }
 
-/** Until no post is waiting or under way. What is still there at the deadline counts as lost. */
+/** Waits until no post is waiting or in progress. A post that is not settled at the deadline counts as lost. */
 async function untilSettled(client: ApiClient, lastDueAt: number): Promise<void> {
   await sleep(Math.max(0, lastDueAt - Date.now()));
   const giveUpAt = performance.now() + settleDeadlineMs;
@@ -78,7 +78,7 @@ function judge(plan: readonly Planned[], ledger: readonly LedgerEntry[]): Latene
   };
 }
 
-/** How long after its due instant each post reaches the platform, judged by the platform's own ledger. */
+/** Measures by the sandbox's ledger how long after its due instant each post reaches the platform. */
 export async function measureLateness(
   { baseUrl }: Installation,
   client: ApiClient,
@@ -93,7 +93,7 @@ export async function measureLateness(
     accountId: accountOf(0),
     dueAt: firstDueAt + index * spaced.everyMs,
   }));
-  // Far enough behind that preparing these does not disturb the last of the others.
+  // Late enough that preparing these posts does not disturb the last of the others.
   const burstAt = firstDueAt + spaced.posts * spaced.everyMs + leadMs;
   const together: Planned[] = Array.from({ length: burst.posts }, (_, index) => ({
     text: `All at once ${index}`,

@@ -20,7 +20,7 @@ export interface Load {
   p99Ms: number;
 }
 
-/** Keeps `connections` requests under way for a while, from a process of its own. Throws unless every one is answered with success. */
+/** Keeps `connections` requests in progress for `seconds`, from a separate process. Throws unless every response is a success. */
 export async function putLoadOn(
   url: string,
   {

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { ListPosition } from "#server/domains/creations/creations.queries.ts";
-import { creationCursor } from "#server/domains/creations/list-creations.ts";
+import { creationCursor } from "#server/domains/creations/creations.service.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import type { CreationPage } from "#shared/creations/creations.ts";
 import type { User } from "#shared/users/users.ts";
@@ -14,7 +14,7 @@ export interface LongList {
   lastPageMs: number;
 }
 
-/** Fills a library and says which creation the last page follows. */
+/** Fills a library and returns the position before the last page. */
 async function fillLibrary(databaseUrl: string, userId: string): Promise<ListPosition> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -36,12 +36,12 @@ async function fillLibrary(databaseUrl: string, userId: string): Promise<ListPos
   }
 }
 
-/** The first and the last page of a library, in turns, one call at a time: a list by keyset does not grow slower towards its end. */
+/** Measures the first and the last page of a library in turns, one call at a time: a keyset list must not slow down towards its end. */
 export async function measureLongList(installation: Installation): Promise<LongList> {
   const client = await registeredClient(installation.baseUrl, "archive@example.test");
   const { user } = await client.call<{ user: User }>("GET", "/auth/me");
   const before = await fillLibrary(installation.databaseUrl(), user.id);
-  // As the list itself writes it: walking there would take 50,000 calls.
+  // Builds the cursor as the list does: reaching the position by paging would take 50,000 calls.
   const seal = await installation.cursorSeal();
   const cursor = creationCursor.encode(seal, user.id, before, { limit: longList.pageSize, sort: "newest" });
   const first = `/creations?limit=${longList.pageSize}`;

@@ -8,7 +8,7 @@ interface Process {
 }
 
 export interface MemoryUse {
-  /** PSS counts a page shared by several processes once; RSS, all there is outside Linux, once for each of them. */
+  /** PSS counts a page shared by several processes once. RSS counts it once per process; other systems than Linux have RSS only. */
   measure: "PSS" | "RSS";
   serverBytes: number;
   postgresBytes: number;
@@ -17,19 +17,19 @@ export interface MemoryUse {
 
 const pageBytes = 4_096;
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // It has ended since it was listed, or belongs to somebody else.
+    // The process has ended since it was listed, or belongs to another user.
     return undefined;
   }
 }
 
 function readProcess(pid: number): Process[] {
-  const stat = readIfThere(`/proc/${pid}/stat`);
+  const stat = readIfExists(`/proc/${pid}/stat`);
   if (stat === undefined) return [];
-  // The name before it may hold spaces and brackets.
+  // The process name before this field may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return [{ pid, parent: Number(fields[1]), rssBytes: Number(fields[21]) * pageBytes }];
 }
@@ -53,11 +53,11 @@ function descendantsOf(root: number, processes: readonly Process[]): Process[] {
 }
 
 function pssBytes(pid: number): number | undefined {
-  const kb = /^Pss:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`) ?? "")?.[1];
+  const kb = /^Pss:\s+(\d+) kB$/m.exec(readIfExists(`/proc/${pid}/smaps_rollup`) ?? "")?.[1];
   return kb === undefined ? undefined : Number(kb) * 1_024;
 }
 
-/** Memory of the server and of every PostgreSQL process it has started. */
+/** Memory of the server and of every PostgreSQL process that it started. */
 export function memoryOf(serverPid: number): MemoryUse {
   const processes = listProcesses();
   const server = processes.filter(({ pid }) => pid === serverPid);

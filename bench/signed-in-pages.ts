@@ -6,11 +6,11 @@ import { median } from "./statistics.ts";
 
 export const signedInRuns = 5;
 export const pictures = 12;
-/** What web vitals call good. */
+/** The limit for "good" of Largest Contentful Paint in Web Vitals. */
 export const goodPaintMs = 2_500;
 const shownLimitMs = 60_000;
 
-/** As Lighthouse has them where it slows the browser down itself: a desktop computer on cable, a slow phone on slow 4G. */
+/** Lighthouse's values for applied throttling: a desktop computer on cable, a slow phone on slow 4G. */
 const profiles = {
   desktop: { width: 1_350, height: 940, cpuSlowdown: 1, latencyMs: 40, kilobitsPerSecond: 10_240 },
   mobile: { width: 412, height: 823, cpuSlowdown: 4, latencyMs: 562.5, kilobitsPerSecond: 1_474.56 },
@@ -23,7 +23,7 @@ export interface ScreenPaint {
   device: Device;
   screen: keyof typeof screens;
   largestPaintMs: number;
-  /** What was painted largest in the last run, such as "img". */
+  /** The element of the largest paint in the last run, such as "img". */
   element: string;
 }
 
@@ -31,7 +31,7 @@ interface Painted {
   at: number;
   element: string;
 }
-/** Of the specification; TypeScript does not know it. */
+/** From the specification of Largest Contentful Paint; TypeScript has no type for it. */
 interface LargestPaint extends PerformanceEntry {
   element: Element | null;
 }
@@ -39,7 +39,7 @@ declare global {
   var largestPaint: Painted | undefined;
 }
 
-/** Pictures that do not compress to nothing, as photographs do not. */
+/** Noise compresses as badly as photographs do. */
 async function uploadPictures(client: ApiClient): Promise<void> {
   for (let index = 0; index < pictures; index += 1) {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -49,7 +49,7 @@ async function uploadPictures(client: ApiClient): Promise<void> {
   }
 }
 
-/** All that is in the window is there: nothing is being read any more, and each picture is decoded. */
+/** Waits until nothing is loading and each picture in the window is decoded. */
 const isShown = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -68,7 +68,7 @@ export async function measureSignedInPages(baseUrl: string): Promise<ScreenPaint
   await uploadPictures(client);
   const browser = await launchBrowser();
 
-  /** With nothing cached, as on the first visit of a day after an update. */
+  /** Measures with an empty cache, as on the first visit after an update. */
   async function paintOf(device: Device, path: string): Promise<Painted> {
     const { width, height, cpuSlowdown, latencyMs, kilobitsPerSecond } = profiles[device];
     const isMobile = device === "mobile";
@@ -92,7 +92,7 @@ export async function measureSignedInPages(baseUrl: string): Promise<ScreenPaint
     await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
     await page.goto(path, { timeout: shownLimitMs });
     await isShown(page);
-    // The entry comes with the frame after the one that painted.
+    // The browser reports the entry in the frame after the paint.
     const painted = await page.evaluate(
       () =>
         new Promise<Painted | undefined>((resolve) =>

@@ -1,4 +1,4 @@
-// A stand-in for Facebook that takes its time, in a process of its own: what it costs is not ours.
+// A stand-in for Facebook with slow responses. It runs in a separate process, so that its cost is not measured.
 import { randomUUID } from "node:crypto";
 import { type FastifyRequest, fastify } from "fastify";
 
@@ -31,7 +31,7 @@ const pages = Array.from({ length: Number(pageCount) }, (_, index) => ({
 }));
 const scopes = ["pages_show_list", "pages_manage_posts", "pages_read_engagement"];
 
-/** When a request came, not when this process got to it. */
+/** The time at which a request arrived, which is earlier than the time at which this process handles it. */
 const arrivalOf = (elapsedMs: number) => Date.now() - elapsedMs;
 
 const app = fastify();

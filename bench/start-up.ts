@@ -10,7 +10,7 @@ export interface StartUp {
   idle: MemoryUse;
 }
 
-/** Starts on a new DATA_DIR, once more on the same one, and looks at the memory. Leaves the server running. */
+/** Starts on a new DATA_DIR, starts again on the same one, and measures the memory. Leaves the server running. */
 export async function measureStartUp(installation: Installation): Promise<StartUp> {
   const first = await installation.start();
   await installation.stop();

@@ -1,3 +1,11 @@
+/** Processor time that the server has used so far, in seconds, from its own metrics. */
+export async function cpuSecondsOf(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const seconds = /^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1];
+  if (seconds === undefined) throw new Error(`${origin}/metrics has no processor time`);
+  return Number(seconds);
+}
+
 const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 /** The smallest value that at least `percent` of all values do not exceed. NaN when there are none. */

@@ -1,4 +1,4 @@
-/** Lines up the columns: the first to the left, figures to the right. Rows may end early. */
+/** Aligns the columns: the first to the left, the others to the right. Rows may be shorter than the header. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>

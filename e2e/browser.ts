@@ -1,8 +1,8 @@
 import { arch, platform } from "node:os";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from "playwright-core";
 
-// Chromium looks for updates and syncs by itself; none of that may leave the machine.
-const quiet = [
+// Disables Chromium's own network traffic (updates, sync).
+const offlineFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
@@ -10,25 +10,46 @@ const quiet = [
   "--no-first-run",
 ];
 
-/** A page that goes through a service worker hides its requests from `page.route`; what is about one asks for it. */
+/**
+ * Arguments of the packaged Chromium that do not fit here. With one process, a second context has no cookies, and closing a context
+ * crashes the browser. Drawing through an emulated graphics card takes four times the processor time of drawing without one.
+ */
+const unusedArgs = [
+  "--single-process",
+  "--in-process-gpu",
+  "--ignore-gpu-blocklist",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+
+/** Blocks service workers unless `serviceWorkers: "allow"` is set, because `page.route` does not see their requests. */
 function withoutServiceWorkers(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = (options) => newContext({ serviceWorkers: "block", ...options });
   return browser;
 }
 
-/** CHROMIUM_PATH, else the Chromium that comes as a package (Linux x64), else an installed Chrome. Throws when there is none. */
-export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> =>
-  withoutServiceWorkers(await launchChromium([...quiet, ...more]));
+/** Starts CHROMIUM_PATH, else the packaged Chromium (Linux x64), else an installed Chrome. Throws without any. */
+export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<Browser> =>
+  withoutServiceWorkers(await chromium.launch(await optionsWith(extraArgs)));
 
-async function launchChromium(wanted: readonly string[]): Promise<Browser> {
-  const given = process.env["CHROMIUM_PATH"];
-  if (given !== undefined) return chromium.launch({ executablePath: given, args: [...wanted, "--no-sandbox"] });
+/** The same browser, for clients in several processes. Each has contexts of its own, which are closed when it disconnects. */
+export const launchBrowserServer = async (extraArgs: readonly string[] = []): Promise<BrowserServer> =>
+  chromium.launchServer({ ...(await optionsWith(extraArgs)), host: "127.0.0.1" });
+
+export const connectBrowser = async (address: string): Promise<Browser> =>
+  withoutServiceWorkers(await chromium.connect(address));
+
+async function optionsWith(extraArgs: readonly string[]): Promise<LaunchOptions> {
+  const args = [...offlineFlags, ...extraArgs];
+  const chosen = process.env["CHROMIUM_PATH"];
+  if (chosen !== undefined) return { executablePath: chosen, args: [...args, "--no-sandbox"] };
   if (platform() === "linux" && arch() === "x64") {
     const { default: packaged } = await import("@sparticuz/chromium");
-    // In a single process a second context has no cookies, and closing one takes the browser down.
-    const args = packaged.args.filter((arg) => arg !== "--single-process");
-    return chromium.launch({ executablePath: await packaged.executablePath(), args: [...args, ...wanted] });
+    const packagedArgs = packaged.args.filter((arg) => !unusedArgs.includes(arg));
+    const executablePath = await packaged.executablePath();
+    return { executablePath, args: [...packagedArgs, "--disable-gpu", ...args] };
   }
-  return chromium.launch({ channel: "chrome", args: [...wanted] });
+  return { channel: "chrome", args };
 }

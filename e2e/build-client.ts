@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** Once for all files: two of them building into the same folder would take it away from each other. */
+/** Builds once for all test files: concurrent builds would write to the same folder. */
 export function setup(): void {
-  const script = join(import.meta.dirname, "../scripts/ensure-client.mjs");
-  const built = spawnSync(process.execPath, [script], { stdio: "inherit" });
+  const script = join(import.meta.dirname, "../scripts/ensure-built.mjs");
+  const built = spawnSync(process.execPath, [script, "client"], { stdio: "inherit" });
   if (built.status !== 0) throw new Error("The client was not built");
 }

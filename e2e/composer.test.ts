@@ -1,17 +1,15 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import type { Post } from "#shared/posts/posts.ts";
-import { graveFindings } from "./axe.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { seriousFindings } from "./axe.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** Bounds a wait for what comes at once unless the machine is busy. */
+/** Timeout for results that are immediate on an idle machine. */
 const soon = { timeout: 20_000 };
 
 let client: ApiClient;
@@ -56,7 +54,7 @@ const posts = async (status: string) =>
 const caption = (page: Page) => page.getByLabel("Caption", { exact: true });
 const draftIn = (page: Page) => new URL(page.url()).searchParams.get("draft");
 
-test("a tab that is killed while somebody types loses nothing", { timeout: 90_000 }, async () => {
+test("a tab closed during typing loses nothing", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   const page = await openAt(context, "/ai/post-insta");
   await caption(page).fill("Warm from the kiln");
@@ -65,7 +63,7 @@ test("a tab that is killed while somebody types loses nothing", { timeout: 90_00
   const id = draftIn(page);
   expect((await posts("draft")).find((post) => post.id === id)?.content).toBe("Warm from the kiln");
 
-  // These words no server has seen: the tab ends in the same moment.
+  // The tab is closed before this text is saved on the server.
   await caption(page).fill("Warm from the kiln, and blue");
   await page.close();
 
@@ -74,12 +72,12 @@ test("a tab that is killed while somebody types loses nothing", { timeout: 90_00
   await again.getByText(/^Saved/).waitFor();
   await context.close();
 
-  // On another device it is opened by its address.
+  // On another device the draft is opened by its URL.
   const elsewhere = await signedIn();
   const other = await openAt(elsewhere, `/ai/post-insta?draft=${id}`);
   await expect.poll(() => caption(other).inputValue(), soon).toBe("Warm from the kiln, and blue");
 
-  // The menu begins another one, and goes back to the first.
+  // The menu starts another draft and returns to the first.
   await other.getByRole("button", { name: "Drafts" }).click();
   await other.getByRole("menuitem", { name: "Start a new one" }).click();
   await expect.poll(() => caption(other).inputValue(), soon).toBe("");
@@ -89,18 +87,18 @@ test("a tab that is killed while somebody types loses nothing", { timeout: 90_00
   await elsewhere.close();
 });
 
-test("a tab that is killed before a save was answered does not quarrel with itself", { timeout: 90_000 }, async () => {
+test("a tab closed before the response to a save causes no conflict with itself", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   const page = await openAt(context, "/ai/post-insta");
   await caption(page).fill("Half a");
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  const taken = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
   await page.route(/\/trpc\/posts\.update/, async (route) => {
     await route.fetch();
-    taken.resolve();
+    saved.resolve();
   });
   await caption(page).fill("Half a thought");
-  await taken.promise;
+  await saved.promise;
   await caption(page).fill("Half a thought, and more");
   await page.close();
 
@@ -110,24 +108,24 @@ test("a tab that is killed before a save was answered does not quarrel with itse
   await context.close();
 });
 
-test("what is sent in a hurry waits for its accounts instead of missing them", async () => {
+test("a post cannot be sent until the accounts are loaded", async () => {
   const context = await signedIn();
-  const accounts = Promise.withResolvers<void>();
+  const accountsReleased = Promise.withResolvers<void>();
   await context.route(/socialAccounts\.list/, async (route) => {
-    await accounts.promise;
+    await accountsReleased.promise;
     await route.fallback();
   });
   const page = await openAt(context, "/ai/post-x");
   await page.getByLabel("Tweet", { exact: true }).fill("Faster than its accounts");
   const send = page.getByRole("button", { name: "Post Tweet" });
   await expect.poll(() => send.isDisabled(), soon).toBe(true);
-  accounts.resolve();
+  accountsReleased.resolve();
   await send.click();
   await page.getByText("Posted successfully to X!").first().waitFor();
   await context.close();
 });
 
-test("two tabs with one draft ask which words count", { timeout: 90_000 }, async () => {
+test("two tabs with one draft ask which version to keep", { timeout: 90_000 }, async () => {
   const { post } = await client.call<{ post: Post }>("POST", "/posts", {
     content: "Both tabs",
     platforms: ["x"],
@@ -156,7 +154,7 @@ test("two tabs with one draft ask which words count", { timeout: 90_000 }, async
   await context.close();
 });
 
-test("a scheduled post stays one without an answer, and when it is moved meanwhile", { timeout: 120_000 }, async () => {
+test("a scheduled post stays scheduled after a failed load and a move meanwhile", { timeout: 120_000 }, async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
   const { post } = await client.call<{ post: Post }>("POST", "/posts", {
     content: "On time",
@@ -194,7 +192,7 @@ test("a scheduled post stays one without an answer, and when it is moved meanwhi
   await context.close();
 });
 
-test("two drafts that no server has are both found again", { timeout: 90_000 }, async () => {
+test("two unsaved drafts are both restored", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   await context.route(/posts\.create/, (route) => route.abort());
   const tweet = (page: Page) => page.getByLabel("Tweet", { exact: true });
@@ -223,7 +221,7 @@ test("two drafts that no server has are both found again", { timeout: 90_000 }, 
   await context.close();
 });
 
-test("a queue that was chosen is still chosen after a reload", { timeout: 90_000 }, async () => {
+test("a chosen queue is still chosen after a reload", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   const page = await openAt(context, "/ai/post-x");
   await page.getByRole("button", { name: "Drafts" }).click();
@@ -238,7 +236,7 @@ test("a queue that was chosen is still chosen after a reload", { timeout: 90_000
   await context.close();
 });
 
-test("a draft keeps the words of its own for what its picture shows", { timeout: 90_000 }, async () => {
+test("a draft keeps its own alt text of a picture", { timeout: 90_000 }, async () => {
   const creationId = await upload("Jug", "#2f6b4f");
   const { post } = await client.call<{ post: Post }>("POST", "/posts", {
     content: "Look closely",
@@ -258,7 +256,7 @@ test("a draft keeps the words of its own for what its picture shows", { timeout:
 });
 
 test(
-  "a long text becomes a numbered thread, put in order by keys and sent by a shortcut",
+  "a long text becomes a numbered thread, reordered by keys and sent by a shortcut",
   { timeout: 120_000 },
   async () => {
     const context = await signedIn();
@@ -275,7 +273,7 @@ test(
     await page.getByRole("checkbox", { name: "Number the tweets, like 1/3" }).click();
 
     await page.getByRole("button", { name: "Move tweet 3", exact: true }).focus();
-    // Two keys before the next frame, as somebody presses who is quick.
+    // Two key presses within one frame.
     await page.evaluate(async () => {
       for (const key of ["ArrowUp", "Home"]) {
         document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -285,7 +283,7 @@ test(
     await expect.poll(() => box(1).inputValue(), soon).toMatch(/^Third/);
     await page.getByText("Now tweet 1 of 3").waitFor({ state: "attached" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Move tweet 1");
-    // What is written while it is gone stays when it comes back.
+    // Text written after the removal survives the undo.
     await page.getByRole("button", { name: "Remove tweet 3" }).click();
     await page.getByLabel("Tweet 1 of 2").fill("Third and rewritten");
     const removal = page.getByRole("dialog").filter({ hasText: "Tweet 3 removed" });
@@ -301,13 +299,13 @@ test(
     await page.getByRole("link", { name: "View post on X" }).first().waitFor();
     const [sent] = await posts("published");
     expect(sent?.thread.map((text) => text.split(" ")[0])).toEqual(["Third", "First", "Second"]);
-    // What was sent is not left behind as a draft.
+    // The sent thread does not remain as a draft.
     expect((await posts("draft")).some(({ thread }) => thread.length > 0)).toBe(false);
     await context.close();
   },
 );
 
-test("a new part of a thread is not complained of before it is sent", { timeout: 90_000 }, async () => {
+test("a new part of a thread has no error until the thread is sent", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   const page = await openAt(context, "/ai/post-x");
   await page.getByRole("button", { name: "Drafts" }).click();
@@ -315,20 +313,20 @@ test("a new part of a thread is not complained of before it is sent", { timeout:
   await page.getByRole("switch", { name: "Thread Mode" }).click();
   await page.getByLabel("Tweet 1 of 2").fill("The kiln is warm");
   const form = page.getByRole("region", { name: "Compose" });
-  const complaints = form.getByText("Write something, or remove this part of the thread");
+  const errors = form.getByText("Write something, or remove this part of the thread");
   await page.keyboard.press("Control+Enter");
-  await complaints.waitFor();
+  await errors.waitFor();
   await page.getByLabel("Tweet 2 of 2").fill("and the bowls are in it");
-  await complaints.waitFor({ state: "detached" });
+  await errors.waitFor({ state: "detached" });
   await page.keyboard.press("Control+Shift+Enter");
   await page.getByLabel("Tweet 3 of 3").and(page.locator(":focus")).waitFor();
-  expect(await complaints.count()).toBe(0);
+  expect(await errors.count()).toBe(0);
   await page.keyboard.press("Control+Enter");
-  await complaints.waitFor();
+  await errors.waitFor();
   await context.close();
 });
 
-test("a queue without times is no free slot, and a new text is not complained of", { timeout: 90_000 }, async () => {
+test("a queue without times has no free slot; an unsent new text has no error", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   const page = await openAt(context, "/ai/post-x");
   await page.getByRole("button", { name: "Drafts" }).click();
@@ -340,23 +338,23 @@ test("a queue without times is no free slot, and a new text is not complained of
   await page.getByText("No free slot", { exact: true }).waitFor();
 
   await page.getByRole("button", { name: "Repeat", exact: true }).click();
-  const add = page.getByRole("button", { name: "Add a text that takes turns" });
-  const complaint = page.getByText("Write a text, or remove this one");
+  const add = page.getByRole("button", { name: "Add an alternating text" });
+  const error = page.getByText("Write a text, or remove this one");
   await add.click();
-  await checks.getByText("Not yet: Goes out again and again").waitFor();
-  expect(await complaint.count()).toBe(0);
+  await checks.getByText("Not yet: Goes out repeatedly").waitFor();
+  expect(await error.count()).toBe(0);
   await page.getByRole("button", { name: "Schedule Tweet" }).click();
-  await expect.poll(() => complaint.count(), soon).toBe(2);
-  // What was complained of before says nothing of the next one.
+  await expect.poll(() => error.count(), soon).toBe(2);
+  // The earlier errors do not mark a variant added later.
   await page.getByLabel("Variant 1", { exact: true }).fill("When the glaze is dry");
   await add.click();
   await page.getByLabel("Variant 2", { exact: true }).waitFor();
-  expect(await complaint.count()).toBe(0);
+  expect(await error.count()).toBe(0);
   await context.close();
 });
 
 test(
-  "pictures are put in order by keys, problems stand at their fields, and a schedule is undone",
+  "pictures are reordered by keys, problems are shown at their fields, and a schedule is undone",
   { timeout: 120_000 },
   async () => {
     await upload("Bowl", "#1d3461");
@@ -371,14 +369,14 @@ test(
     await page.getByText("Instagram needs a picture or a video").first().waitFor();
 
     await page.getByRole("checkbox", { name: "Bowl" }).click();
-    // The rest is found in a dialog, which goes back to where it was opened.
+    // A dialog offers all media; closing it returns the focus to its button.
     await page.getByRole("button", { name: "View All" }).click();
     const all = page.getByRole("dialog", { name: "Choose media" });
     await all.getByRole("searchbox", { name: "Search" }).fill("cup");
     await expect.poll(() => all.getByRole("checkbox").count(), soon).toBe(1);
     await all.getByRole("checkbox", { name: "Cup" }).click();
-    await all.getByText("2 of 10 chosen").waitFor();
-    // What is pressed in here, or in a field of one line, does not send the post.
+    await all.getByText("2 of 20 chosen").waitFor();
+    // Ctrl+Enter in the dialog, and Enter in a one-line field below, do not send the post.
     await all.getByRole("searchbox", { name: "Search" }).press("Control+Enter");
     await all.getByRole("button", { name: "Done" }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe("View All");
@@ -390,7 +388,7 @@ test(
     await page.getByRole("button", { name: "Undo" }).click();
     await order.getByRole("button", { name: "Move Bowl, number 2" }).waitFor();
 
-    await page.getByRole("button", { name: "A text of its own for each" }).click();
+    await page.getByRole("button", { name: "Separate text for each" }).click();
     await page.getByRole("button", { name: "Instagram", exact: true }).click();
     await page.getByLabel("Caption for Instagram").fill("Only for Instagram");
     await page.getByLabel("Hashtags").focus();
@@ -406,16 +404,16 @@ test(
     await page.getByRole("article", { name: "Instagram preview" }).getByText("Only for Instagram").waitFor();
     await page.getByRole("article", { name: "Facebook preview" }).getByText("No picture yet").waitFor();
 
-    // Half a date reads as none, and none means now: it is complained of instead of sent.
+    // The browser reads an incomplete date as empty, which means "now": the form shows an error instead of sending.
     const when = page.getByLabel("Schedule (optional)");
     await when.focus();
     await page.keyboard.type("12");
     await page.getByRole("button", { name: "Post Now", exact: true }).click();
-    const complaint = page.getByText("The date is incomplete");
-    await complaint.waitFor();
+    const error = page.getByText("The date is incomplete");
+    await error.waitFor();
     await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
-    await complaint.waitFor({ state: "detached" });
-    // The calendar beside the field goes by keys, and keeps the time that was chosen.
+    await error.waitFor({ state: "detached" });
+    // The calendar of the field works by keys and keeps the chosen time.
     const tomorrow = await when.inputValue();
     expect(tomorrow).toMatch(/T09:00$/);
     await page.getByRole("button", { name: "Choose a date" }).click();
@@ -443,11 +441,13 @@ test(
 test.each([
   ["dark", 1440],
   ["light", 390],
-])("%s, %i wide: a composer that is filled has no serious finding", { timeout: 120_000 }, async (theme, width) => {
+])("%s, %i wide: a filled composer has no serious finding or overflow", { timeout: 120_000 }, async (theme, width) => {
   const context = await signedIn(width, theme);
   const findings: string[] = [];
   for (const path of ["/ai/post-insta", "/ai/post-x"]) {
     const page = await openAt(context, path);
+    // What loads later would move the form under its sticky bar after a click scrolled to it.
+    await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
     if (path === "/ai/post-x") {
       await page.getByRole("switch", { name: "Thread Mode" }).click();
       await page.getByLabel("Tweet 1 of 2").fill("a ".repeat(200));
@@ -459,16 +459,16 @@ test.each([
         .fill("A caption with a #hashtag");
     }
     await page.getByRole("button", { name: "Repeat" }).click();
-    const found = await graveFindings(page, ["[aria-label=Compose]", "[aria-label=Preview]"]);
+    const found = await seriousFindings(page, { selectors: ["[aria-label=Compose]", "[aria-label=Preview]"] });
     findings.push(...found.map((finding) => `${path}: ${finding}`));
     const overflow = await page
       .locator("[aria-label=Compose], [aria-label=Preview]")
       .evaluateAll((sections) =>
-        sections.map((one) =>
-          Math.max(one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right - innerWidth),
+        sections.map((section) =>
+          Math.max(section.scrollWidth - section.clientWidth, section.getBoundingClientRect().right - innerWidth),
         ),
       );
-    if (Math.max(...overflow) > 0) findings.push(`${path}: wider than its place by ${overflow.join(" and ")} px`);
+    if (Math.max(...overflow) > 0) findings.push(`${path}: wider than its container by ${overflow.join(" and ")} px`);
     await page.close();
   }
   expect(findings).toEqual([]);
@@ -476,14 +476,14 @@ test.each([
 });
 
 test(
-  "an upload goes on when its dialog is closed, and what is too much stays in the library",
+  "an upload continues after its dialog is closed, and pictures over the limit stay in the library",
   { timeout: 90_000 },
   async () => {
     await upload("Plate", "#4a6b5d");
     const context = await signedIn();
-    const arrives = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await context.route("**/api/creations", async (route) => {
-      await arrives.promise;
+      await released.promise;
       await route.fallback();
     });
     const page = await openAt(context, "/ai/post-x");
@@ -491,10 +491,10 @@ test(
     await page.getByRole("menuitem", { name: "Start a new one" }).click();
     await page.getByRole("button", { name: "View All" }).click();
     const all = page.getByRole("dialog", { name: "Choose media" });
-    const shards = await Promise.all(["one", "two", "three", "four", "five"].map((name) => pictureFile(`${name}.png`)));
+    const files = await Promise.all(["one", "two", "three", "four", "five"].map((name) => pictureFile(`${name}.png`)));
     await all.locator("input[type=file]").setInputFiles(
       await Promise.all(
-        shards.map(async (file) => ({
+        files.map(async (file) => ({
           name: file.name,
           mimeType: file.type,
           buffer: Buffer.from(await file.arrayBuffer()),
@@ -505,9 +505,9 @@ test(
     await all.getByRole("button", { name: "Cancel upload" }).waitFor();
     await all.getByRole("button", { name: "Done" }).click();
     await all.waitFor({ state: "detached" });
-    arrives.resolve();
+    released.resolve();
 
-    await page.getByRole("region", { name: "Notifications" }).getByText("4 are the most for one post.").waitFor();
+    await page.getByRole("region", { name: "Notifications" }).getByText("A post takes at most 4.").waitFor();
     const order = page.getByRole("list", { name: "Order" });
     await order.getByRole("button", { name: "Move one, number 1" }).waitFor();
     await order.getByRole("button", { name: "Move four, number 4" }).waitFor();

@@ -1,22 +1,23 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { ledgerOf, setFault } from "#server/test/sandbox.ts";
 import type { Post } from "#shared/posts/posts.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 test(
-  "when a network took a post and lets nobody look, its person is asked, sees where to look, and is believed",
+  "when an accepted post cannot be looked up, the user is asked, gets a link to look, and the answer counts",
   { timeout: 120_000 },
   async () => {
     const client = await registeredClient(server.baseUrl, "doubt@example.test");
     await connect(client, "x", "Kiln in doubt");
-    await setFault(server.baseUrl, { kind: "answer_lost", call: "x.create_tweet" });
-    await setFault(server.baseUrl, { kind: "not_found", call: "x.timeline", times: 100 });
+    const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+    const accountId = accounts[0]?.externalId ?? "none";
+    await setFault(server.baseUrl, { kind: "answer_lost", call: "x.create_tweet", accountId });
+    await setFault(server.baseUrl, { kind: "not_found", call: "x.timeline", accountId, times: 100 });
     const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce", timezoneId: "UTC" });
     await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
     const page = await context.newPage();
@@ -24,12 +25,12 @@ test(
     const { post } = await client.call<{ post: Post }>("POST", "/posts", { content: "In doubt", platforms: ["x"] });
     await page.goto(`/ai/posts/${post.id}`);
     await page.getByText("X did not tell whether this post went out. It may already be live.").first().waitFor();
-    await page.getByText(/^Postloom looks again at/).waitFor();
-    const [there] = await Promise.all([
+    await page.getByText(/^Postloom checks again at/).waitFor();
+    const [profile] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: "Look on X" }).click(),
     ]);
-    await there.getByText("In doubt").first().waitFor();
+    await profile.getByText("In doubt").first().waitFor();
     expect(await page.locator("main").innerText()).not.toMatch(/127\.0\.0\.1|localhost|Change the text/);
     await page.getByRole("button", { name: "It is there", exact: true }).click();
     await expect.poll(() => page.getByText("It may already be live.").count(), { timeout: 20_000 }).toBe(0);

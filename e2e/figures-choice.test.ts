@@ -1,16 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** Bounds a wait for what comes at once unless the machine is busy. */
+/** Timeout for results that are immediate on an idle machine. */
 const soon = { timeout: 20_000 };
 
 let client: ApiClient;
@@ -23,7 +21,7 @@ beforeAll(async () => {
   await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
 });
 
-async function opened(path: string): Promise<Page> {
+async function openAt(path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
   return page;
@@ -31,11 +29,11 @@ async function opened(path: string): Promise<Page> {
 
 const metrics = (page: Page) => page.getByRole("checkbox", { name: "Show engagement metrics" });
 const postOf = async (id: string) => (await client.call<{ post: Post }>("GET", `/posts/${id}`)).post;
-const accountNow = async () =>
+const accountReadsFigures = async () =>
   (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts[0]?.readsFigures;
 
-test("whether figures are read is chosen for one post, or for its account", { timeout: 120_000 }, async () => {
-  const page = await opened("/ai/post-x");
+test("the reading of figures is chosen for one post or for its account", { timeout: 120_000 }, async () => {
+  const page = await openAt("/ai/post-x");
   await page.getByLabel("Tweet", { exact: true }).fill("Nobody has to count this one");
   expect(await metrics(page).isChecked()).toBe(true);
   await metrics(page).click();
@@ -43,12 +41,12 @@ test("whether figures are read is chosen for one post, or for its account", { ti
   await expect.poll(() => new URL(page.url()).searchParams.get("draft"), soon).not.toBeNull();
   const id = new URL(page.url()).searchParams.get("draft") ?? "";
   await expect.poll(async () => (await postOf(id)).readsFigures, soon).toBe(false);
-  expect(await accountNow()).toBe(true);
+  expect(await accountReadsFigures()).toBe(true);
 
-  // It is found again as it was chosen, and the next post begins as its account says.
+  // The choice survives a reload; the next post starts with the account's setting.
   await page.reload();
   await expect.poll(() => metrics(page).isChecked(), soon).toBe(false);
-  const other = await opened("/ai/post-x");
+  const other = await openAt("/ai/post-x");
   await other.getByRole("button", { name: "Drafts" }).click();
   await other.getByRole("menuitem", { name: "Start a new one" }).click();
   await expect.poll(() => metrics(other).isChecked(), soon).toBe(true);
@@ -59,7 +57,7 @@ test("whether figures are read is chosen for one post, or for its account", { ti
   await expect.poll(async () => (await postOf(id)).status, soon).toBe("published");
   expect((await postOf(id)).readsFigures).toBe(false);
 
-  // A post that is out has the same choice.
+  // A published post has the same choice.
   await page.goto(`/ai/posts/${id}`);
   await expect.poll(() => metrics(page).isChecked(), soon).toBe(false);
   await metrics(page).click();
@@ -69,7 +67,7 @@ test("whether figures are read is chosen for one post, or for its account", { ti
   await page.goto("/ai/settings?tab=accounts");
   await expect.poll(() => metrics(page).isChecked(), soon).toBe(true);
   await metrics(page).click();
-  await expect.poll(accountNow, soon).toBe(false);
+  await expect.poll(accountReadsFigures, soon).toBe(false);
   expect((await postOf(id)).readsFigures).toBe(true);
   await page.goto("/ai/post-x");
   await expect.poll(() => metrics(page).isChecked(), soon).toBe(false);

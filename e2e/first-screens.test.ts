@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+import { loadToasterAtOnce } from "./toaster-at-once.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** Of the layout instability specification; TypeScript does not know it. */
+/** From the Layout Instability specification; missing in TypeScript's types. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -17,17 +16,14 @@ interface LayoutShift extends PerformanceEntry {
 
 const budgetKb = { landing: 100, dashboard: 190 };
 
-/** Opens a page with nothing cached. Returns the kilobytes of JavaScript that came over the wire until it was shown in full. */
-async function scriptKb(path: string, tokens: Record<string, string>, isShown: (page: Page) => Promise<unknown>) {
+/** Opens a page with an empty cache. Returns the transferred kilobytes of JavaScript until the page is complete. */
+async function scriptKb(path: string, storage: Record<string, string>, isComplete: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.baseUrl });
   await context.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-  }, tokens);
-  // What comes by itself after seconds counts as well: it comes at once here, so that nobody has to wait for it.
-  await context.addInitScript((putOffMs) => {
-    const later = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => later(run, ms === putOffMs ? 0 : ms) });
-  }, 5_000);
+  }, storage);
+  // The toaster's chunk counts as well.
+  await loadToasterAtOnce(context);
   const page = await context.newPage();
   const scripts: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
@@ -35,24 +31,24 @@ async function scriptKb(path: string, tokens: Record<string, string>, isShown: (
     scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(path);
-  await isShown(page);
+  await isComplete(page);
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   const sizes = await Promise.all(scripts);
   await context.close();
   return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000;
 }
 
-/** The page is there first; start.js says until when its scripts are not. */
-const listens = (page: Page) => page.waitForFunction(() => document.documentElement.dataset["written"] === undefined);
+/** start.js sets `data-written` on the prerendered page; it is removed once the scripts have taken over. */
+const hydrated = (page: Page) => page.waitForFunction(() => document.documentElement.dataset["written"] === undefined);
 
 test("the landing page takes no more than 100 kB of JavaScript", async () => {
-  const kb = await scriptKb("/", {}, listens);
+  const kb = await scriptKb("/", {}, hydrated);
   expect(kb).toBeLessThanOrEqual(budgetKb.landing);
   // Less than React alone would mean that nothing was counted.
   expect(kb).toBeGreaterThan(50);
 });
 
-test("the landing page can be read without JavaScript, in the language of the browser", async () => {
+test("the landing page is readable without JavaScript, in the browser's language", async () => {
   const context = await browser.newContext({ locale: "de-DE", javaScriptEnabled: false, baseURL: server.baseUrl });
   const page = await context.newPage();
   await page.goto("/");
@@ -61,42 +57,42 @@ test("the landing page can be read without JavaScript, in the language of the br
   await context.close();
 });
 
-/** Parts that are not worked out because they are far away. */
+/** Elements that `content-visibility: auto` does not render because they are off screen. */
 const skipped = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main *, footer *")]
-      .filter((part) => part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true }))
-      .map((part) => part.outerHTML.slice(0, 80)),
+      .filter((element) => element.checkVisibility() && !element.checkVisibility({ contentVisibilityAuto: true }))
+      .map((element) => element.outerHTML.slice(0, 80)),
   );
 
-test("the landing page is printed whole and dark on light, also before it listens", async () => {
+test("the landing page is printed completely and dark on light, even before its scripts load", async () => {
   const page = await browser.newPage({ baseURL: server.baseUrl });
-  // Its scripts never come.
+  // The scripts never load.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("contentinfo").waitFor();
-  const inkOf = () => page.evaluate(() => getComputedStyle(document.body).color);
-  const onScreen = await inkOf();
+  const textColour = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const onScreen = await textColour();
   await page.emulateMedia({ media: "print" });
   expect(await skipped(page)).toEqual([]);
   expect(await page.locator("#pricing").innerText()).toMatch(/Basic[^]*Premium/);
-  expect(await inkOf()).not.toBe(onScreen);
-  // A PDF lists its headings.
+  expect(await textColour()).not.toBe(onScreen);
+  // The outline of the PDF contains the headings.
   const pdf = (await page.pdf({ format: "A4", tagged: true, outline: true })).toString("latin1");
   for (const heading of ["Basic", "Premium", "Weekly newsletter"]) expect(pdf).toContain(`/Title (${heading})`);
   await page.close();
 });
 
-test("all of the landing page is there for who reads it from a script or takes a picture of it", async () => {
+test("the whole landing page is rendered for scripts that read it or take a screenshot", async () => {
   const page = await browser.newPage({ baseURL: server.baseUrl });
   await page.goto("/");
-  await listens(page);
+  await hydrated(page);
   expect(await skipped(page)).toEqual([]);
   expect(await page.locator("body").innerText()).toMatch(/Pricing[^]*Basic[^]*Premium[^]*Weekly newsletter/);
   await page.close();
 });
 
-test("what is typed and pressed before the landing page listens counts as soon as it does, and nothing is drawn anew", async () => {
+test("input and clicks before hydration of the landing page take effect after it, in the same elements", async () => {
   const page = await browser.newPage({ baseURL: server.baseUrl });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -121,7 +117,7 @@ test("what is typed and pressed before the landing page listens counts as soon a
   await page.close();
 });
 
-test("nobody sees the landing page in a language that they did not choose", async () => {
+test("the prerendered landing page is not shown when the visitor chose another language", async () => {
   const context = await browser.newContext({ locale: "de-DE", baseURL: server.baseUrl });
   await context.addInitScript(() => localStorage.setItem("language", "fr"));
   const page = await context.newPage();
@@ -141,25 +137,25 @@ test("the signed-in shell with the dashboard takes no more than 190 kB of JavaSc
   const { token } = await registeredClient(server.baseUrl, "weight@example.test");
   const kb = await scriptKb("/ai", { auth_token: token }, async (page) => {
     await page.getByRole("heading", { name: "Recent Creations" }).waitFor();
-    // Where toasts are shown: put off, and the last to come.
+    // The toaster is delayed and loads last.
     await page.getByRole("region", { name: "Notifications" }).waitFor({ state: "attached" });
   });
   expect(kb).toBeLessThanOrEqual(budgetKb.dashboard);
   expect(kb).toBeGreaterThan(100);
 });
 
-test("the dashboard and the library come without a jump", async () => {
+test("the dashboard and the library load without layout shifts", async () => {
   const { token } = await registeredClient(server.baseUrl, "still@example.test");
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: server.baseUrl });
   await context.addInitScript((value) => {
     localStorage.setItem("auth_token", value);
-    const shifts: { what: string; score: number }[] = [];
+    const shifts: { html: string; score: number }[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[])
         if (!entry.hadRecentInput)
           shifts.push({
-            what: entry.sources[0]?.node?.parentElement?.innerHTML.slice(0, 200) ?? "",
+            html: entry.sources[0]?.node?.parentElement?.innerHTML.slice(0, 200) ?? "",
             score: entry.value,
           });
     }).observe({ type: "layout-shift", buffered: true });
@@ -170,7 +166,7 @@ test("the dashboard and the library come without a jump", async () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     const shifts = await page.evaluate(() => (window as Window & { shifts?: { score: number }[] }).shifts ?? []);
-    // Half of what web vitals call good.
+    // Half of the limit that web vitals call good.
     expect(
       shifts.reduce((sum, { score }) => sum + score, 0),
       `${path} ${JSON.stringify(shifts)}`,

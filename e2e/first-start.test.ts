@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { runningServer, sharedBrowser } from "./running-server.ts";
 
-/** As an operator starts it first: production, and nothing set. */
-const server = await runningServer({ SANDBOX: "" });
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+/** The first start by an operator: production mode without any setting. */
+const server = await runningServer({ SANDBOX: "", DATABASE_URL: "" });
+const browser = await sharedBrowser();
 
 const { token } = await registeredClient(server.baseUrl, "newcomer@example.test");
 
@@ -25,17 +23,17 @@ async function openPage(language: string) {
 
 const advice = /META_APP_ID.*META_APP_SECRET.*X_CLIENT_ID.*X_CLIENT_SECRET.*\.env[^]*SANDBOX=true/;
 
-test("a server without keys says at its start how to add them, and how to try it without", () => {
+test("a server without keys logs at its start how to add them and how to try it without", () => {
   expect(server.output()).toMatch(/META_APP_ID.*X_CLIENT_ID.*SANDBOX=true/);
 });
 
-test("a newcomer to a server without keys is told what it takes, and led to what can be done", async () => {
+test("a newcomer to a server without keys sees the missing keys and a link to a possible action", async () => {
   const page = await openPage("en");
   await page.goto("/ai");
   const card = page.getByRole("region", { name: "Set up" });
   await card.getByText("SANDBOX=true").waitFor();
   expect(await card.innerText()).toMatch(/Connect Facebook, Instagram or X[^]*To post for real, set[^]*in \.env/);
-  // Nothing can be connected, a picture can be made.
+  // No account can be connected; a picture can be generated.
   expect(await card.getByRole("link").allTextContents()).toEqual(["Generate"]);
 
   await page.goto("/ai/post-x");
@@ -52,12 +50,12 @@ test("a newcomer to a server without keys is told what it takes, and led to what
   await page.context().close();
 });
 
-test.each(["de", "es", "fr", "zh"])("%s: the set-up card says how to go on without keys", async (language) => {
+test.each(["de", "es", "fr", "zh"])("%s: the set-up card explains how to continue without keys", async (language) => {
   const page = await openPage(language);
   await page.goto("/ai");
   await page.getByText("SANDBOX=true").waitFor();
-  const said = await page.locator("main").innerText();
-  for (const word of ["META_APP_ID", "META_APP_SECRET", "X_CLIENT_ID", "X_CLIENT_SECRET", ".env", "SANDBOX=true"])
-    expect(said).toContain(word);
+  const text = await page.locator("main").innerText();
+  for (const name of ["META_APP_ID", "META_APP_SECRET", "X_CLIENT_ID", "X_CLIENT_SECRET", ".env", "SANDBOX=true"])
+    expect(text).toContain(name);
   await page.context().close();
 });

@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ledgerOf } from "#server/test/sandbox.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** A page that remembers every error it met: none may go by unseen. */
+/**
+ * A page with a list of its uncaught exceptions and console errors. Violations of the content security policy, as of a picture of
+ * another origin, are among the errors.
+ */
 async function openPage(): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -30,7 +31,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Start Creating Now" }).first().click();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByLabel("First Name").fill("Mira");
-  await page.getByLabel("Email").fill("mira@example.test");
+  await page.getByLabel("Email").fill("journey@example.test");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Password", { exact: true }).fill("a kiln of one's own");
   await page.getByLabel("Confirm Password").fill("a kiln of one's own");
@@ -38,10 +39,12 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
 }
 
-/** Through the network's consent page and back. A Facebook consent brings the Page and its Instagram account. */
+/** Connects through the network's consent page. Consent at Facebook connects the Page and its Instagram account. */
 async function connect(page: Page, name: string): Promise<void> {
   await page.goto("/ai/settings?tab=accounts");
   await page.getByRole("button", { name: `Connect ${name}` }).click();
+  await page.getByRole("button", { name: "Allow" }).waitFor();
+  expect(new URL(page.url()).origin).not.toBe(server.baseUrl);
   await page.getByRole("button", { name: "Allow" }).click();
   await page
     .getByText(/connected/i)
@@ -60,11 +63,26 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole("button", { name: "Post to Social Media" }).waitFor({ timeout: 60_000 });
 }
 
-/** Everything the composer says: when a post does not go out, why stands there. */
-const composerOf = (page: Page) => page.locator("form").first().innerText();
-const patiently = { timeout: 120_000, interval: 500 };
+/** Width and origin of each account's picture in an element, once the first is visible. The width is 0 until it is decoded. */
+async function picturesIn(page: Page, selector: string): Promise<{ width: number; origin: string }[]> {
+  const pictures = page.locator(selector).locator('img[src*="/media/account-avatars/"]');
+  await pictures.first().waitFor();
+  return pictures.evaluateAll((images) =>
+    images.map((image) => ({
+      width: (image as HTMLImageElement).naturalWidth,
+      origin: new URL((image as HTMLImageElement).src).origin,
+    })),
+  );
+}
 
-/** `datetime-local` in the page's own zone, at the next whole minute that is still some seconds away. */
+/** A picture of a connected account that is visible: the product's own origin serves it. */
+const painted = { width: expect.toSatisfy((width: number) => width >= 64), origin: server.baseUrl };
+
+/** All text of the composer: if a post is not published, it contains the reason. */
+const composerText = (page: Page) => page.locator("form").first().innerText();
+const publishing = { timeout: 120_000, interval: 500 };
+
+/** The next whole minute at least 25 s ahead, also as a `datetime-local` value in the page's time zone. */
 const nextMinute = (page: Page) =>
   page.evaluate(() => {
     const at = new Date(Math.ceil((Date.now() + 25_000) / 60_000) * 60_000);
@@ -72,19 +90,23 @@ const nextMinute = (page: Page) =>
     return { at: at.getTime(), value: local.toISOString().slice(0, 16) };
   });
 
-test("from nothing to two published posts, as a newcomer goes", { timeout: 300_000 }, async () => {
+test("from signing up to two published posts", { timeout: 300_000 }, async () => {
   const { page, errors } = await openPage();
   await signUp(page);
   await connect(page, "Facebook");
   await connect(page, "X");
+  // The pictures are fetched in the background after the account; they appear without a reload.
+  await expect.poll(() => page.locator("main li img").count(), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => picturesIn(page, "main li"), { timeout: 20_000 }).toEqual([painted, painted, painted]);
 
   await generate(page, "Six marigolds in a tall white vase, indigo wall");
   await page.getByRole("button", { name: "Post to Social Media" }).click();
   await page.getByRole("menuitem", { name: "Post On Meta" }).click();
   await page.getByLabel("Caption").fill("Marigolds, first thing");
+  await expect.poll(() => picturesIn(page, "main"), { timeout: 20_000 }).toContainEqual(painted);
   await page.getByLabel("Hashtags").fill("#handmade marigolds");
   await page.getByRole("button", { name: "Post Now" }).click();
-  await expect.poll(() => composerOf(page), patiently).toContain("Posted successfully!");
+  await expect.poll(() => composerText(page), publishing).toContain("Posted successfully!");
   expect(await page.getByRole("link", { name: /View post on/ }).count()).toBe(2);
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open the sandbox feed" }).click();
@@ -95,11 +117,12 @@ test("from nothing to two published posts, as a newcomer goes", { timeout: 300_0
 
   await page.goto("/ai/post-x");
   await page.getByLabel("Tweet", { exact: true }).fill("Unloading the kiln in a minute");
+  await expect.poll(() => picturesIn(page, "main"), { timeout: 20_000 }).toContainEqual(painted);
   const { at, value } = await nextMinute(page);
   await page.getByLabel("Schedule").and(page.locator("input")).fill(value);
   await page.getByRole("button", { name: "Schedule Tweet" }).click();
   await page.getByText("Scheduled successfully!").first().waitFor();
-  await expect.poll(() => composerOf(page), patiently).toContain("Posted successfully to X!");
+  await expect.poll(() => composerText(page), publishing).toContain("Posted successfully to X!");
 
   const tweets = await ledgerOf(server.baseUrl, "Unloading the kiln in a minute");
   expect(tweets).toHaveLength(1);

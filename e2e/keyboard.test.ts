@@ -1,51 +1,49 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** Runs in the page. Keeps what a screen reader says by itself: what changes in live regions, alerts and notices. */
-function listen(): void {
+/** Runs in the page. Collects what a screen reader announces: changes of live regions, alerts and status messages. */
+function collectAnnouncements(): void {
   const live = "[aria-live=polite],[aria-live=assertive],[role=status],[role=alert],[role=alertdialog],output";
-  const heard: string[] = [];
-  const hear = (node: Node) => {
+  const announcements: string[] = [];
+  const record = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
-    const said = [element?.closest(live), ...(element?.querySelectorAll(live) ?? [])].map(
+    const texts = [element?.closest(live), ...(element?.querySelectorAll(live) ?? [])].map(
       (part) => part?.textContent ?? "",
     );
-    heard.push(...said.filter((text) => text !== ""));
+    announcements.push(...texts.filter((text) => text !== ""));
   };
-  Object.assign(window, { heard });
+  Object.assign(window, { announcements });
   new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) hear(node);
+    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) record(node);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-const untilHeard = (page: Page, words: string) =>
+const untilAnnounced = (page: Page, message: string) =>
   page.waitForFunction(
-    (wanted) => (window as Window & { heard?: string[] }).heard?.some((text) => text.includes(wanted)),
-    words,
+    (wanted) => (window as Window & { announcements?: string[] }).announcements?.some((text) => text.includes(wanted)),
+    message,
     { timeout: 90_000 },
   );
 
-/** Presses Tab until the focus is on what has this role and name. Fails when it never gets there. */
+/** Presses Tab until the element with this role and name has the focus. Throws after 80 presses. */
 async function tabTo(page: Page, role: "button" | "textbox", name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(":focus"));
   for (let presses = 0; presses < 80; presses += 1) {
     if ((await wanted.count()) > 0) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`The keyboard does not get to ${role} ${name}`);
+  throw new Error(`Tab does not reach ${role} ${name}`);
 }
 
 const focusedHeading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name }).and(page.locator(":focus")).waitFor();
 
-test("from a prompt to a scheduled post by keyboard alone, with every step said", { timeout: 240_000 }, async () => {
+test("from a prompt to a scheduled post by keyboard alone, with announcements", { timeout: 240_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "keyboard@example.test");
   await connect(client, "x", "Mira");
   const context = await browser.newContext({
@@ -54,7 +52,7 @@ test("from a prompt to a scheduled post by keyboard alone, with every step said"
     reducedMotion: "reduce",
   });
   await context.addInitScript((value) => localStorage.setItem("auth_token", value), client.token);
-  await context.addInitScript(listen);
+  await context.addInitScript(collectAnnouncements);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
 
@@ -70,7 +68,7 @@ test("from a prompt to a scheduled post by keyboard alone, with every step said"
   await page.keyboard.type("Six marigolds in a tall white vase");
   await tabTo(page, "button", /^Generate/);
   await page.keyboard.press("Enter");
-  await untilHeard(page, "Result. Six marigolds");
+  await untilAnnounced(page, "Result. Six marigolds");
   await page.getByRole("button", { name: "Post to Social Media" }).waitFor({ timeout: 90_000 });
   await tabTo(page, "button", "Post to Social Media");
   await page.keyboard.press("Enter");
@@ -86,8 +84,8 @@ test("from a prompt to a scheduled post by keyboard alone, with every step said"
   await page.keyboard.press("Space");
   await tabTo(page, "button", "Schedule Tweet");
   await page.keyboard.press("Enter");
-  await untilHeard(page, "Scheduled successfully!");
-  // The form is a new one; whoever sent the last goes on from what became of it.
+  await untilAnnounced(page, "Scheduled successfully!");
+  // The form is reset; the focus is on the result of the sent post.
   await page.locator(":focus").filter({ hasText: "Scheduled successfully!" }).waitFor();
 
   const { posts } = await client.call<{ posts: { content: string; status: string }[] }>("GET", "/posts");

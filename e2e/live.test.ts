@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 async function openPage(token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
@@ -16,8 +14,8 @@ async function openPage(token: string): Promise<Page> {
   return page;
 }
 
-/** Whatever asks again and again does so by intervals: without them the page learns of nothing but what it is told. */
-const stopAsking = (page: Page) =>
+/** Polling uses intervals: without them the page gets changes only from the live stream. */
+const stopPolling = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { setInterval: () => 0 });
   });
@@ -32,12 +30,12 @@ async function generate(page: Page): Promise<void> {
 }
 
 const finished = (page: Page) =>
-  page.getByRole("button", { name: "Post to Social Media" }).waitFor({ timeout: 60_000 });
+  page.getByRole("button", { name: "Post to Social Media" }).waitFor({ timeout: 120_000 });
 
-test("a page that never asks sees the bar move and the finished picture", { timeout: 120_000 }, async () => {
-  const { token } = await registeredClient(server.baseUrl, "told@example.test");
+test("a page that does not poll shows the progress and the finished picture", { timeout: 240_000 }, async () => {
+  const { token } = await registeredClient(server.baseUrl, "live-told@example.test");
   const page = await openPage(token);
-  await stopAsking(page);
+  await stopPolling(page);
   const streams: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/trpc/live.changes")) streams.push(request.url());
@@ -54,30 +52,26 @@ test("a page that never asks sees the bar move and the finished picture", { time
   await finished(page);
   const seen = await page.evaluate(() => [...(Reflect.get(window, "seenProgress") as Set<string>)]);
   expect(seen.length, seen.join()).toBeGreaterThan(1);
-  // One stream, and no token in its address.
+  // One stream, without a token in its URL.
   expect(streams).toEqual([`${server.baseUrl}/trpc/live.changes`]);
 });
 
-test("what is done elsewhere shows on a page that nobody touches", { timeout: 120_000 }, async () => {
+test("changes made elsewhere appear on an idle page", { timeout: 120_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "elsewhere@example.test");
   const page = await openPage(client.token);
-  await stopAsking(page);
-  const isTold = page.waitForResponse((response) => response.url().includes("/trpc/live.changes"));
+  await stopPolling(page);
+  const streamOpened = page.waitForResponse((response) => response.url().includes("/trpc/live.changes"));
   await page.goto("/ai/post-x");
-  await isTold;
+  await streamOpened;
   await page.getByText("Nothing here yet").waitFor();
   await client.call("POST", "/posts", { content: "Written by a program", platforms: ["x"], draft: true });
   await page.getByText("Written by a program").first().waitFor();
 });
 
-test(
-  "where no stream opens the page asks, and sees the finished picture all the same",
-  { timeout: 120_000 },
-  async () => {
-    const { token } = await registeredClient(server.baseUrl, "asks@example.test");
-    const page = await openPage(token);
-    await page.route("**/trpc/live.changes", (route) => route.abort());
-    await generate(page);
-    await finished(page);
-  },
-);
+test("without a stream the page polls and shows the finished picture", { timeout: 240_000 }, async () => {
+  const { token } = await registeredClient(server.baseUrl, "asks@example.test");
+  const page = await openPage(token);
+  await page.route("**/trpc/live.changes", (route) => route.abort());
+  await generate(page);
+  await finished(page);
+});

@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-const email = "mira@example.test";
+const email = "forgets@example.test";
 await registeredClient(server.baseUrl, email);
 
 async function openPage(): Promise<Page> {
@@ -18,10 +16,11 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Opens the link as a reader does: finds the mail in the outbox, presses what it says. */
-async function followMail(page: Page, subject: string, link: string): Promise<void> {
+/** Finds the newest mail of an address with a subject in the sandbox's outbox and follows a link in it. */
+async function followMail(page: Page, to: string, subject: string, link: string): Promise<void> {
   await page.goto("/sandbox/mail?live=1");
-  await page.getByRole("link", { name: subject }).first().click();
+  const mails = page.getByRole("article").filter({ hasText: `To ${to} ·` });
+  await mails.getByRole("link", { name: subject }).first().click();
   const popup = page.waitForEvent("popup");
   await page.frameLocator("iframe").getByRole("link", { name: link, exact: true }).click();
   const opened = await popup;
@@ -44,7 +43,7 @@ test("a forgotten password is replaced by the link in the mail", { timeout: 120_
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByRole("heading", { name: "Check your mail" }).waitFor();
 
-  await followMail(page, "Set a new password", "Choose a new password");
+  await followMail(page, email, "Set a new password", "Choose a new password");
   const used = page.url();
   await page.getByLabel("New password").fill("password");
   await page.getByLabel("Confirm Password").fill("passwort");
@@ -60,38 +59,39 @@ test("a forgotten password is replaced by the link in the mail", { timeout: 120_
   await signIn(page, "battery staple");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
 
-  // Said before anybody thinks of a password.
+  // The error is shown before a new password is entered.
   await page.goto(used);
   await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
 
-  // Whoever opened the link reads mails to this address.
+  // The used link proved that the user reads mail at this address.
   await page.goto("/ai/settings");
   await page.getByText("Verified Account").waitFor();
 });
 
-test("the newsletter is asked for, confirmed and left", { timeout: 120_000 }, async () => {
+test("a visitor subscribes to the newsletter, confirms and unsubscribes", { timeout: 120_000 }, async () => {
+  const reader = "reader@example.test";
   const page = await openPage();
   await page.goto("/");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.getByText("Enter your email").waitFor();
-  await page.getByLabel("Email").fill("reader@example.test");
+  await page.getByLabel("Email").fill(reader);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.getByText("Almost there").waitFor();
 
-  await followMail(page, "Confirm your subscription", "Confirm subscription");
+  await followMail(page, reader, "Confirm your subscription", "Confirm subscription");
   const confirmation = page.url();
   await page.getByRole("button", { name: "Confirm subscription" }).click();
   await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
 
-  await followMail(page, "Confirm your subscription", "Unsubscribe");
+  await followMail(page, reader, "Confirm your subscription", "Unsubscribe");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByRole("heading", { name: "You are no longer subscribed" }).waitFor();
 
   await page.goto(confirmation);
   await page.getByRole("button", { name: "Confirm subscription" }).click();
-  const dead = page.getByRole("heading", { name: "This link no longer works" });
-  await dead.waitFor();
-  expect(await dead.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  const expired = page.getByRole("heading", { name: "This link no longer works" });
+  await expired.waitFor();
+  expect(await expired.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await page.getByRole("link", { name: "Subscribe once more" }).click();
   const box = page.getByRole("region", { name: "Weekly newsletter" });
   await box.waitFor();
@@ -99,7 +99,7 @@ test("the newsletter is asked for, confirmed and left", { timeout: 120_000 }, as
   expect((await box.boundingBox())?.y).toBeLessThan(720);
 });
 
-test("a new address is verified by its mail, and the settings send it once more", { timeout: 120_000 }, async () => {
+test("a new address is verified by a mail that is sent again from the settings", { timeout: 120_000 }, async () => {
   const page = await openPage();
   const other = "ngozi@example.test";
   const { token } = await registeredClient(server.baseUrl, other);
@@ -109,7 +109,7 @@ test("a new address is verified by its mail, and the settings send it once more"
   await page.getByText("Email not verified").waitFor();
   await page.getByRole("button", { name: "Resend mail" }).click();
   await page.getByText("Mail sent").waitFor();
-  await followMail(page, "Confirm your email address", "Confirm address");
+  await followMail(page, other, "Confirm your email address", "Confirm address");
   await page.getByRole("button", { name: "Confirm address" }).click();
   await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
   await page.goto("/ai/settings");

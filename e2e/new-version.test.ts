@@ -2,19 +2,17 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** The product before and after it was updated: then a screen's part of before is gone, and the service worker is another. */
-async function updatableServer(gone: RegExp) {
+/** A proxy that simulates an update: then files that match `removed` are 404, and the service worker is another. */
+async function updatableServer(removed: RegExp) {
   let isUpdated = false;
-  const front = createServer((incoming, outgoing) => {
+  const proxy = createServer((incoming, outgoing) => {
     const { url = "/", method, headers } = incoming;
-    if (isUpdated && gone.test(url)) {
+    if (isUpdated && removed.test(url)) {
       outgoing.writeHead(404, { "content-type": "application/json" }).end("{}");
       return;
     }
@@ -22,37 +20,37 @@ async function updatableServer(gone: RegExp) {
       fetch(server.baseUrl + url)
         .then((answer) => answer.text())
         .then((script) => script.replace(/shell-[0-9a-f]{12}/, "shell-updated"))
-        .then((other) => outgoing.writeHead(200, { "content-type": "text/javascript" }).end(other))
+        .then((updated) => outgoing.writeHead(200, { "content-type": "text/javascript" }).end(updated))
         .catch(() => outgoing.destroy());
       return;
     }
-    const onward = request(server.baseUrl + url, { method, headers }, (answer) => {
+    const forwarded = request(server.baseUrl + url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
-    onward.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => onward.destroy());
-    incoming.pipe(onward);
+    forwarded.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => forwarded.destroy());
+    incoming.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   afterAll(() => {
-    front.closeAllConnections();
-    front.close();
+    proxy.closeAllConnections();
+    proxy.close();
   });
   return {
-    baseUrl: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    baseUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     update: () => {
       isUpdated = true;
     },
   };
 }
 
-test("a tab of before goes over to a new version, loses nothing that was typed, and still starts without a connection", async () => {
-  const product = await updatableServer(/^\/assets\/emoji-picker-/);
+test("an open tab moves to a new version without losing typed text, and still starts offline", async () => {
+  const updatable = await updatableServer(/^\/assets\/emoji-picker-/);
   const { token } = await registeredClient(server.baseUrl, "update@example.test");
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    baseURL: product.baseUrl,
+    baseURL: updatable.baseUrl,
     serviceWorkers: "allow",
   });
   await context.addInitScript((value) => localStorage.setItem("auth_token", value), token);
@@ -63,17 +61,17 @@ test("a tab of before goes over to a new version, loses nothing that was typed, 
   await caption.waitFor();
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
-    const isTaken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+    const controllerChanged = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
     await serviceWorker.ready;
-    if (serviceWorker.controller === null) await isTaken;
+    if (serviceWorker.controller === null) await controllerChanged;
   });
 
-  product.update();
+  updatable.update();
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
-    const isTaken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+    const controllerChanged = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
     await (await serviceWorker.ready).update();
-    await isTaken;
+    await controllerChanged;
     Object.assign(window, { isOld: true });
   });
   await caption.pressSequentially("Warm from the kiln");
@@ -81,7 +79,7 @@ test("a tab of before goes over to a new version, loses nothing that was typed, 
   await page.waitForFunction(() => !("isOld" in window));
   await caption.waitFor();
   expect(await caption.inputValue()).toBe("Warm from the kiln");
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["shell-updated"]);
+  await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual(["shell-updated"]);
 
   await context.setOffline(true);
   await page.goto("/ai/calendar");

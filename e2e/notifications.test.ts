@@ -1,19 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import type { Post } from "#shared/posts/posts.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { allFindings } from "./axe.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 const soon = { timeout: 30_000 };
 
-async function openPage(client: ApiClient, kept: Record<string, string> = {}, width = 1_280): Promise<Page> {
+async function openPage(client: ApiClient, storage: Record<string, string> = {}, width = 1_280): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     baseURL: server.baseUrl,
@@ -23,14 +21,14 @@ async function openPage(client: ApiClient, kept: Record<string, string> = {}, wi
     (items) => {
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
     },
-    { auth_token: client.token, ...kept },
+    { auth_token: client.token, ...storage },
   );
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   return page;
 }
 
-/** The month's posts of somebody without a plan: the twentieth is told of. */
+/** Uses up the monthly posts of a user without a plan: the twentieth creates a notification. */
 async function useUpPosts(client: ApiClient): Promise<void> {
   for (let n = 0; n < 20; n++)
     await client.call<{ post: Post }>("POST", "/posts", {
@@ -43,12 +41,12 @@ async function useUpPosts(client: ApiClient): Promise<void> {
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 
 test(
-  "what happens shows on the bell by itself, is read in its list, and is gone when it is deleted",
+  "a notification appears on the bell by itself, is marked read in its list, and is deleted",
   {
     timeout: 180_000,
   },
   async () => {
-    const client = await registeredClient(server.baseUrl, "told@example.test");
+    const client = await registeredClient(server.baseUrl, "bell-told@example.test");
     await connect(client, "facebook", "Kiln & Tide");
     const page = await openPage(client);
     await page.goto("/ai/notifications");
@@ -80,7 +78,7 @@ test(
   },
 );
 
-test("following a notification reads it and leads to what it is about", { timeout: 120_000 }, async () => {
+test("following a notification marks it read and opens its target", { timeout: 120_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "followed@example.test");
   await client.call("PATCH", "/users/settings", { appearance: { language: "de" } });
   await connect(client, "facebook", "Kiln & Tide");
@@ -88,11 +86,10 @@ test("following a notification reads it and leads to what it is about", { timeou
   const page = await openPage(client, { language: "de", theme: "light" }, 390);
   await page.goto("/ai/notifications?topic=plan");
   await page.getByRole("heading", { name: "Mitteilungen", level: 1 }).waitFor();
-  const found = page.getByRole("link", { name: /Du hast alle 20 Beiträge dieses Monats verbraucht/ });
-  await found.waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  await found.click();
+  const notification = page.getByRole("link", { name: /Du hast alle 20 Beiträge dieses Monats verbraucht/ });
+  await notification.waitFor();
+  expect(await allFindings(page)).toEqual([]);
+  await notification.click();
   await page.waitForURL(/#pricing$/);
   const { unread } = await client.call<{ unread: number }>("GET", "/notifications/unread");
   await expect
@@ -102,8 +99,8 @@ test("following a notification reads it and leads to what it is about", { timeou
   await page.context().close();
 });
 
-test("a list that cannot be read says so, and is read when it is tried again", { timeout: 90_000 }, async () => {
-  const client = await registeredClient(server.baseUrl, "unread@example.test");
+test("a list that fails to load shows an error and can be retried", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "bell-lost@example.test");
   const page = await openPage(client);
   let isDown = true;
   await page.route(/notifications\.list/, (route) => (isDown ? route.abort() : route.continue()));

@@ -1,28 +1,33 @@
-import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+import { loadToasterAtOnce } from "./toaster-at-once.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 const { token } = await registeredClient(server.baseUrl, "offline@example.test");
 
-async function openPage(path: string, language: string, serviceWorkers: "allow" | "block"): Promise<Page> {
+async function openPage(
+  path: string,
+  language: string,
+  serviceWorkers: "allow" | "block",
+  prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     baseURL: server.baseUrl,
     serviceWorkers,
   });
   await context.addInitScript(
-    ([auth, spoken]) => {
+    ([auth, chosen]) => {
       localStorage.setItem("auth_token", auth);
-      localStorage.setItem("language", spoken);
+      localStorage.setItem("language", chosen);
     },
     [token, language] as const,
   );
+  await prepare(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.goto(path);
@@ -32,16 +37,16 @@ async function openPage(path: string, language: string, serviceWorkers: "allow" 
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("once it was opened it starts without a connection, says so, and goes on when there is one", async () => {
+test("once opened, the app starts offline, shows that it is offline, and continues when online", async () => {
   const page = await openPage("/ai", "de", "allow");
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const [name = ""] = await caches.keys();
     const requests = await (await caches.open(name)).keys();
     return requests.map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain("/index.html");
-  expect(kept.filter((path) => /^\/(api|trpc|media)/.test(path))).toEqual([]);
+  expect(cached).toContain("/index.html");
+  expect(cached.filter((path) => /^\/(api|trpc|media)/.test(path))).toEqual([]);
 
   await page.context().setOffline(true);
   await page.goto("/ai/calendar");
@@ -62,32 +67,32 @@ test("once it was opened it starts without a connection, says so, and goes on wh
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-test("toasts that did not come are brought by loading the page anew when the server answers", async () => {
+test("a toaster chunk that failed to load is loaded by a reload once the server responds", async () => {
   const page = await openPage("/ai", "en", "block");
   await page.route(/\/assets\/toaster-/, (route) => route.abort(), { times: 1 });
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route("**/api/system/info", async (route) => {
-    asked.push((await page.evaluate(() => "isOld" in window)) ? "old" : "new");
-    await (asked.length === 1 ? route.fulfill({ status: 503 }) : route.fallback());
+    requests.push((await page.evaluate(() => "isOld" in window)) ? "old" : "new");
+    await (requests.length === 1 ? route.fulfill({ status: 503 }) : route.fallback());
   });
   await page.reload();
   await page.evaluate(() => Object.assign(window, { isOld: true }));
   await toasts(page).waitFor({ state: "attached" });
   expect(await page.evaluate(() => "isOld" in window)).toBe(false);
-  expect(asked).toEqual(["old", "old"]);
+  expect(requests).toEqual(["old", "old"]);
   await page.context().close();
 });
 
-test("toasts that did not come take nothing off the screen that was typed there", async () => {
+test("no reload for a missing toaster chunk while there is typed text", async () => {
   const page = await openPage("/ai/generate-image", "en", "block");
   await page.route(/\/assets\/toaster-/, (route) => route.abort(), { times: 1 });
-  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/toaster-"));
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/toaster-"));
   await page.reload();
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
   const prompt = page.locator("#main textarea").first();
   await prompt.fill("Said while the line was cut");
-  await lost;
+  await failed;
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").waitFor();
   expect(await prompt.inputValue()).toBe("Said while the line was cut");
@@ -95,20 +100,21 @@ test("toasts that did not come take nothing off the screen that was typed there"
   await page.getByRole("link", { name: "Templates", exact: true }).click();
   await heading(page, "Templates").waitFor();
   await toasts(page).waitFor({ state: "attached" });
-  expect(loads).toEqual([`${server.baseUrl}/ai/templates`]);
+  // The toaster may be there before the event.
+  await expect.poll(() => loads, { timeout: 20_000 }).toEqual([`${server.baseUrl}/ai/templates`]);
   await page.context().close();
 });
 
-test("what cannot be opened without a connection says so, takes nothing away, and opens once there is one", async () => {
-  const page = await openPage("/ai/post-insta", "en", "block");
+test("parts that cannot load offline show an error, keep typed text, and open once online", async () => {
+  const page = await openPage("/ai/post-insta", "en", "block", loadToasterAtOnce);
   await toasts(page).waitFor({ state: "attached" });
   await page.context().setOffline(true);
   const caption = page.getByLabel("Caption", { exact: true });
   await caption.fill("Said while the line was cut");
-  const said = page.getByRole("alert").filter({ hasText: "The server did not answer." });
+  const alerts = page.getByRole("alert").filter({ hasText: "The server did not answer." });
   for (const [place, name] of ["Emoji", "Account menu"].entries()) {
     await page.getByRole("button", { name, exact: true }).click();
-    await expect.poll(() => said.count()).toBe(place + 1);
+    await expect.poll(() => alerts.count(), { timeout: 20_000 }).toBe(place + 1);
     expect(await caption.inputValue()).toBe("Said while the line was cut");
   }
   await page.context().setOffline(false);
@@ -121,7 +127,7 @@ test("what cannot be opened without a connection says so, takes nothing away, an
   await page.context().close();
 });
 
-test("a checkout that does not come leaves the landing page, and is there once that was loaded anew", async () => {
+test("a checkout that fails to load reloads the landing page and opens there", async () => {
   const landing = await browser.newPage({ baseURL: server.baseUrl, serviceWorkers: "block" });
   await landing.route(/\/assets\/checkout-/, (route) => route.abort(), { times: 1 });
   await landing.goto("/");
@@ -135,8 +141,8 @@ test("a checkout that does not come leaves the landing page, and is there once t
   await landing.close();
 });
 
-test("on a machine without any network, whose server is its own, everything opens", async () => {
-  const page = await openPage("/ai", "en", "block");
+test("with a local server everything opens although the browser reports no network", async () => {
+  const page = await openPage("/ai", "en", "block", loadToasterAtOnce);
   await page.context().addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
   await page.reload();
   await heading(page, "Dashboard").waitFor();
@@ -151,12 +157,12 @@ test("on a machine without any network, whose server is its own, everything open
   await page.context().close();
 });
 
-test("a screen that is gone since the server was updated brings the new version by itself", async () => {
+test("a screen whose file was removed by an update reloads the new version by itself", async () => {
   const page = await openPage("/ai", "en", "block");
-  let isGone = true;
+  let isRemoved = true;
   await page.route(/\/assets\/templates-/, (route) => {
-    if (!isGone) return route.fallback();
-    isGone = false;
+    if (!isRemoved) return route.fallback();
+    isRemoved = false;
     return route.fulfill({ status: 404, contentType: "application/json", body: "{}" });
   });
   await page.evaluate(() => Object.assign(window, { isOld: true }));

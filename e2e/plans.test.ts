@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { stripeServer } from "#server/test/stripe-server.ts";
+import { runningServer, sharedBrowser } from "./running-server.ts";
 
 const stripe = await stripeServer();
 const server = await runningServer(stripe.env);
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
@@ -18,7 +16,7 @@ async function openPage(): Promise<Page> {
 }
 
 test(
-  "where Premium costs money, nobody is asked for a card, and paying leads to Premium",
+  "with a paid Premium plan, Postloom asks for no card, and paying at Stripe activates Premium",
   { timeout: 120_000 },
   async () => {
     const page = await openPage();
@@ -35,7 +33,7 @@ test(
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("a kiln of one's own");
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    // Stripe's page, which is not ours to show.
+    // Replaces Stripe's payment page.
     await page.route("https://checkout.stripe.test/**", (route) => route.fulfill({ body: "Pay here" }));
     await page.getByRole("button", { name: "Get Premium" }).click();
     await page.getByText("Pay here").waitFor();

@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { setFault } from "#server/test/sandbox.ts";
 import type { NewPostFields, Post } from "#shared/posts/posts.ts";
-import { graveFindings } from "./axe.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { seriousFindings } from "./axe.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** Bounds a wait for what comes at once unless the machine is busy. */
+/** Timeout for results that are immediate on an idle machine. */
 const soon = { timeout: 20_000 };
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / hourMs) * hourMs + hours * hourMs).toISOString();
@@ -35,8 +34,8 @@ async function openPage(client: ApiClient, { width = 1440, theme = "dark" } = {}
   return page;
 }
 
-async function aPerson(name: string): Promise<ApiClient> {
-  const client = await registeredClient(server.baseUrl, `${name}@example.test`);
+async function newUser(name: string): Promise<ApiClient> {
+  const client = await registeredClient(server.baseUrl, `posts-${name}@example.test`);
   await client.call("POST", "/billing/plan", { plan: "premium" });
   await connect(client, "facebook", `Kiln ${name}`);
   return client;
@@ -51,16 +50,18 @@ const rowsOf = (page: Page, list: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("checkbox") });
 
-/** A post that Facebook refuses for good. */
-async function aFailedPost(client: ApiClient, content: string): Promise<Post> {
-  await setFault(server.baseUrl, { kind: "not_found", call: "facebook.feed" });
+/** A post that Facebook refuses permanently. */
+async function failedPost(client: ApiClient, content: string): Promise<Post> {
+  const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+  const accountId = accounts.find(({ platform }) => platform === "facebook")?.externalId ?? "none";
+  await setFault(server.baseUrl, { kind: "not_found", call: "facebook.feed", accountId });
   const post = await write(client, content);
   await expect.poll(async () => (await read(client, post.id)).status, soon).toBe("failed");
   return post;
 }
 
-test("posts are found by their state, a word and a platform", { timeout: 90_000 }, async () => {
-  const client = await aPerson("found");
+test("posts are found by status, text and platform", { timeout: 90_000 }, async () => {
+  const client = await newUser("found");
   await write(client, "Kiln opening", { scheduledAt: inHours(5) });
   await write(client, "Glaze notes", { scheduledAt: inHours(3) });
   await write(client, "Half a thought", { draft: true });
@@ -86,10 +87,10 @@ test("posts are found by their state, a word and a platform", { timeout: 90_000 
 });
 
 test(
-  "several are moved together and keep their distance, and are deleted together; both come back by Undo",
+  "several posts are moved together at the same distance or deleted together, and Undo reverts both",
   { timeout: 120_000 },
   async () => {
-    const client = await aPerson("several");
+    const client = await newUser("several");
     const first = await write(client, "First of two", { scheduledAt: inHours(4), hashtags: ["clay"] });
     const second = await write(client, "Second of two", { scheduledAt: inHours(6) });
     const page = await openPage(client);
@@ -106,7 +107,7 @@ test(
     await expect.poll(async () => (await read(client, second.id)).scheduledAt, soon).toBe(second.scheduledAt);
 
     await page.getByRole("checkbox", { name: "Select all" }).click();
-    // While the list is still read anew, the button takes no press.
+    // The busy button ignores clicks until the list is reloaded.
     await page.getByRole("button", { name: "Delete 2" }).and(page.locator(":not([aria-busy])")).click();
     await page.getByText("Nothing is scheduled").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
@@ -119,29 +120,29 @@ test(
   },
 );
 
-test("the story of a failed post stands before the words of its errors have come", { timeout: 60_000 }, async () => {
-  const client = await aPerson("story");
-  const post = await aFailedPost(client, "Refused before its words came");
+test("the history of a failed post is shown before its error texts are loaded", { timeout: 60_000 }, async () => {
+  const client = await newUser("story");
+  const post = await failedPost(client, "Refused before its words came");
   const page = await openPage(client);
-  const words = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(/explain-error/, async (route) => {
-    await words.promise;
+    await released.promise;
     await route.fallback();
   });
   await page.goto(`/ai/posts/${post.id}`);
   const code = (await read(client, post.id)).targets[0]?.error?.code ?? "no code was given";
   await page.getByText(code).first().waitFor();
-  words.resolve();
-  const story = page.getByRole("listitem").filter({ hasText: "Failed for good" });
-  await expect.poll(() => story.textContent(), soon).toMatch(/\w\. \w+\.\w+/);
+  released.resolve();
+  const entry = page.getByRole("listitem").filter({ hasText: "Failed permanently" });
+  await expect.poll(() => entry.textContent(), soon).toMatch(/\w\. \w+\.\w+/);
 });
 
 test(
-  "a failed post says why, and goes out when it is sent again; its story stands on its page",
+  "a failed post shows the reason, is published by Retry, and shows its history and figures",
   { timeout: 120_000 },
   async () => {
-    const client = await aPerson("failed");
-    const post = await aFailedPost(client, "Refused at first");
+    const client = await newUser("failed");
+    const post = await failedPost(client, "Refused at first");
     const page = await openPage(client);
     await page.goto("/ai/posts?tab=failed");
     const row = rowsOf(page, "Failed").first();
@@ -159,12 +160,12 @@ test(
     const heading = page.getByRole("heading", { name: "Refused at first", level: 1 });
     await heading.and(page.locator(":focus")).waitFor();
     await page.getByRole("link", { name: "View post on Facebook" }).waitFor();
-    const story = page
-      .getByRole("region", { name: "What happened" })
-      .or(page.locator("section", { has: page.getByRole("heading", { name: "What happened" }) }))
+    const history = page
+      .getByRole("region", { name: "History" })
+      .or(page.locator("section", { has: page.getByRole("heading", { name: "History" }) }))
       .first();
-    await story.getByText("Published", { exact: true }).waitFor();
-    await expect.poll(() => story.getByText("Refused", { exact: true }).count(), soon).toBe(1);
+    await history.getByText("Published", { exact: true }).waitFor();
+    await expect.poll(() => history.getByText("Refused", { exact: true }).count(), soon).toBe(1);
 
     await page.getByText("Figures by hand").click();
     await page.getByLabel("Likes").fill("many");
@@ -177,8 +178,8 @@ test(
   },
 );
 
-test("a draft is duplicated, deleted and had back from its page", { timeout: 90_000 }, async () => {
-  const client = await aPerson("draft");
+test("a draft is duplicated and deleted on its page, and restored by Undo", { timeout: 90_000 }, async () => {
+  const client = await newUser("draft");
   const draft = await write(client, "Half a thought", { draft: true });
   const page = await openPage(client);
   await page.goto(`/ai/posts/${draft.id}`);
@@ -194,14 +195,14 @@ test("a draft is duplicated, deleted and had back from its page", { timeout: 90_
   await expect.poll(() => rowsOf(page, "Drafts").count(), soon).toBe(2);
 
   await page.goto(`/ai/posts/${draft.id}`);
-  await page.getByText("There is no such post").waitFor();
+  await page.getByText("Post not found").waitFor();
 });
 
 test(
-  "deleting one after the other by keyboard goes on from the row that takes the place",
+  "after each deletion by keyboard the focus moves to the row that takes its place",
   { timeout: 90_000 },
   async () => {
-    const client = await aPerson("rows");
+    const client = await newUser("rows");
     for (const content of ["Third", "Second", "First"]) await write(client, content, { draft: true });
     const page = await openPage(client);
     await page.goto("/ai/posts?tab=drafts");
@@ -218,13 +219,13 @@ test(
   },
 );
 
-// Each theme and each width once: colours do not depend on the width, nor places on the theme.
+// Each theme and each width once: colours do not depend on the width, nor the layout on the theme.
 test.each([
   ["dark", 1440],
   ["light", 390],
-])("%s, %i wide: axe finds nothing serious, nothing runs off the side", { timeout: 150_000 }, async (theme, width) => {
-  const client = await aPerson(`axe-${theme}-${width}`);
-  const failed = await aFailedPost(client, "Refused for all to see");
+])("%s, %i wide: axe finds nothing serious, and nothing overflows", { timeout: 150_000 }, async (theme, width) => {
+  const client = await newUser(`axe-${theme}-${width}`);
+  const failed = await failedPost(client, "Refused for all to see");
   await write(client, "Kiln opening", { scheduledAt: inHours(5) });
   const page = await openPage(client, { theme, width });
   const findings: string[] = [];
@@ -237,7 +238,7 @@ test.each([
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
-    findings.push(...(await graveFindings(page)).map((finding) => `${path}: ${finding}`));
+    findings.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,6 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { expect, test } from "vitest";
+import { runningServer, sharedBrowser } from "./running-server.ts";
 
 /** Apple has all its variables, but PUBLIC_URL is http; Google is set up; Facebook is not. */
 const server = await runningServer({
@@ -13,10 +12,9 @@ const server = await runningServer({
   APPLE_PRIVATE_KEY: "key",
   APPLE_AUTH_URL: "",
 });
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
-test("the start says what Apple lacks", () => {
+test("the start log says what Apple lacks", () => {
   expect(server.output()).toMatch(/Apple is off: it needs https\. Set PUBLIC_URL/);
 });
 

@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import type { Creation } from "#shared/creations/creations.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
@@ -18,10 +16,10 @@ async function openPage(): Promise<Page> {
 }
 
 test(
-  "a stranger sees what was marked public, writes, and sees nobody once it is switched off",
+  "a visitor sees public creations, sends a message, and gets 404 once the profile is hidden",
   { timeout: 120_000 },
   async () => {
-    const email = "mira@example.test";
+    const email = "public@example.test";
     const mira = await registeredClient(server.baseUrl, email);
     await mira.call("PATCH", "/users/profile", { handle: "kiln", bio: "Potter" });
     for (const name of ["bowl", "secret"]) await mira.upload("/creations", { file: await pictureFile(`${name}.jpg`) });
@@ -46,9 +44,9 @@ test(
     await page.getByText("Your message is on its way.").waitFor();
 
     await mira.call("PATCH", "/users/settings", { privacy: { profileVisible: false } });
-    const answer = await fetch(`${server.baseUrl}/u/kiln`);
-    expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([404, "noindex"]);
+    const response = await fetch(`${server.baseUrl}/u/kiln`);
+    expect([response.status, response.headers.get("x-robots-tag")]).toEqual([404, "noindex"]);
     await page.goto("/u/kiln");
-    await page.getByRole("heading", { name: "There is nobody here" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
   },
 );

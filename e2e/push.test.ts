@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-test("what the server sends without an open page is shown in the person's language, and leads where it belongs", async () => {
+test("a push message is shown in the user's language, with the URL of its post", async () => {
   const { token } = await registeredClient(server.baseUrl, "push@example.test");
   const context = await browser.newContext({ baseURL: server.baseUrl, serviceWorkers: "allow" });
   await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
@@ -27,7 +25,7 @@ test("what the server sends without an open page is shown in the person's langua
   const registrationId = await registered;
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error("There is no service worker");
-  // A browser without a screen shows nothing: the worker says what it was about to.
+  // A headless browser shows no notifications: the worker records them instead.
   await worker.evaluate(() => {
     const shown: unknown[] = [];
     Object.assign(self, { shown });

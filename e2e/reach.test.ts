@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 const { token } = await registeredClient(server.baseUrl, "reach@example.test");
 
@@ -13,6 +11,7 @@ const screens = [
   "/ai",
   "/ai/generate-image",
   "/ai/creations",
+  "/ai/post",
   "/ai/post-insta",
   "/ai/post-x",
   "/ai/calendar",
@@ -24,11 +23,11 @@ const screens = [
   "/ai/settings?tab=accounts",
 ];
 
-/** Runs in the page. What a finger can press that is smaller than 44 px, with what enlarges it: a label, or an area around it. */
+/** Runs in the page. Returns touch targets below 44 px; a label or a pseudo-element around a control counts with it. */
 function smallTargets(): string[] {
   const least = 43.5;
-  const pressable = "a[href],button,input,select,textarea,[role=switch],[role=checkbox],[role=tab],[role=radio]";
-  /** Of a control and, where it draws one, of the area laid over it. */
+  const targets = "a[href],button,input,select,textarea,[role=switch],[role=checkbox],[role=tab],[role=radio]";
+  /** The size of an element, or of an absolutely positioned pseudo-element that is larger. */
   const sizeOf = (element: Element) => {
     const box = element.getBoundingClientRect();
     const areas = ["::before", "::after"]
@@ -37,11 +36,11 @@ function smallTargets(): string[] {
     const spans = (side: "width" | "height") => areas.map((area) => Number.parseFloat(area[side]) || 0);
     return { width: Math.max(box.width, ...spans("width")), height: Math.max(box.height, ...spans("height")) };
   };
-  const offenders = [...document.querySelectorAll(pressable)].flatMap((element) => {
+  const small = [...document.querySelectorAll(targets)].flatMap((element) => {
     const box = element.getBoundingClientRect();
-    // For screen readers and the keyboard only, or the hidden half of a drawn control.
-    const isForFingers = box.width > 12 && box.height > 12 && element.closest("[aria-hidden=true],[inert]") === null;
-    if (!isForFingers || element.matches('a[href="#main"]')) return [];
+    // Excludes elements for screen readers and the keyboard only, and the hidden input of a drawn control.
+    const isTouchTarget = box.width > 12 && box.height > 12 && element.closest("[aria-hidden=true],[inert]") === null;
+    if (!isTouchTarget || element.matches('a[href="#main"]')) return [];
     const label =
       element.closest("label") ?? (element.id === "" ? null : document.querySelector(`[for="${element.id}"]`));
     const sizes = [element, label].filter((part) => part !== null).map(sizeOf);
@@ -53,10 +52,10 @@ function smallTargets(): string[] {
     const name = element.getAttribute("aria-label") ?? element.textContent;
     return [`${name.trim()}: ${Math.round(width)} x ${Math.round(height)}`];
   });
-  return [...new Set(offenders)];
+  return [...new Set(small)];
 }
 
-test("a finger finds every control, and at 400 % no screen scrolls sideways", { timeout: 180_000 }, async () => {
+test("touch targets have at least 44 px, and at 400 % no screen scrolls sideways", { timeout: 180_000 }, async () => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -72,7 +71,7 @@ test("a finger finds every control, and at 400 % no screen scrolls sideways", { 
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     findings.push(...(await page.evaluate(smallTargets)).map((target) => `${path}: ${target}`));
-    // 1280 by 1024 at 400 %.
+    // 1280 by 1024 px at 400 %.
     await page.setViewportSize({ width: 320, height: 256 });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,19 +1,18 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { ledgerOf, setFault } from "#server/test/sandbox.ts";
 import type { NewPostFields, Post } from "#shared/posts/posts.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 const soon = { timeout: 20_000 };
 const hourMs = 3_600_000;
 
 test(
-  "when a connection ends, its person is told, and after Reconnect what failed goes out once by itself",
+  "when a connection ends, the user is notified, and after Reconnect the failed post is published once",
   { timeout: 120_000 },
   async () => {
     const client = await registeredClient(server.baseUrl, "ended@example.test");
@@ -33,7 +32,9 @@ test(
     const reasonOf = async (post: Post) => (await read(post)).targets[0]?.error?.code;
 
     const later = await write("Waits for its hour", { scheduledAt: new Date(Date.now() + hourMs).toISOString() });
-    await setFault(server.baseUrl, { kind: "token_expired", call: "facebook.feed" });
+    const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+    const accountId = accounts.find(({ platform }) => platform === "facebook")?.externalId ?? "none";
+    await setFault(server.baseUrl, { kind: "token_expired", call: "facebook.feed", accountId });
     const post = await write("Met the end of the connection");
     await expect.poll(async () => (await read(post)).status, soon).toBe("failed");
     expect(await reasonOf(later)).toBe("postloom.account_ended");
@@ -55,7 +56,8 @@ test(
     expect(await ledgerOf(server.baseUrl, post.content)).toHaveLength(1);
     expect((await read(later)).targets[0]?.error).toBeNull();
 
-    const mails = await fetch(`${server.baseUrl}/sandbox/mail`);
-    expect(await mails.text()).toContain("Reconnect your Facebook account");
+    await page.goto("/sandbox/mail");
+    const mails = page.getByRole("article").filter({ hasText: "To ended@example.test ·" });
+    await mails.getByRole("link", { name: "Reconnect your Facebook account" }).waitFor();
   },
 );

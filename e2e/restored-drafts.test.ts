@@ -1,16 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
-/** Bounds a wait for what comes at once unless the machine is busy. */
+/** Timeout for results that are immediate on an idle machine. */
 const soon = { timeout: 20_000 };
 
 let client: ApiClient;
@@ -45,7 +43,7 @@ const draftsWith = async (content: string) =>
   );
 const menuItem = (page: Page, name: RegExp | string) => page.getByRole("menuitem", { name });
 
-/** Leaves a draft in the browser that no server has. */
+/** Writes a draft that is stored only in the browser, because requests to create it fail. */
 async function writeUnsaved(context: BrowserContext, content: string): Promise<Page> {
   await context.route(/posts\.create/, (route) => route.abort());
   const page = await openAt(context, "/ai/post-x");
@@ -56,57 +54,53 @@ async function writeUnsaved(context: BrowserContext, content: string): Promise<P
   return page;
 }
 
-test(
-  "drafts that only this browser has are in the menu, and are gone on with from there",
-  { timeout: 120_000 },
-  async () => {
-    const context = await signedIn();
-    const page = await writeUnsaved(context, "Only here");
-    await page.getByRole("button", { name: "Drafts" }).click();
-    // What is open is not offered once more.
-    expect(await menuItem(page, /Only here/).count()).toBe(0);
-    await menuItem(page, "Start a new one").click();
-    await expect.poll(() => tweet(page).inputValue(), soon).toBe("");
-    await expect.poll(() => page.getByRole("button", { name: "Drafts" }).innerText(), soon).toMatch(/1$/);
+test("drafts stored only in this browser are in the menu and can be continued", { timeout: 120_000 }, async () => {
+  const context = await signedIn();
+  const page = await writeUnsaved(context, "Only here");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  // The open draft is not in the menu.
+  expect(await menuItem(page, /Only here/).count()).toBe(0);
+  await menuItem(page, "Start a new one").click();
+  await expect.poll(() => tweet(page).inputValue(), soon).toBe("");
+  await expect.poll(() => page.getByRole("button", { name: "Drafts" }).innerText(), soon).toMatch(/1$/);
 
-    await page.getByRole("button", { name: "Drafts" }).click();
-    await menuItem(page, /Only here.*Only in this browser/s).click();
-    await expect.poll(() => tweet(page).inputValue(), soon).toBe("Only here");
-    await context.unroute(/posts\.create/);
-    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-    expect(await draftsWith("Only here")).toHaveLength(1);
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await menuItem(page, /Only here.*Only in this browser/s).click();
+  await expect.poll(() => tweet(page).inputValue(), soon).toBe("Only here");
+  await context.unroute(/posts\.create/);
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  expect(await draftsWith("Only here")).toHaveLength(1);
 
-    await page.getByRole("button", { name: "Drafts" }).click();
-    await menuItem(page, "Start a new one").click();
-    await page.getByRole("button", { name: "Drafts" }).click();
-    await menuItem(page, /Only here/)
-      .first()
-      .waitFor();
-    expect(await menuItem(page, /Only here/).count()).toBe(1);
-    expect(await menuItem(page, /Only in this browser/).count()).toBe(0);
-    await context.close();
-  },
-);
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await menuItem(page, "Start a new one").click();
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await menuItem(page, /Only here/)
+    .first()
+    .waitFor();
+  expect(await menuItem(page, /Only here/).count()).toBe(1);
+  expect(await menuItem(page, /Only in this browser/).count()).toBe(0);
+  await context.close();
+});
 
-test("two tabs that restore the same draft make one of it", { timeout: 120_000 }, async () => {
+test("two tabs that restore the same draft create it once", { timeout: 120_000 }, async () => {
   const context = await signedIn();
   await (await writeUnsaved(context, "Restored twice")).close();
   await context.unroute(/posts\.create/);
-  const bothAreOpen = Promise.withResolvers<void>();
+  const bothOpen = Promise.withResolvers<void>();
   await context.route(/posts\.create/, async (route) => {
-    await bothAreOpen.promise;
+    await bothOpen.promise;
     await route.fallback();
   });
   const tabs = await Promise.all([openAt(context, "/ai/post-x"), openAt(context, "/ai/post-x")]);
   for (const tab of tabs) await expect.poll(() => tweet(tab).inputValue(), soon).toBe("Restored twice");
   for (const tab of tabs) await tab.getByText("Saving").first().waitFor();
-  bothAreOpen.resolve();
+  bothOpen.resolve();
   for (const tab of tabs) await tab.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  const made = await draftsWith("Restored twice");
-  expect(made).toHaveLength(1);
-  for (const tab of tabs) await expect.poll(() => draftIn(tab), soon).toBe(made[0]?.id);
+  const created = await draftsWith("Restored twice");
+  expect(created).toHaveLength(1);
+  for (const tab of tabs) await expect.poll(() => draftIn(tab), soon).toBe(created[0]?.id);
 
-  // From here on they are two tabs with one draft: what the one adds is saved, as nothing was changed by the other.
+  // Both tabs now edit one draft: a change in one is saved, because the other has changed nothing.
   await tabs[0].bringToFront();
   await tweet(tabs[0]).fill("Restored twice, once more");
   await expect
@@ -116,37 +110,70 @@ test("two tabs that restore the same draft make one of it", { timeout: 120_000 }
   await context.close();
 });
 
-test("a post whose account is connected again takes it back in one click", { timeout: 120_000 }, async () => {
+test("a refused save says why and is sent again only after a change", { timeout: 120_000 }, async () => {
+  const context = await signedIn();
+  const page = await openAt(context, "/ai/post-x");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await menuItem(page, "Start a new one").click();
+  await tweet(page).fill("Refused");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+
+  let calls = 0;
+  const refusal = {
+    message: "Too many requests. Try again in a minute.",
+    code: -32_029,
+    data: { errorCode: "RATE_LIMITED" },
+  };
+  await context.route(/posts\.update/, (route) => {
+    calls += 1;
+    return route.fulfill({ status: 429, json: { error: refusal } });
+  });
+  await tweet(page).fill("Refused once");
+  const reason = page.getByText(`Not saved: ${refusal.message}`);
+  await reason.waitFor();
+  // A repeated autosave would follow after 1.5 s.
+  await page.waitForTimeout(5_000);
+  expect(calls).toBe(1);
+  expect(await reason.isVisible()).toBe(true);
+
+  await context.unroute(/posts\.update/);
+  await tweet(page).fill("Refused once, then saved");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  expect((await draftsWith("Refused"))[0]?.content).toBe("Refused once, then saved");
+  await context.close();
+});
+
+test("a post gets its reconnected account back with one click", { timeout: 120_000 }, async () => {
   const accounts = async () => (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts;
-  const [lost] = await accounts();
-  const named = async () => (await accounts()).find(({ name }) => name === lost?.name);
-  // It is not the account that a post without a choice goes to.
+  const [removed] = await accounts();
+  const accountWithSameName = async () => (await accounts()).find(({ name }) => name === removed?.name);
+  // Becomes the default account, so that the reconnected one is not the default.
   await connect(client, "x", "other");
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   const { post } = await client.call<{ post: Post }>("POST", "/posts", {
     content: "Waits for its account",
     platforms: ["x"],
-    accountIds: [lost?.id],
+    accountIds: [removed?.id],
     scheduledAt,
   });
   const read = async () => (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post;
-  await client.call("DELETE", `/social/accounts/${lost?.id}`);
+  await client.call("DELETE", `/social/accounts/${removed?.id}`);
   expect((await read()).targets[0]).toMatchObject({ accountId: null, error: { code: "postloom.account_gone" } });
 
   const context = await signedIn();
   const page = await context.newPage();
   await page.goto(`/ai/posts/${post.id}`);
   await page.getByText("This account was disconnected").first().waitFor();
-  const again = page.getByRole("button", { name: /^Use .+ again$/ });
-  expect(await again.count()).toBe(0);
+  const useAgain = page.getByRole("button", { name: /^Use .+ again$/ });
+  expect(await useAgain.count()).toBe(0);
 
   await connect(client, "x", "kilnandtide");
-  const back = await named();
-  expect(back?.id).not.toBe(lost?.id);
+  const reconnected = await accountWithSameName();
+  expect(reconnected?.id).not.toBe(removed?.id);
   await page.reload();
-  await again.click();
-  await expect.poll(async () => (await read()).targets[0]?.accountId, soon).toBe(back?.id);
+  await useAgain.click();
+  await expect.poll(async () => (await read()).targets[0]?.accountId, soon).toBe(reconnected?.id);
   expect(await read()).toMatchObject({ status: "scheduled", scheduledAt, targets: [{ error: null }] });
-  await again.waitFor({ state: "detached" });
+  await useAgain.waitFor({ state: "detached" });
   await context.close();
 });

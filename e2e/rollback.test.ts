@@ -1,19 +1,18 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, test } from "vitest";
+import { test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+import { loadToasterAtOnce } from "./toaster-at-once.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 const client = await registeredClient(server.baseUrl, "rollback@example.test");
 await connect(client, "facebook", "Kiln & Tide");
 await client.upload("/creations", { title: "Stack of bowls", file: await pictureFile("bowls.png") });
-// The twentieth of a month uses up the plan, which is told of.
+// The twentieth post of a month uses up the plan, which creates a notification.
 for (let n = 10; n < 30; n += 1)
   await client.call("POST", "/posts", {
     content: `Post ${n}`,
@@ -22,16 +21,16 @@ for (let n = 10; n < 30; n += 1)
   });
 
 interface Change {
-  what: string;
+  subject: string;
   path: string;
   call: string;
-  /** All but the last press, which comes when the server has become slow or is gone. */
+  /** All steps but the last click, which happens while the server is slow, fails or is unreachable. */
   prepare: (page: Page) => Promise<void>;
-  press: (page: Page) => Promise<void>;
-  /** What comes, or goes, with the change. */
-  mark: (page: Page) => Locator;
-  comes: boolean;
-  says: RegExp;
+  submit: (page: Page) => Promise<void>;
+  /** The element that appears or disappears with the change. */
+  target: (page: Page) => Locator;
+  appears: boolean;
+  error: RegExp;
 }
 
 const menuOf = (name: RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
@@ -39,17 +38,17 @@ const item = (name: string) => (page: Page) => page.getByRole("menuitem", { name
 
 const changes: Change[] = [
   {
-    what: "a favourite",
+    subject: "a favourite",
     path: "/ai/creations",
     call: "creations.update",
     prepare: menuOf(/^Actions for Stack/),
-    press: item("Favourite"),
-    mark: (page) => page.getByRole("listitem").getByLabel("Favourite", { exact: true }),
-    comes: true,
-    says: /did not answer|HTTP error! status: 500/,
+    submit: item("Favourite"),
+    target: (page) => page.getByRole("listitem").getByLabel("Favourite", { exact: true }),
+    appears: true,
+    error: /did not answer|HTTP error! status: 500/,
   },
   {
-    what: "a name",
+    subject: "a name",
     path: "/ai/creations",
     call: "creations.update",
     prepare: async (page) => {
@@ -57,78 +56,79 @@ const changes: Change[] = [
       await item("Rename")(page);
       await page.getByLabel("Title", { exact: true }).fill("Five bowls");
     },
-    press: (page) => page.getByRole("button", { name: "Save" }).click(),
-    mark: (page) => page.getByRole("link", { name: /Five bowls/ }),
-    comes: true,
-    says: /It was not renamed/,
+    submit: (page) => page.getByRole("button", { name: "Save" }).click(),
+    target: (page) => page.getByRole("link", { name: /Five bowls/ }),
+    appears: true,
+    error: /The creation was not renamed/,
   },
   {
-    what: "the mark of a notification",
+    subject: "the read mark of a notification",
     path: "/ai/notifications",
     call: "notifications.mark",
     prepare: menuOf(/^Actions for: You used all/),
-    press: item("Mark as read"),
-    mark: (page) => page.getByRole("link", { name: /You used all.*Unread/s }),
-    comes: false,
-    says: /The notification was not changed/,
+    submit: item("Mark as read"),
+    target: (page) => page.getByRole("link", { name: /You used all.*Unread/s }),
+    appears: false,
+    error: /The notification was not changed/,
   },
   {
-    what: "a notification",
+    subject: "a notification",
     path: "/ai/notifications",
     call: "notifications.remove",
     prepare: menuOf(/^Actions for: You used all/),
-    press: item("Delete"),
-    mark: (page) => page.getByRole("link", { name: /You used all/ }),
-    comes: false,
-    says: /The notification was not deleted/,
+    submit: item("Delete"),
+    target: (page) => page.getByRole("link", { name: /You used all/ }),
+    appears: false,
+    error: /The notification was not deleted/,
   },
   {
-    what: "a post",
+    subject: "a post",
     path: "/ai/posts?tab=scheduled",
     call: "posts.remove",
     prepare: menuOf(/^Actions for Post 12/),
-    press: item("Delete"),
-    mark: (page) => page.getByRole("listitem").getByText("Post 12", { exact: true }),
-    comes: false,
-    says: /The post was not deleted/,
+    submit: item("Delete"),
+    target: (page) => page.getByRole("listitem").getByText("Post 12", { exact: true }),
+    appears: false,
+    error: /The post was not deleted/,
   },
 ];
 
-const becomes = (locator: Locator, isThere: boolean) =>
-  locator.first().waitFor({ state: isThere ? "attached" : "detached" });
+const waitForState = (locator: Locator, isAttached: boolean) =>
+  locator.first().waitFor({ state: isAttached ? "attached" : "detached" });
 
-test.each(changes)("$what changes at once, and back with a word when it fails", async (change) => {
-  const { path, call, prepare, press, mark, comes, says } = change;
+test.each(changes)("$subject changes at once and is reverted with a message when the call fails", async (change) => {
+  const { path, call, prepare, submit, target, appears, error } = change;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: server.baseUrl,
     reducedMotion: "reduce",
   });
   await context.addInitScript((value) => localStorage.setItem("auth_token", value), client.token);
+  await loadToasterAtOnce(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const answers = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(`**/trpc/${call}*`, async (route) => {
-    await answers.promise;
+    await released.promise;
     await route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Broken</h1>" });
   });
   await page.goto(path);
   await prepare(page);
-  await becomes(mark(page), !comes);
-  await press(page);
-  await becomes(mark(page), comes);
-  answers.resolve();
-  await page.getByText(says).first().waitFor();
-  await becomes(mark(page), !comes);
+  await waitForState(target(page), !appears);
+  await submit(page);
+  await waitForState(target(page), appears);
+  released.resolve();
+  await page.getByText(error).first().waitFor();
+  await waitForState(target(page), !appears);
 
   await page.unrouteAll();
   await page.reload();
   await prepare(page);
-  // Toasts come some seconds after the screen; without a connection they wait for one.
+  // The toaster does not load while offline.
   await page.locator("body > [role=region]").waitFor({ state: "attached" });
   await context.setOffline(true);
-  await press(page);
-  await page.getByText(says).first().waitFor();
-  await becomes(mark(page), !comes);
+  await submit(page);
+  await page.getByText(error).first().waitFor();
+  await waitForState(target(page), !appears);
   await context.close();
 });

@@ -1,32 +1,41 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll } from "vitest";
-import { consentPagesAt } from "#server/test/consent-pages.ts";
-import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, inject } from "vitest";
+import { judgeAnswersOf } from "#server/test/judged-fetch.ts";
+import { reportOutputOf, type ServerProcess } from "#server/test/server-process.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+import { connectBrowser } from "./browser.ts";
+import { install } from "./installation.ts";
+
+/** Starts a server with settings of its own, for one test file. */
+export async function runningServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await install(env["DATABASE_URL"] ?? (await testDatabase()), env);
+  afterAll(() => server.remove());
+  // Registers this origin: the tests call it by another host name than the server was started with.
+  await judgeAnswersOf(server.baseUrl);
+  return server;
+}
 
 /**
- * The product as it is shipped: the built client, its own new database, the sandbox on, whose consent pages and files are of another
- * origin, as those of the networks are. Stopped and removed afterwards.
+ * The server and the database that files share. Each file registers accounts with addresses that no other file uses, binds faults to
+ * its accounts and finds mails by their address.
  */
-export async function runningServer(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), "postloom-e2e-"));
-  // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
-  chmodSync(dataDir, 0o755);
-  const port = await freePort();
-  const baseUrl = `http://localhost:${port}`;
-  const server = await startServerProcess({
-    NODE_ENV: "production",
-    PORT: String(port),
-    PUBLIC_URL: baseUrl,
-    ...consentPagesAt(`http://127.0.0.1:${port}`),
-    DATA_DIR: dataDir,
-    SANDBOX: "true",
-    ...env,
+export async function sharedServer(): Promise<{ baseUrl: string }> {
+  const { baseUrl, pid, outputFile } = inject("sharedServer");
+  reportOutputOf(pid, () => readFileSync(outputFile, "utf8"));
+  await judgeAnswersOf(baseUrl);
+  return { baseUrl };
+}
+
+/** One connection for all files of a worker. */
+let connection: Promise<Browser> | null = null;
+
+/** The browser that files share. What a test opened is closed after it: an open page keeps a live stream and polls. */
+export async function sharedBrowser(): Promise<Browser> {
+  connection ??= connectBrowser(inject("browserAddress"));
+  const browser = await connection;
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
   });
-  afterAll(async () => {
-    await server.kill("SIGTERM");
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return { ...server, baseUrl };
+  return browser;
 }

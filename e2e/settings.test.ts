@@ -2,18 +2,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 const password = "a kiln of one's own";
 
-/** A browser of its own. */
+/** A page with its own cookies and storage. */
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -46,32 +44,32 @@ async function signIn(page: Page, email: string, withPassword = password): Promi
 }
 
 async function logIn(email: string, withPassword: string): Promise<{ status: number; token: string | undefined }> {
-  const answer = await fetch(`${server.baseUrl}/api/auth/login`, {
+  const response = await fetch(`${server.baseUrl}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: withPassword }),
   });
-  const { token } = (await answer.json()) as { token?: string };
-  return { status: answer.status, token };
+  const { token } = (await response.json()) as { token?: string };
+  return { status: response.status, token };
 }
 
 const statusFor = async (token: string | undefined): Promise<number> =>
   (await fetch(`${server.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 test(
-  "language, theme and zone show at once, outlast a reload and follow to another browser",
+  "language, theme and zone apply at once, survive a reload and apply in another browser",
   { timeout: 180_000 },
   async () => {
     const email = "anna@example.test";
     const page = await openPage();
     await signUp(page, email);
     await page.goto("/ai/settings");
-    // A new account begins with how things are in this browser.
+    // A new account takes its settings from the browser.
     const zone = page.getByRole("combobox", { name: "Time zone" });
     await expect.poll(() => zone.inputValue(), { timeout: 20_000 }).toBe("Europe/Lisbon");
 
     await page.getByRole("button", { name: "Light" }).click();
-    await page.getByText("Saved").waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
 
     await page.getByRole("combobox", { name: "Language" }).click();
@@ -98,7 +96,7 @@ test(
     expect(await other.locator("html").getAttribute("data-theme")).toBe("light");
     expect(await other.getByRole("combobox", { name: "Zeitzone" }).inputValue()).toBe("Asia/Kathmandu");
 
-    // What is changed here later arrives there, too.
+    // A later change in this browser applies in the first one.
     await other.getByRole("button", { name: "Dunkel" }).click();
     await other.getByText("Gespeichert").waitFor();
     await page.goto("/ai/settings");
@@ -106,14 +104,14 @@ test(
   },
 );
 
-test("a switch saves itself, and goes back with a reason when the server cannot", { timeout: 90_000 }, async () => {
+test("a switch is saved at once, and reverts with a message when the server fails", { timeout: 90_000 }, async () => {
   const page = await openPage();
   await signUp(page, "bruno@example.test");
   await page.goto("/ai/settings?tab=notifications");
   const posts = page.getByRole("switch", { name: /^Posts that need you/ });
-  // It cannot be moved before it is known how it stands; Playwright would press it all the same.
+  // The switch is disabled until its value is loaded, but Playwright would click it anyway.
   await posts.and(page.locator("[aria-checked=true]:not([aria-disabled])")).click();
-  await page.getByText("Saved").waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
   await page.reload();
   await posts.and(page.locator("[aria-checked=false]:not([aria-disabled])")).waitFor();
 
@@ -124,7 +122,7 @@ test("a switch saves itself, and goes back with a reason when the server cannot"
 });
 
 test(
-  "a changed password signs other devices out; a device and a key are ended one by one",
+  "a changed password signs other devices out; a device and an API key are revoked individually",
   { timeout: 180_000 },
   async () => {
     const email = "chidi@example.test";
@@ -177,7 +175,7 @@ test(
   },
 );
 
-test("a profile is edited in place; leaving with changes asks once", { timeout: 120_000 }, async () => {
+test("a profile is edited in place, and leaving with unsaved changes asks first", { timeout: 120_000 }, async () => {
   const page = await openPage();
   await signUp(page, "dilnoza@example.test");
   await page.getByRole("button", { name: "Account menu" }).click();
@@ -216,7 +214,7 @@ test("a profile is edited in place; leaving with changes asks once", { timeout: 
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
 });
 
-test("data goes from one account to another, and an account is deleted for good", { timeout: 180_000 }, async () => {
+test("data is exported to another account, and an account is deleted permanently", { timeout: 180_000 }, async () => {
   const email = "esi@example.test";
   const client = await registeredClient(server.baseUrl, email);
   await client.call("PATCH", "/users/profile", { bio: "Kilns on the coast." });

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 const { token } = await registeredClient(server.baseUrl, "keys@example.test");
 
@@ -26,7 +24,7 @@ async function openPage(path: string): Promise<Page> {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("the palette is opened by a key, finds a screen and remembers it", async () => {
+test("a key opens the palette, which finds a screen and remembers it", async () => {
   const page = await openPage("/ai");
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search or run a command" });
@@ -43,7 +41,7 @@ test("the palette is opened by a key, finds a screen and remembers it", async ()
   await page.context().close();
 });
 
-test("the palette does things, and says when it finds nothing", async () => {
+test("the palette runs commands and shows when it finds nothing", async () => {
   const page = await openPage("/ai");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("use theme light");
@@ -56,7 +54,7 @@ test("the palette does things, and says when it finds nothing", async () => {
   await page.context().close();
 });
 
-test("keys lead to screens and to the list of keys, but not while somebody types", async () => {
+test("keys open screens and the list of shortcuts, but not while typing", async () => {
   const page = await openPage("/ai");
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();

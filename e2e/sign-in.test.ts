@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { codeOf } from "#server/test/authenticator.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const { baseUrl: baseURL } = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const { baseUrl: baseURL } = await sharedServer();
+const browser = await sharedBrowser();
 
 const password = "a kiln of one's own";
-const anEmail = () => `${crypto.randomUUID()}@example.test`;
+const newEmail = () => `${crypto.randomUUID()}@example.test`;
 
 async function openPage(viewport = { width: 1440, height: 900 }): Promise<Page> {
   const context = await browser.newContext({ viewport, baseURL, reducedMotion: "reduce" });
@@ -26,25 +24,25 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-const dashboard = (page: Page) => page.getByRole("heading", { name: "Dashboard" }).waitFor();
+const dashboardShown = (page: Page) => page.getByRole("heading", { name: "Dashboard" }).waitFor();
 
 async function consent(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-async function popupOf(page: Page, provider: string): Promise<Page> {
+async function openPopup(page: Page, provider: string): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: provider }).click();
   return opened;
 }
 
-test("Google signs in through a popup, and messages from elsewhere change nothing", async () => {
+test("Google signs in through a popup, and forged messages are ignored", async () => {
   const page = await openPage();
   await page.goto("/auth");
-  const popup = await popupOf(page, "Google");
+  const popup = await openPopup(page, "Google");
   await popup.getByRole("heading", { name: "Sign in with Google" }).waitFor();
-  // From this very page, and from a frame without an origin.
+  // One message from the page itself, one from a sandboxed frame with the origin "null".
   await page.evaluate(() => {
     window.postMessage({ type: "postloom:identity", handoff: "forged" }, "*");
     const frame = document.createElement("iframe");
@@ -58,35 +56,35 @@ test("Google signs in through a popup, and messages from elsewhere change nothin
       }),
     );
   });
-  await consent(popup, anEmail());
-  await dashboard(page);
+  await consent(popup, newEmail());
+  await dashboardShown(page);
 });
 
-test("where popups are blocked, the sign-in goes on in the page", async () => {
+test("with blocked popups, the sign-in continues in the page", async () => {
   const page = await openPage({ width: 390, height: 844 });
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await page.goto("/auth");
   await page.getByRole("button", { name: "Facebook" }).click();
-  await consent(page, anEmail());
-  await dashboard(page);
+  await consent(page, newEmail());
+  await dashboardShown(page);
 });
 
-test("saying no, or closing the window, is said on the page", async () => {
+test("a refused consent and a closed popup are reported on the page", async () => {
   const page = await openPage();
   await page.goto("/auth");
-  const refused = await popupOf(page, "Google");
+  const refused = await openPopup(page, "Google");
   await refused.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("You did not give access. Nothing was changed.").waitFor();
-  const closed = await popupOf(page, "Google");
+  const closed = await openPopup(page, "Google");
   await closed.getByRole("heading", { name: "Sign in with Google" }).waitFor();
   await closed.close();
   await page.getByText("The window was closed before you were signed in.").waitFor();
 });
 
 test("a passkey is added, signs in, is renamed and removed", async () => {
-  const email = anEmail();
+  const email = newEmail();
   await registeredClient(baseURL, email);
   const page = await openPage();
   const devtools = await page.context().newCDPSession(page);
@@ -102,7 +100,7 @@ test("a passkey is added, signs in, is renamed and removed", async () => {
     },
   });
   await signIn(page, email);
-  await dashboard(page);
+  await dashboardShown(page);
   await page.goto("/ai/settings?tab=security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("Passkey added").waitFor();
@@ -114,7 +112,7 @@ test("a passkey is added, signs in, is renamed and removed", async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await dashboard(page);
+  await dashboardShown(page);
 
   await page.goto("/ai/settings?tab=security");
   await page.getByRole("button", { name: "Remove Kiln laptop" }).click();
@@ -122,12 +120,12 @@ test("a passkey is added, signs in, is renamed and removed", async () => {
   await page.getByText("No passkeys yet.").waitFor();
 });
 
-test("two-factor authentication is set up by the key beside its QR code, and asked for at the next sign-in", async () => {
-  const email = anEmail();
+test("two-factor authentication is set up with the key beside the QR code and needed at the next sign-in", async () => {
+  const email = newEmail();
   await registeredClient(baseURL, email);
   const page = await openPage();
   await signIn(page, email);
-  await dashboard(page);
+  await dashboardShown(page);
   await page.goto("/ai/settings?tab=security");
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
@@ -141,19 +139,19 @@ test("two-factor authentication is set up by the key beside its QR code, and ask
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
   const recoveryCode = (await codes.first().textContent()) ?? "";
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
 
   await page.evaluate(() => localStorage.clear());
   await signIn(page, email);
   await page.getByRole("heading", { name: "One more step" }).waitFor();
   await page.getByLabel("Code").fill(await codeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();
-  await dashboard(page);
+  await dashboardShown(page);
 
-  // Without the phone, and with another code each time.
+  // Without the phone: a recovery code works once.
   for (const outcome of [
-    dashboard,
-    (used: Page) => used.getByText("This code is not right, or was used already").first().waitFor(),
+    dashboardShown,
+    (signedOut: Page) => signedOut.getByText("This code is not right, or was used already").first().waitFor(),
   ]) {
     await page.evaluate(() => localStorage.clear());
     await signIn(page, email);
@@ -163,15 +161,10 @@ test("two-factor authentication is set up by the key beside its QR code, and ask
   }
 });
 
-test("at an address without https it is said that a provider cannot be used there", async () => {
-  // Only a name tells a browser that this is not the machine it runs on.
-  const elsewhere = await launchBrowser(["--host-resolver-rules=MAP loom.test 127.0.0.1"]);
-  try {
-    const page = await elsewhere.newPage({ baseURL: `http://loom.test:${new URL(baseURL).port}` });
-    await page.goto("/auth");
-    await page.getByRole("button", { name: "Google" }).click();
-    await page.getByText("Open Postloom at an https address.").waitFor();
-  } finally {
-    await elsewhere.close();
-  }
+test("without https the page says that providers cannot be used", async () => {
+  // Browsers trust localhost without https, so the server gets another host name, which the browser of the run knows.
+  const page = await browser.newPage({ baseURL: `http://loom.test:${new URL(baseURL).port}` });
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Google" }).click();
+  await page.getByText("Open Postloom at an https address.").waitFor();
 });

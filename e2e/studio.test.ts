@@ -4,21 +4,19 @@ import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import type { Usage } from "#shared/billing/billing.ts";
 import type { Creation } from "#shared/creations/creations.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { runningServer, sharedBrowser } from "./running-server.ts";
 
 const writer = await standIn(0, afterAll);
 const server = await runningServer({
   TEXT_MODEL: "openai-compatible:writer",
   OPENAI_COMPATIBLE_URL: `${writer.origin}/v1`,
 });
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
-/** Bounds a wait for what comes at once unless the machine is busy. */
+/** Timeout for results that are immediate on an idle machine. */
 const soon = { timeout: 20_000 };
 
-/** Signed in as somebody new. */
+/** A page that is signed in as a new user. */
 async function openPage(email: string): Promise<{ page: Page; client: ApiClient }> {
   const client = await registeredClient(server.baseUrl, email);
   const context = await browser.newContext({
@@ -32,7 +30,7 @@ async function openPage(email: string): Promise<{ page: Page; client: ApiClient 
   return { page, client };
 }
 
-test("a film is made, watched and told about", { timeout: 150_000 }, async () => {
+test("a film is generated and played, and its details are shown", { timeout: 150_000 }, async () => {
   const { page } = await openPage("films@example.test");
   await page.goto("/ai/generate-videos");
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -42,7 +40,7 @@ test("a film is made, watched and told about", { timeout: 150_000 }, async () =>
   await page.getByLabel("Size").click();
   await page.getByRole("option", { name: /^1280x720/ }).click();
 
-  // What was typed outlives a reload.
+  // The prompt survives a reload.
   await page.reload();
   await expect.poll(() => prompt.inputValue(), soon).toBe("Paper lanterns over a dark bay");
   await page.getByRole("button", { name: "Generate Video" }).click();
@@ -61,7 +59,7 @@ test("a film is made, watched and told about", { timeout: 150_000 }, async () =>
   await page.getByText("video/mp4").waitFor();
 });
 
-test("everything made is found, and what is chosen is deleted", { timeout: 120_000 }, async () => {
+test("all creations are found, and selected ones are deleted", { timeout: 120_000 }, async () => {
   const { page, client } = await openPage("history@example.test");
   const prompt = "Seen from the kiln";
   for (let index = 1; index <= 22; index++)
@@ -93,7 +91,7 @@ test("everything made is found, and what is chosen is deleted", { timeout: 120_0
   await expect.poll(() => rows.count(), soon).toBeGreaterThan(0);
 });
 
-test("what was called off is cancelled in the library and on the dashboard", async () => {
+test("a cancelled creation is shown as cancelled in the library and on the dashboard", async () => {
   const { page, client } = await openPage("calls-off@example.test");
   const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/video", {
     prompt: "A tide that is called off",
@@ -107,7 +105,7 @@ test("what was called off is cancelled in the library and on the dashboard", asy
   }
 });
 
-test("what could not be begun is forgotten by the next try", async () => {
+test("the error of a failed start is cleared by the next try", async () => {
   const { page, client } = await openPage("tries-again@example.test");
   const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/video", {
     prompt: "A tide that is tried again",
@@ -126,19 +124,19 @@ test("what could not be begun is forgotten by the next try", async () => {
   await cancel.waitFor({ state: "detached" });
 });
 
-/** What the text model writes from now on. */
-const writes = (written: unknown) =>
+/** Sets the response of the text model for the following requests. */
+const respondWith = (content: unknown) =>
   writer.answer("POST /v1/chat/completions", {
     json: {
       id: "c1",
       object: "chat.completion",
       created: 1,
       model: "writer",
-      choices: [{ index: 0, message: { role: "assistant", content: JSON.stringify(written) }, finish_reason: "stop" }],
+      choices: [{ index: 0, message: { role: "assistant", content: JSON.stringify(content) }, finish_reason: "stop" }],
     },
   });
 
-test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => {
+test("from a rough prompt to a cleaned-up library", { timeout: 240_000 }, async () => {
   const { page } = await openPage("library@example.test");
   const types = new Map<string, string>();
   page.on("response", (response) => {
@@ -149,8 +147,8 @@ test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => 
   const prompt = page.getByLabel("Prompt", { exact: true });
   const improved = "A red kite over pale dunes in late golden light";
 
-  // A better prompt, taken back and taken again.
-  writes({ prompt: improved });
+  // The improved prompt is undone and applied again.
+  respondWith({ prompt: improved });
   await prompt.fill("a red kite");
   await page.getByRole("button", { name: "Improve prompt" }).click();
   await expect.poll(() => prompt.inputValue(), soon).toBe(improved);
@@ -159,7 +157,7 @@ test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => 
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect.poll(() => prompt.inputValue(), soon).toBe(improved);
 
-  // Four at once, with a locked seed.
+  // Four images at once.
   await page.getByText("Abstract", { exact: true }).click();
   await page.getByLabel("Results").click();
   await page.getByRole("option", { name: "4 images" }).click();
@@ -177,14 +175,14 @@ test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => 
   await expect.poll(loaded, soon).toEqual(Array(4).fill("?w=160"));
   await expect.poll(() => [...types.values()], soon).toContain("image/avif");
 
-  // Vary: same words, another creation, and it says of which.
+  // Vary: the same prompt makes another creation, which names its source.
   await page.getByRole("button", { name: "Vary" }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get("creation"), soon).not.toBe(first);
   await page.getByRole("button", { name: "Favourite" }).waitFor({ timeout: 60_000 });
   await page.getByText("Details", { exact: true }).click();
   await page.getByText("Varied from").waitFor();
 
-  // Remix: what stands in the panel gives way to everything it was made with, and comes back by Undo.
+  // Remix: the prompt and the settings of the creation, its seed included, replace those in the panel.
   await prompt.fill("something else");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Remix" }).click();
@@ -197,7 +195,7 @@ test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => 
   await heart.click();
   await expect.poll(() => heart.getAttribute("aria-pressed"), soon).toBe("true");
 
-  // The library: found by a word, narrowed to favourites, renamed, deleted together.
+  // The library: search, favourites only, rename, delete several.
   await page.goto("/ai/creations?q=golden");
   const rows = page.getByRole("list", { name: "Creations" }).getByRole("listitem");
   await expect.poll(() => rows.count(), soon).toBe(5);
@@ -217,13 +215,13 @@ test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => 
   await expect.poll(() => rows.count(), soon).toBe(1);
   await rows.getByText("The kite we keep").waitFor();
 
-  // Carried to where a post is written.
+  // Dragged to the link of the composer.
   await rows.getByRole("link").dragTo(page.getByRole("link", { name: "Post On Meta" }));
   await page.waitForURL(/\/ai\/post-insta\?creation=/, soon);
 });
 
 test(
-  "captions, hashtags and alt texts are suggested where they are written, and nothing typed is lost",
+  "captions, hashtags and alt texts are suggested at their fields, and typed text is kept",
   { timeout: 120_000 },
   async () => {
     const { page, client } = await openPage("captions@example.test");
@@ -239,7 +237,7 @@ test(
     await caption.fill("my kite");
     await hashtags.fill("#sky");
 
-    writes({ caption: "Up it goes!", hashtags: ["sky", "kite"] });
+    respondWith({ caption: "Up it goes!", hashtags: ["sky", "kite"] });
     await page.getByRole("button", { name: "Suggest caption" }).click();
     await expect.poll(() => caption.inputValue(), soon).toBe("Up it goes!");
     expect(await hashtags.inputValue()).toBe("#sky #kite");
@@ -247,15 +245,15 @@ test(
     await expect.poll(() => caption.inputValue(), soon).toBe("my kite");
     expect(await hashtags.inputValue()).toBe("#sky");
 
-    writes({ altText: "A red kite above dunes" });
+    respondWith({ altText: "A red kite above dunes" });
     await page.getByRole("button", { name: "Suggest alt text" }).click();
     await expect.poll(() => altText.inputValue(), soon).toBe("A red kite above dunes");
-    // Kept with the picture, not only in this form.
+    // The alt text is stored with the picture, not only in the form.
     await page.reload();
     await picture.waitFor();
     await expect.poll(() => altText.inputValue(), soon).toBe("A red kite above dunes");
 
-    // An answer that comes while somebody writes waits to be asked for; Escape gives up waiting.
+    // Escape cancels a pending suggestion.
     writer.answer("POST /v1/chat/completions", "silence");
     await caption.fill("still my words");
     await page.getByRole("button", { name: "Suggest caption" }).click();
@@ -266,7 +264,7 @@ test(
   },
 );
 
-test("what is being made is deleted in one go from the library", { timeout: 120_000 }, async () => {
+test("a creation in progress is cancelled and deleted in one step", { timeout: 120_000 }, async () => {
   const { page, client } = await openPage("deleting@example.test");
   const order = { prompt: "Slow boats at noon", duration: 30, size: "1920x1080" };
   const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/video", order);
@@ -274,7 +272,7 @@ test("what is being made is deleted in one go from the library", { timeout: 120_
   await page.getByRole("button", { name: "Actions for Slow boats at noon" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByText("What is still being made is cancelled and does not count.").waitFor();
+  await question.getByText("Generations in progress are cancelled and do not count.").waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Creation deleted").waitFor();
   await page.getByRole("button", { name: "Actions for Slow boats at noon" }).waitFor({ state: "detached" });

@@ -1,16 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { Template } from "#shared/templates/templates.ts";
-import { launchBrowser } from "./browser.ts";
-import { runningServer } from "./running-server.ts";
+import { allFindings } from "./axe.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
 
-const server = await runningServer();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const server = await sharedServer();
+const browser = await sharedBrowser();
 
 async function openPage(client: ApiClient, theme = "dark", width = 1_280): Promise<Page> {
   const context = await browser.newContext({
@@ -29,16 +27,13 @@ async function openPage(client: ApiClient, theme = "dark", width = 1_280): Promi
   return page;
 }
 
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-
 test("a caption is found, filled in and opened as a draft", { timeout: 120_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "fills@example.test");
   await connect(client, "facebook", "Kiln & Tide");
   const page = await openPage(client);
   await page.goto("/ai/templates");
   await page.getByRole("heading", { name: "Something new" }).waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByRole("searchbox", { name: "Search" }).fill("whom it is for");
   await page.getByRole("heading", { name: "Weekend offer" }).waitFor({ state: "detached" });
   await page.getByRole("searchbox", { name: "Search" }).fill("whom it is not for");
@@ -52,7 +47,7 @@ test("a caption is found, filled in and opened as a draft", { timeout: 120_000 }
   await dialog.getByLabel("Product", { exact: true }).fill("the autumn glaze");
   await dialog.getByLabel("What it does", { exact: true }).fill("Warm as a leaf.");
   await dialog.getByRole("region", { name: "Preview" }).getByText("the autumn glaze").waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Open in composer" }).click();
   await page.waitForURL(/\/ai\/post-insta\?draft=/);
   const { posts } = await client.call<{ posts: Post[] }>("GET", "/posts?status=draft");
@@ -68,7 +63,7 @@ test("a prompt opens in the generator with its settings", { timeout: 120_000 }, 
   await page.goto("/ai/templates");
   await page.getByRole("button", { name: "Prompts" }).click();
   await page.getByRole("heading", { name: "Something new" }).waitFor({ state: "detached" });
-  expect(await axe(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Use Dish of the day" }).click();
   await page.getByLabel("Dish", { exact: true }).fill("Lentil soup");
   await page.getByRole("button", { name: "Open in generator" }).click();
@@ -81,7 +76,7 @@ test("a prompt opens in the generator with its settings", { timeout: 120_000 }, 
   await page.context().close();
 });
 
-test("one's own is written, changed, copied and deleted, and comes back by undo", { timeout: 120_000 }, async () => {
+test("an own template is created, edited, copied and deleted, and restored by Undo", { timeout: 120_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "writes@example.test");
   const page = await openPage(client);
   await page.goto("/ai/templates");
@@ -93,12 +88,12 @@ test("one's own is written, changed, copied and deleted, and comes back by undo"
   await dialog.getByLabel(/^Text/).fill("Fresh: {{product}} {{");
   await dialog.getByText(/A place is written like/).waitFor();
   await dialog.getByLabel(/^Text/).fill("Fresh: {{product}}, {{price|fair}}.");
-  // A press beside it takes nothing away, and Escape asks.
+  // A click beside the dialog does not close it, and Escape asks first.
   await page.mouse.click(5, 5);
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await question.waitFor({ state: "detached" });
+  const confirmation = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await confirmation.waitFor({ state: "detached" });
   expect(await dialog.getByLabel(/^Text/).inputValue()).toBe("Fresh: {{product}}, {{price|fair}}.");
   await dialog.getByLabel(/^Hashtags/).fill("#pottery kiln");
   await dialog.getByRole("button", { name: "Save template" }).click();
@@ -106,7 +101,7 @@ test("one's own is written, changed, copied and deleted, and comes back by undo"
   await page.getByRole("button", { name: "New template" }).click();
   await dialog.getByLabel("Name").fill("Not to be");
   await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Discard" }).click();
+  await confirmation.getByRole("button", { name: "Discard" }).click();
   await dialog.waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Actions for Firing day" }).click();

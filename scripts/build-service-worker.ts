@@ -7,11 +7,15 @@ const root = resolve(import.meta.dirname, "..");
 const source = resolve(root, "src/client/service-worker/main.ts");
 const startScript = "start.js";
 
-/** What the first screen is made of, whoever opens it: the landing page in the first file, what stands around every other screen, the words of both, and toasts. */
-const starts = [/\/app\/app\.tsx$/, /\/ui\/toaster\.tsx$/, /\/texts\/\w+\/(shell|landing)\.ts$/];
-const startFonts = /-latin-(opsz|wght)-normal-.*\.woff2$/;
+/** Sources of the first screen: the landing page (in the first file), the frame of every other screen, the messages of both, and toasts. */
+const firstScreenSources = [
+  /\/app\/app\.tsx$/,
+  /\/ui\/feedback\/toaster\.tsx$/,
+  /\/messages\/\w+\/(shell|landing)\.ts$/,
+];
+const firstScreenFonts = /-latin-(opsz|wght)-normal-.*\.woff2$/;
 
-/** Chunks with all that they import, and the styles. */
+/** The matching chunks with all their imports, and the style sheets. */
 function shellFilesOf(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   const add = (fileName: string): void => {
@@ -22,13 +26,17 @@ function shellFilesOf(bundle: Rolldown.OutputBundle): string[] {
   };
   for (const file of Object.values(bundle)) {
     if (file.type === "asset") {
-      if (file.fileName.endsWith(".css") || startFonts.test(file.fileName)) files.add(file.fileName);
-    } else if (file.isEntry || file.moduleIds.some((id) => starts.some((start) => start.test(id)))) add(file.fileName);
+      if (file.fileName.endsWith(".css") || firstScreenFonts.test(file.fileName)) files.add(file.fileName);
+    } else if (file.isEntry || file.moduleIds.some((id) => firstScreenSources.some((start) => start.test(id))))
+      add(file.fileName);
   }
+  const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+  const missing = firstScreenSources.find((start) => !modules.some((id) => start.test(id)));
+  if (missing !== undefined) throw new Error(`The first screen has no module that matches ${missing}`);
   return [startScript, ...files].map((file) => `/${file}`).sort();
 }
 
-/** Writes /service-worker.js, which knows the names of the files it keeps. It is one file: classic workers import nothing. */
+/** Writes /service-worker.js with the names of the files that it caches. It is one file: a classic worker imports no modules. */
 export const buildServiceWorker = (): Plugin => ({
   name: "postloom:service-worker",
   apply: "build",

@@ -1,6 +1,23 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
-/** Says what tests found out (how many cases ran, how long it took), and ends the run with "N passed, N failed[, N skipped]" alone on a line, for people and for .ci/run. */
+const slowestListed = 10;
+
+/** The seconds a test file took: its imports, hooks and tests. */
+function secondsOf(module: TestModule): number {
+  const { collectDuration, duration } = module.diagnostic();
+  return (collectDuration + duration) / 1_000;
+}
+
+const slowest = (modules: readonly TestModule[]): string[] =>
+  modules
+    .toSorted((one, other) => secondsOf(other) - secondsOf(one))
+    .slice(0, slowestListed)
+    .map((module) => `${secondsOf(module).toFixed(1).padStart(7)} s  ${module.relativeModuleId}`);
+
+/**
+ * Prints notes of the tests (number of cases, durations) and the slowest files, and ends the run with the line
+ * "N passed, N failed[, N skipped]", which .ci/run reads.
+ */
 export default class ClosingLineReporter implements Reporter {
   onTestCaseAnnotate(test: TestCase, { message }: { message: string }): void {
     process.stdout.write(`${test.module.relativeModuleId}: ${message}\n`);
@@ -11,10 +28,11 @@ export default class ClosingLineReporter implements Reporter {
     for (const module of modules) {
       for (const test of module.children.allTests()) count[test.result().state] += 1;
     }
-    // A file that does not load and an error outside every test have no test of their own to fail.
+    // A file that does not load, or an error outside of every test, has no failed test.
     const brokenModules = modules.filter((module) => module.errors().length > 0).length;
     const failed = count.failed + count.pending + brokenModules + unhandledErrors.length;
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+    if (modules.length > slowestListed) process.stdout.write(`\nSlowest files:\n${slowest(modules).join("\n")}\n`);
     process.stdout.write(`\n${count.passed} passed, ${failed} failed${skipped}\n`);
   }
 }

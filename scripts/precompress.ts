@@ -6,10 +6,10 @@ import type { Plugin } from "vite";
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-// Smaller ones would hardly become smaller.
+// Compression hardly makes smaller files any smaller.
 const minBytes = 300;
 
-/** Writes a .br and a .gz beside each text file of the build: compressed once at full effort, not at every request. */
+/** Writes a .br and a .gz beside each text file of the build, so that each file is compressed once at full effort. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

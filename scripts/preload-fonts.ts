@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** The fonts every screen starts with: headings and text, latin. */
+/** The fonts of every first screen: headings and text, Latin. */
 const firstFonts = [/bricolage-grotesque-latin-opsz-normal/, /hanken-grotesk-latin-wght-normal/];
 
-/** Tells the browser about the first fonts before it has read the style sheet; their file names carry a hash. */
+/** Adds preload links for these fonts, so that the browser need not read the style sheet first. Their file names contain a hash. */
 export const preloadFonts = (): Plugin => ({
   name: "postloom:preload-fonts",
   transformIndexHtml: {

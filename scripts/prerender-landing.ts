@@ -10,7 +10,7 @@ import { languages } from "../src/shared/languages.ts";
 const client = resolve(import.meta.dirname, "../src/client");
 const assetAddress = /\/assets\/[\w.-]+/g;
 
-/** The client's own components, as one module that runs here. Pictures get the names that the client's build gives them. */
+/** The client's components bundled into one module that runs in Node. Assets get the names that the client's build gives them. */
 async function renderPages(): ReturnType<typeof Renderer.renderLanding> {
   const outDir = await mkdtemp(join(tmpdir(), "postloom-prerender-"));
   try {
@@ -43,23 +43,23 @@ function replaceOnce(page: string, part: string, by: string): string {
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** The words of a page, which are asked for with the first scripts instead of after them. */
-const wordsOf = (language: string, bundle: Rolldown.OutputBundle) =>
+/** The messages of a page, requested together with the first scripts. */
+const messageLinksOf = (language: string, bundle: Rolldown.OutputBundle) =>
   Object.values(bundle)
     .filter((file) => file.type === "chunk")
-    .filter(({ facadeModuleId }) => /\/texts\/\w+\/(shell|landing)\.ts$/.test(facadeModuleId ?? ""))
-    .filter(({ facadeModuleId }) => facadeModuleId?.includes(`/texts/${language}/`))
+    .filter(({ facadeModuleId }) => /\/messages\/\w+\/(shell|landing)\.ts$/.test(facadeModuleId ?? ""))
+    .filter(({ facadeModuleId }) => facadeModuleId?.includes(`/messages/${language}/`))
     .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
 
-/** Scripts are only named, the first one first: start.js brings them. */
+/** Replaces script tags by a list of names, in order of execution: start.js loads them. */
 const withNamedScripts = (page: string) =>
   page
     .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-part crossorigin href="$1">')
     .replaceAll('<link rel="modulepreload"', "<link data-part");
 
 /**
- * Writes landing/<language>.html: what a visitor sees first is in the page itself. It waits for no script, and scripts wait for
- * it to be painted.
+ * Writes landing/<language>.html, which contains the first screen as HTML. The page waits for no script, and the scripts wait
+ * until it is painted.
  */
 export const prerenderLanding = (): Plugin => ({
   name: "postloom:prerender-landing",
@@ -72,14 +72,14 @@ export const prerenderLanding = (): Plugin => ({
       const shell = String(index.source);
       for (const { language, title, description, markup } of await renderPages()) {
         const missing = [...new Set(markup.match(assetAddress))].filter((address) => !(address.slice(1) in bundle));
-        if (missing.length > 0) throw new Error(`The landing page names what was not built: ${missing.join(", ")}`);
+        if (missing.length > 0) throw new Error(`The landing page refers to missing files: ${missing.join(", ")}`);
         if (/ (style|on\w+)="/.test(markup))
           throw new Error("The content security policy allows no style or handler in markup");
         const parts: [string, string][] = [
           ['<html lang="en"', `<html lang="${language}" data-languages="${languages.join(" ")}"`],
           [/<title>.*<\/title>/.exec(shell)?.[0] ?? "<title>", `<title>${escaped(title)}</title>`],
           [/(?<=name="description"\s+content=")[^"]*/.exec(shell)?.[0] ?? "description", escaped(description)],
-          ["</head>", `${wordsOf(language, bundle).join("\n    ")}\n  </head>`],
+          ["</head>", `${messageLinksOf(language, bundle).join("\n    ")}\n  </head>`],
           ['<div id="root"></div>', `<div id="root">${markup}</div>`],
         ];
         const page = withNamedScripts(parts.reduce((written, [part, by]) => replaceOnce(written, part, by), shell));

@@ -1,5 +1,5 @@
-// Proves the Dockerfile where there is no container engine: carries out its steps in empty folders, one per stage, on a
-// clean checkout, and starts what comes out as an unprivileged user. What it cannot prove is the base image itself.
+// Verifies the Dockerfile without a container engine: runs its steps in empty folders, one per stage, on a clean checkout, and
+// starts the result as an unprivileged user. It cannot verify the base image itself.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,16 +13,16 @@ import { pinnedNode, reportAndExit, root, say, SetupError } from "./lib/project.
 const readyWithinMs = 90_000;
 const stopWithinMs = 75_000;
 
-const workshop = mkdtempSync(join(tmpdir(), "postloom-image-"));
-chmodSync(workshop, 0o755);
-const context = join(workshop, "context");
+const tempDir = mkdtempSync(join(tmpdir(), "postloom-image-"));
+chmodSync(tempDir, 0o755);
+const context = join(tempDir, "context");
 const stages = readDockerfile(join(root, "Dockerfile"));
 
 function assert(condition, message) {
   if (!condition) throw new SetupError(message);
 }
 
-/** The user that Postgres and the server run as; as root we borrow an account, otherwise it is ourselves. */
+/** The user that runs Postgres and the server: another account when this script runs as root, otherwise the current user. */
 function unprivileged() {
   if (process.getuid() !== 0) return {};
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -39,15 +39,15 @@ const { uid, gid } = unprivileged();
 const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n").filter(Boolean);
 const isIgnored = (path) => ignored.some((glob) => matchesGlob(path, glob) || path.startsWith(`${glob}/`));
 
-/** Paths inside an image become paths inside the stage's folder; its user becomes ours. */
-const inStage = (stage, path) => join(workshop, stage.name ?? "image", path);
+/** Maps a path inside an image to the stage's folder. */
+const inStage = (stage, path) => join(tempDir, stage.name ?? "image", path);
 const translate = (stage, command) =>
   command
     .replaceAll(/(?<=\s)\/[\w/.-]+/g, (path) => inStage(stage, path))
     .replaceAll("node:node", `${uid ?? process.getuid()}:${gid ?? process.getgid()}`);
 
-/** The Node of node:24-slim is the pinned one; nothing of this checkout's node_modules may help. */
-const imageNode = join(workshop, "node-image", "bin", "node");
+/** The Node of node:24-slim is the pinned one. Nothing of this checkout's node_modules may be used. */
+const imageNode = join(tempDir, "node-image", "bin", "node");
 const imagePath = [
   dirname(imageNode),
   ...process.env.PATH.split(delimiter).filter((folder) => !folder.includes("node_modules")),
@@ -97,8 +97,8 @@ async function freePort() {
 
 const stepOf = (stage, keyword) => stage.steps.find((step) => step.keyword === keyword);
 
-/** Starts the image's CMD, waits for its own HEALTHCHECK, asks for the page and stops it by its STOPSIGNAL. */
-async function live({ stage, env: imageEnv, workdir }, extraEnv) {
+/** Starts the image's CMD, waits for its HEALTHCHECK, requests the page and stops the process with its STOPSIGNAL. */
+async function startAndStop({ stage, env: imageEnv, workdir }, extraEnv) {
   const port = await freePort();
   const DATA_DIR = inStage(stage, imageEnv.DATA_DIR);
   const env = {
@@ -108,6 +108,7 @@ async function live({ stage, env: imageEnv, workdir }, extraEnv) {
     HOST: "127.0.0.1",
     PORT: String(port),
     DATA_DIR,
+    NODE_COMPILE_CACHE: inStage(stage, imageEnv.NODE_COMPILE_CACHE),
     ...extraEnv,
   };
   const options = { cwd: workdir, env, uid, gid };
@@ -141,21 +142,21 @@ async function main() {
   cpSync(pinnedNode, imageNode);
 
   const image = stages.map(build).at(-1);
-  // TypeScript is there all the same: tRPC names it as a peer, for its types.
+  // TypeScript is installed nevertheless: it is a peer dependency of tRPC, for its types.
   for (const tool of ["vite", "vitest", "react", "node"]) {
     assert(!existsSync(join(image.workdir, "node_modules", tool)), `${tool} is in the image: not production only.`);
   }
-  const first = await live(image, {});
-  const second = await live(image, {});
+  const first = await startAndStop(image, {});
+  const second = await startAndStop(image, {});
   say(
     `first start ready in ${first.readyMs} ms, second in ${second.readyMs} ms, stopped in ${second.stopMs} ms with exit 0.`,
   );
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) return;
-  const given = await live(image, { DATABASE_URL });
+  const given = await startAndStop(image, { DATABASE_URL });
   say(`with DATABASE_URL ready in ${given.readyMs} ms.`);
 }
 
 main()
-  .finally(() => rmSync(workshop, { recursive: true, force: true }))
+  .finally(() => rmSync(tempDir, { recursive: true, force: true }))
   .catch(reportAndExit);

@@ -1,5 +1,5 @@
-// Proves that a fresh clone, installed by a Node too old to run Postloom, ends up complete: every native part of this
-// platform is there and loads under the pinned Node, and a second setup finds nothing to do.
+// Verifies that a fresh clone, installed by a Node too old to run Postloom, is complete: every native part of this platform is
+// installed and loads under the pinned Node, and a second setup has nothing to do.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,8 +13,8 @@ function assert(condition, message) {
   if (!condition) throw new SetupError(message);
 }
 
-/** The environment of a newcomer's shell: no Node but the old one, nothing that npm or this run has set. */
-function newcomer(oldNode) {
+/** The environment of a new user's shell: only the old Node, no variables from npm or this run. */
+function envOfNewUser(oldNode) {
   const clean = Object.entries(process.env).filter(
     ([name]) => !/^(npm_.*|INIT_CWD|NODE|NODE_(ENV|OPTIONS|PATH))$/i.test(name),
   );
@@ -23,7 +23,7 @@ function newcomer(oldNode) {
 }
 
 function setUp(oldNode, clone) {
-  const options = { cwd: clone, env: newcomer(oldNode), encoding: "utf8", maxBuffer: 2 ** 26 };
+  const options = { cwd: clone, env: envOfNewUser(oldNode), encoding: "utf8", maxBuffer: 2 ** 26 };
   const startedAt = Date.now();
   const { status, stdout, stderr } = spawnSync(oldNode, [npmCli(), "run", "precheck"], options);
   process.stdout.write(stdout + stderr);

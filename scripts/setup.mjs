@@ -1,5 +1,5 @@
-// Runs before dev, test, start, build, check and bench: installs what package-lock.json asks for and is not there yet.
-// No dependencies and nothing newer than Node 20: on a fresh clone this is the first code to run.
+// Runs before dev, test, start, build, check and bench: installs what package-lock.json lists and is not installed yet.
+// It uses no dependencies and nothing newer than Node 20: on a fresh clone this is the first code to run.
 import { lstatSync, mkdtempSync, rmSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ function isNodeNewEnough() {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
-/** npm would empty the folder that a link leads to, which is somebody else's. */
+/** Removes a linked node_modules: npm would empty the folder that the link points to. */
 function dropLink() {
   const folder = join(root, "node_modules");
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(folder);
@@ -34,7 +34,7 @@ async function install() {
   say(`dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
-// npm skips optional packages whose `engines` exclude the Node that runs it, native parts among them, and says nothing.
+// npm silently skips optional packages whose `engines` exclude the Node that runs it; native parts are among them.
 async function installUnderPinnedNode(ci) {
   const { version } = JSON.parse(lockfileText()).packages["node_modules/node"];
   say(`this is Node ${process.versions.node}; fetching Node ${version} for the installation …`);

@@ -12,7 +12,7 @@ interface LockedPackage {
   dependencies?: Record<string, string>;
 }
 
-/** The packages of package-lock.json, by their place. */
+/** The packages of package-lock.json by their path. */
 function lockedPackages(): Map<string, LockedPackage> {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, LockedPackage>;
@@ -24,7 +24,7 @@ const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/")
 
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*["']((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^"']*)?["']/g;
 
-/** Names of the packages that become part of the built pages. */
+/** Names of the packages that the client's build contains. */
 function importedByClient(): string[] {
   const files = globSync(["src/client/**/*.{ts,tsx,css}", "src/shared/**/*.ts"], { cwd: root });
   const sources = files
@@ -34,7 +34,7 @@ function importedByClient(): string[] {
   return [...new Set(names)].filter((name) => !isBuiltin(name));
 }
 
-/** As Node looks for a package: beside the one that asks for it, then further up. */
+/** Node's resolution: looks beside the importing package first, then in each parent folder. */
 function resolve(locked: ReadonlyMap<string, LockedPackage>, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const place = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -43,7 +43,7 @@ function resolve(locked: ReadonlyMap<string, LockedPackage>, from: string, name:
   }
 }
 
-/** The places of these packages and of all that they depend on. */
+/** The paths of these packages and of all their dependencies. */
 function withDependencies(locked: ReadonlyMap<string, LockedPackage>, names: readonly string[]): Set<string> {
   const places = new Set<string>();
   const add = (from: string, wanted: readonly string[]) => {
@@ -58,13 +58,13 @@ function withDependencies(locked: ReadonlyMap<string, LockedPackage>, names: rea
   return places;
 }
 
-/** Licences that a package states in its files and not in its package.json. */
+/** Licences that a package states in its files but not in its package.json. */
 const statedInFiles: Readonly<Record<string, string>> = { "twitter-text": "Apache-2.0" };
 
 function lineOf(locked: ReadonlyMap<string, LockedPackage>, place: string): string {
   const name = nameOf(place);
   const { version = "", license = statedInFiles[name] } = locked.get(place) ?? {};
-  if (license === undefined) throw new Error(`${name} states no licence: look, and name it in scripts/third-party.ts`);
+  if (license === undefined) throw new Error(`${name} states no licence: add it to scripts/third-party.ts`);
   return `- [${name} ${version}](https://www.npmjs.com/package/${name}/v/${version}), ${license}`;
 }
 
@@ -74,7 +74,7 @@ const linesOf = (locked: ReadonlyMap<string, LockedPackage>, places: Iterable<st
 const prebuiltText = ({ name, note, parts }: PrebuiltPackage): string =>
   `### ${name}\n\n${note}\n\n${parts.map((part) => `- [${part.name}](${part.url}), ${part.licence}`).join("\n")}`;
 
-/** The parts of others in a container image of Postloom, as package-lock.json and the imports of the client name them. */
+/** The third-party parts of a Postloom container image, from package-lock.json and the client's imports. */
 export function thirdPartyText(): string {
   const locked = lockedPackages();
   const onServer = [...locked].filter(([, { dev }]) => dev !== true).map(([place]) => place);
@@ -82,7 +82,7 @@ export function thirdPartyText(): string {
   return `# Third-party parts
 
 Parts of others that ship with Postloom, each with its version, its licence and where it comes from. Written by
-\`node scripts/third-party.ts\`; \`src/server/third-party.test.ts\` holds it equal to package-lock.json. The base image \`node:24-slim\`
+\`node scripts/third-party.ts\`; \`src/server/test/system/third-party.test.ts\` holds it equal to package-lock.json. The base image \`node:24-slim\`
 is not listed: it brings Node.js (MIT) and Debian, whose licences are in its \`/usr/share/doc\`.
 
 ## Licences that bind the distributor of an image

@@ -1,5 +1,5 @@
-// Run by the pinned Node after an installation: loads every native part once, so that a broken one is found here
-// and not at somebody's first picture. With --production, only what the server itself needs.
+// The pinned Node runs this after an installation: it loads every native part once, so that a broken one is found before
+// the first picture needs it. With --production: only the parts that the server needs.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -48,15 +48,15 @@ function runTool(name, binary, argument = "--version") {
   execFileSync(process.execPath, [path, argument], { stdio: "pipe" });
 }
 
-/** No build for every machine: without it the server refuses to make videos and does all else. */
-const doesWithout = new Set(["@napi-rs/webcodecs"]);
+/** Packages without a build for every machine. Without this one the server makes no videos; all else works. */
+const optional = new Set(["@napi-rs/webcodecs"]);
 
 let broken = 0;
 for (const [name, check] of Object.entries({ ...checks, ...(isProduction ? {} : toolChecks) })) {
   try {
     await check();
   } catch (error) {
-    const isNeeded = !doesWithout.has(name);
+    const isNeeded = !optional.has(name);
     if (isNeeded) broken += 1;
     console.error(`${name} does not work${isNeeded ? "" : ", and is left out"}: ${error.message}`);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Reads a Dockerfile into its stages. Only what ours uses is understood; anything else is an error, not a guess. */
+/** Parses a Dockerfile into its stages. Throws for any instruction that ours does not use. */
 export function readDockerfile(path) {
   const joined = readFileSync(path, "utf8").replaceAll(/\\\n\s*/g, "");
   const lines = joined.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));

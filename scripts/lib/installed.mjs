@@ -14,7 +14,7 @@ function matches(allowed, value) {
   return allowed.includes(value) || (allowed.every((entry) => entry.startsWith("!")) && !allowed.includes(`!${value}`));
 }
 
-/** Lockfile entries built for one platform that are meant for this one: npm may have left them out without a word. */
+/** Lockfile entries built for this platform that are not installed: npm leaves out optional packages silently. */
 export function missingNativeParts() {
   const libc = isMusl() ? "musl" : "glibc";
   return Object.entries(JSON.parse(lockfileText()).packages)
@@ -25,7 +25,7 @@ export function missingNativeParts() {
     .filter((path) => !existsSync(join(root, path)));
 }
 
-/** What an installation depends on. The pinned Node, and with it the ABI, is part of the lockfile. */
+/** The lockfile's content decides what is installed; the pinned Node, and with it the ABI, is part of it. */
 function fingerprint() {
   const lockfile = createHash("sha256").update(lockfileText()).digest("hex");
   return JSON.stringify({ lockfile, platform: process.platform, arch: process.arch, musl: isMusl() });

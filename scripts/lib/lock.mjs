@@ -4,14 +4,14 @@ import { say } from "./project.mjs";
 
 const pollMs = 250;
 
-/** Runs `work` while holding `path`; another process that holds it is waited for, a dead one is cleared away. */
+/** Runs `work` while holding `path`. Waits while another living process holds it; removes the lock of a dead one. */
 export async function withLock(path, work) {
-  let hasSaidSo = false;
+  let hasReported = false;
   while (!tryLock(path)) {
     const holder = holderOf(path);
     if (holder !== null && !isAlive(holder)) clearStale(path, holder);
-    else if (!hasSaidSo) {
-      hasSaidSo = true;
+    else if (!hasReported) {
+      hasReported = true;
       say(`waiting for another setup in this folder (process ${holder ?? "unknown"}) …`);
     }
     await sleep(pollMs);
@@ -51,7 +51,7 @@ function isAlive(pid) {
   }
 }
 
-// Moved aside before it is removed, so that two waiters cannot both remove: the second would take a fresh lock away.
+// Moves the lock aside before removing it: of two waiters, the second could otherwise remove a new lock.
 function clearStale(path, holder) {
   const aside = `${path}.${process.pid}`;
   try {

@@ -4,14 +4,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { basename, delimiter, dirname, join } from "node:path";
 import { SetupError } from "./project.mjs";
 
-/** The npm that started us, as a script: it can then be run by another Node than the one it came with. */
+/** The script of the npm that started this process, so that another Node can run it. */
 export function npmCli() {
   const cli = process.env.npm_execpath ?? "";
   if (basename(cli) === "npm-cli.js") return cli;
   throw new SetupError("Start this through npm, for example `npm run dev`. Other package managers are not supported.");
 }
 
-/** Runs npm under the given Node; install scripts of dependencies find the same Node first on their PATH. */
+/** Runs npm under the given Node, which comes first on PATH for the install scripts of dependencies, too. */
 export async function runNpm(node, args, { cwd, env = {} }) {
   const path = [dirname(node), process.env.PATH].join(delimiter);
   const code = await run(node, [npmCli(), ...args], { cwd, env: { ...process.env, PATH: path, ...env } });

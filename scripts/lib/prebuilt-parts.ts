@@ -2,7 +2,7 @@ export interface PrebuiltPart {
   name: string;
   licence: string;
   url: string;
-  /** Words that are in the file because this part is. */
+  /** Strings that the binary contains because of this part. */
   marker?: string;
 }
 
@@ -12,7 +12,7 @@ export interface PrebuiltPackage {
   parts: readonly PrebuiltPart[];
 }
 
-/** Libraries linked into native files, as the words inside those tell: no lock file names them. */
+/** Libraries linked into native files, found by strings inside them: no lockfile names them. */
 export const prebuiltPackages: readonly PrebuiltPackage[] = [
   {
     name: "@napi-rs/webcodecs-*",

@@ -1,13 +1,13 @@
 import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { registerServiceWorker } from "#client/lib/browser/service-worker.ts";
+import { watchLanguage } from "#client/lib/language/language.ts";
+import { watchTyping } from "#client/lib/page/fresh-page.ts";
+import { watchLostChunks } from "#client/lib/page/lost-chunks.ts";
+import { isPageWritten, takeOverPage } from "#client/lib/page/prerendered-page.ts";
+import { watchTheme } from "#client/lib/page/theme.ts";
+import { watchTimeZone } from "#client/lib/time/time-zone.ts";
 import { start } from "./app/start.tsx";
-import { watchTyping } from "./lib/fresh-page.ts";
-import { watchLanguage } from "./lib/language.ts";
-import { watchLostChunks } from "./lib/lost-chunks.ts";
-import { registerServiceWorker } from "./lib/service-worker.ts";
-import { watchTheme } from "./lib/theme.ts";
-import { watchTimeZone } from "./lib/time-zone.ts";
-import { isPageWritten, takeOverPage } from "./lib/written-page.ts";
 import "./styles/app.css";
 
 const element = document.getElementById("root");
@@ -31,7 +31,7 @@ watchTimeZone();
 let root: Root | undefined;
 void start((page, { isLanding = false } = {}) => {
   const whole = <StrictMode>{page}</StrictMode>;
-  // As a transition, taking the page over leaves room for what somebody does meanwhile.
+  // A transition: hydration yields to user input.
   startTransition(() => {
     if (root === undefined) root = firstRoot(whole, isLanding, element);
     else root.render(whole);

@@ -14,7 +14,7 @@ async function aToken(email: string): Promise<string> {
   return (await register(email)).json<{ token: string }>().token;
 }
 
-test("an answer is wrapped as documented, tokens beside the data", async () => {
+test("an answer has the documented envelope, with tokens beside the data", async () => {
   const answer = await register("envelope@example.test");
   expect(answer.statusCode).toBe(201);
   const body = answer.json<Record<string, unknown>>();
@@ -67,7 +67,7 @@ test("an unknown field is named", async () => {
   ]);
 });
 
-test("a body over the limit and a foreign media type have their own statuses", async () => {
+test("a body over the limit and an unsupported media type have their own statuses", async () => {
   const huge = await h.app.inject({
     method: "POST",
     url: "/api/auth/login",
@@ -84,7 +84,7 @@ test("a body over the limit and a foreign media type have their own statuses", a
 });
 
 test.each(["/api/nothing", "/trpc-nothing/x", "/media/nothing", "/health/nothing", "/sandbox/nothing/at/all"])(
-  "%s is a 404 and never the app's page",
+  "%s is a 404 and not the app's page",
   async (url) => {
     const answer = await h.app.inject({ method: "GET", url });
     expect(answer.statusCode).toBe(404);
@@ -92,7 +92,7 @@ test.each(["/api/nothing", "/trpc-nothing/x", "/media/nothing", "/health/nothing
   },
 );
 
-test("calls need a token that works", async () => {
+test("calls need a valid token", async () => {
   for (const authorization of [undefined, "Bearer nonsense", "Bearer ", "Basic abc"]) {
     const answer = await h.app.inject({
       method: "GET",
@@ -113,7 +113,7 @@ test("a post to /posts/{id}/publish needs no body", async () => {
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, "Post not found"]);
 });
 
-test("an unforeseen error says one fixed sentence and nothing of what happened", async () => {
+test("an unexpected error is answered with one fixed message without details", async () => {
   const token = await aToken("secret@example.test");
   await h.deps.sql.unsafe("alter table social_accounts rename to social_accounts_gone");
   try {
@@ -140,7 +140,7 @@ test("an unforeseen error says one fixed sentence and nothing of what happened",
   }
 });
 
-test("a batch holds ten calls at most, and signing in is never part of one", async () => {
+test("a batch has at most ten calls, and none of them may be a sign-in", async () => {
   const batch = (paths: string[]) =>
     h.app.inject({
       method: "POST",
@@ -186,7 +186,7 @@ test.each(["/api/posts/%E0%A4%A", "/%", "/media/%ud800", "/sandbox/posts/%00"])(
   },
 );
 
-test("a change without a field changes nothing, and a time outside of what can be stored is named", async () => {
+test("an update without fields changes nothing, and a time outside the storable range is named", async () => {
   const token = await aToken("edges@example.test");
   const headers = { authorization: `Bearer ${token}` };
   const nothing = await h.app.inject({
@@ -202,7 +202,7 @@ test("a change without a field changes nothing, and a time outside of what can b
   }
 });
 
-test("a draft with a picture that is not there names it", async () => {
+test("a draft with a missing picture names it", async () => {
   const token = await aToken("draft@example.test");
   const answer = await h.app.inject({
     method: "POST",

@@ -10,27 +10,28 @@ import {
   LogController,
 } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { readSession } from "#server/domains/auth/sessions/session.ts";
-import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
 import { registerIdentityRoutes } from "#server/domains/auth/identities/identity.routes.ts";
-import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
+import { readCaller } from "#server/domains/auth/sessions/session.ts";
+import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
+import { registerMediaRoutes } from "#server/domains/creations/files/media.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/mail/newsletter/newsletter.routes.ts";
-import { registerConsentEndedRoutes } from "#server/domains/social-accounts/consent-ended.routes.ts";
-import { registerPeopleRoutes } from "#server/domains/public-profiles/people.routes.ts";
-import { registerAccountAvatarRoutes } from "#server/domains/social-accounts/account-avatars.routes.ts";
-import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
+import { readScheduler, readSchedulerMetrics } from "#server/domains/posts/delivery/health/publisher-health.ts";
+import { registerPublicProfileRoutes } from "#server/domains/public-profiles/public-profiles.routes.ts";
+import {
+  registerAccountAvatarRoutes,
+  registerConsentEndedRoutes,
+  registerNetworkDocuments,
+  registerSocialAccountRoutes,
+} from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
-import { callSignals } from "#server/http/call-signals.ts";
+import { limitLongCalls, limitSlowBodies } from "#server/http/call-deadlines.ts";
 import { registerClient } from "#server/http/client.ts";
-import { endSilentConnections } from "#server/http/close-http.ts";
+import { callSignals, endSilentConnections } from "#server/http/close-http.ts";
 import { registerErrors, sendNotFound, unroutableSender } from "#server/http/errors.ts";
-import { readScheduler, readSchedulerFigures } from "#server/domains/posts/delivery/health/heartbeat.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerMetrics } from "#server/http/metrics.ts";
 import { registerSecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
-import { limitLongCalls } from "#server/http/long-calls.ts";
-import { limitSlowBodies } from "#server/http/slow-bodies.ts";
 import { refuseUnreadable, unreadableRequests } from "#server/http/unreadable-requests.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { type Logger, maskUrl } from "#server/lib/logger.ts";
@@ -38,19 +39,19 @@ import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
-import { registerEventStreams } from "#server/trpc/event-streams.ts";
+import { registerEventStreams } from "#server/trpc/init.ts";
 import { openApiDocument } from "#server/trpc/openapi/document.ts";
 import { registerRest, uploadTimeoutMs } from "#server/trpc/rest.ts";
 import { version } from "#server/version.ts";
 
 const bodyLimitBytes = 256 * 1024;
-/** Longer than `Prefer: wait=60` may hold an answer. */
+/** Longer than the longest wait that `Prefer: wait=60` allows. */
 const handlerTimeoutMs = 75_000;
-/** A machine with more to do than it can needs longer than the ten seconds after which fastify would give up the start. */
+/** A busy machine may need longer than fastify's default of ten seconds to load the plugins. */
 const pluginTimeoutMs = 120_000;
 const maxBatchSize = 10;
 
-/** JSON bodies as fastify reads them, except that an empty one means "no fields": `POST /posts/{id}/publish` has none. */
+/** Parses JSON bodies as fastify does, but takes an empty body for "no fields": `POST /posts/{id}/publish` has none. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -60,11 +61,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Calls of the product itself; pages and their files are worth a line only to whoever asks for it. */
+/** Calls of the product itself are logged; pages and their files only at a more detailed level. */
 const isCall = (url: string) => /^\/(api|trpc|media|sandbox)(\/|\?|$)/.test(url);
 
 function logRequests(app: FastifyInstance, log: Logger): void {
-  // The one field that may hold a secret is masked here: looking through every line costs five times what writing it does.
+  // This child masks the one field that may hold a secret itself: redaction costs five times as much as writing the line.
   const answered = log.child({}, { redact: [] });
   app.addHook("onResponse", async (request, reply) => {
     const line = {
@@ -80,8 +81,8 @@ function logRequests(app: FastifyInstance, log: Logger): void {
 }
 
 /**
- * Closing waits for every request under way and for its connection: the signal ends held answers, the header ends the connection.
- * What still arrives is for the next process.
+ * Closing waits for every request under way and for its connection: the signal ends long-polling answers, the header ends the
+ * connection. Requests that still arrive are for the next process.
  */
 function signalClosing(app: FastifyInstance): AbortSignal {
   const closing = new AbortController();
@@ -99,8 +100,8 @@ function signalClosing(app: FastifyInstance): AbortSignal {
 }
 
 /**
- * Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Listens to nothing yet.
- * `listenIn` gets the app before its routes, so that a test can see every answer as it leaves.
+ * Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Does not listen yet.
+ * `listenIn` receives the app before its routes are registered, so that a test can hook into every answer.
  */
 export async function buildApp(
   deps: Deps,
@@ -118,11 +119,11 @@ export async function buildApp(
     bodyLimit: bodyLimitBytes,
     handlerTimeout: handlerTimeoutMs,
     pluginTimeout: pluginTimeoutMs,
-    // The longest any request may take to arrive; what carries no file is held to less by limitSlowBodies.
+    // The limit for the arrival of any request; limitSlowBodies sets a shorter one for requests without a file.
     requestTimeout: uploadTimeoutMs,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
-    // Node's and fastify's own answers to these have neither the documented shape nor our headers.
+    // The default answers of Node and fastify to these requests have neither the documented shape nor our headers.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     clientErrorHandler: unreadable.refuse,
@@ -141,19 +142,19 @@ export async function buildApp(
     const { isAlive, secondsSinceTick } = await readScheduler(deps);
     return { isAlive, secondsSinceTick };
   });
-  registerMetrics(app, deps, () => readSchedulerFigures(deps));
+  registerMetrics(app, deps, () => readSchedulerMetrics(deps));
 
   const closing = signalClosing(app);
   const signalOf = callSignals(closing);
   const makeContext = (request: FastifyRequest, reply: FastifyReply, batchSize = 1) =>
-    createContext({ deps, readSession, signalOf }, request, reply, batchSize);
+    createContext({ deps, readSession: readCaller, signalOf }, request, reply, batchSize);
 
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
     maxBatchSize,
     allowMethodOverride: false,
     createContext: ({ req, res, info }) => makeContext(req, res, info.calls.length),
-    // Before there is a context, the formatter has no log to write to.
+    // Without a context the error formatter has no log.
     onError: ({ error, ctx, req }) => void (ctx === undefined && describeError(error, "en", req.log as Logger)),
   };
   await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
@@ -162,8 +163,8 @@ export async function buildApp(
   await app.register(
     async (api) => {
       acceptEmptyJson(api);
-      const document = openApiDocument(appRouter, version);
-      api.get("/openapi.json", async () => document);
+      let document: ReturnType<typeof openApiDocument> | undefined;
+      api.get("/openapi.json", () => (document ??= openApiDocument(appRouter, version)));
       await registerApiDocs(api);
       await registerRest(api, appRouter, makeContext, { folder: join(config.dataDir, "uploads") });
       registerSocialAccountRoutes(api, deps);
@@ -178,7 +179,8 @@ export async function buildApp(
   registerMediaRoutes(app, deps);
   registerAvatarRoutes(app, deps);
   registerAccountAvatarRoutes(app, deps);
-  registerPeopleRoutes(app, deps);
+  registerNetworkDocuments(app, deps);
+  registerPublicProfileRoutes(app, deps);
   if (config.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: "/sandbox",

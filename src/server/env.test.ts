@@ -33,7 +33,7 @@ test("an empty value means the variable is not set", () => {
   expect(loadConfig({ DATABASE_URL: "", PORT: "", SANDBOX: "" })).toMatchObject({ databaseUrl: null, port: 5000 });
 });
 
-test("all wrong variables are named together", () => {
+test("all invalid variables are named together", () => {
   const problems = problemsOf({ PORT: "seventy", DATABASE_URL: "mysql://x", ROLE: "boss", PUBLIC_URL: "nowhere" });
   for (const name of ["PORT", "DATABASE_URL", "ROLE", "PUBLIC_URL"]) {
     expect(
@@ -61,7 +61,7 @@ test.each([
 
 const apple = { APPLE_CLIENT_ID: "id", APPLE_TEAM_ID: "team", APPLE_KEY_ID: "key", APPLE_PRIVATE_KEY: "key" };
 
-test("Apple is off without https, because its answer would come without our cookie, and the start says so", () => {
+test("Apple is off without https, because its answer would arrive without our cookie, and the start logs the reason", () => {
   const { identity } = loadConfig({ ...apple, PUBLIC_URL: "http://studio.example.org" });
   expect(identity.apple).toBeNull();
   expect(identity.off).toContainEqual({ provider: "apple", reason: "needs_https", variables: ["PUBLIC_URL"] });
@@ -84,4 +84,15 @@ test("the sandbox is on in development without credentials, and off in productio
   expect(loadConfig({ NODE_ENV: "development" }).sandbox).toBe(true);
   expect(loadConfig({ NODE_ENV: "development", X_CLIENT_ID: "id", X_CLIENT_SECRET: "secret" }).sandbox).toBe(false);
   expect(loadConfig({ NODE_ENV: "production" }).sandbox).toBe(false);
+});
+
+test("the tests' factors of time are positive numbers, and only tests have them", () => {
+  const factors = { TEST_LOOK_UPS_FASTER: "6", TEST_QUEUE_FASTER: "15" };
+  expect(loadConfig({ NODE_ENV: "test", ...factors })).toMatchObject({ lookUpsFaster: 6, queueFaster: 15 });
+  for (const mode of ["development", "production"])
+    expect(loadConfig({ NODE_ENV: mode, ...factors })).toMatchObject({ lookUpsFaster: 1, queueFaster: 1 });
+  for (const factor of ["0", "-1", "soon", "NaN", "Infinity"])
+    expect(() => loadConfig({ NODE_ENV: "test", TEST_LOOK_UPS_FASTER: factor, TEST_QUEUE_FASTER: factor })).toThrow(
+      /TEST_LOOK_UPS_FASTER: .*\n.*TEST_QUEUE_FASTER: /,
+    );
 });

@@ -1,5 +1,15 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
+import { readPrices } from "#server/integrations/ai/price-settings.ts";
+import type { ListedPrice } from "#server/integrations/ai/prices.ts";
+import { readTextModel, type TextChoice } from "#server/integrations/ai/text/text-settings.ts";
+import {
+  type IdentityConfig,
+  identityProblemsOf,
+  identityVariables,
+  readIdentityConfig,
+} from "#server/integrations/identity/identity-settings.ts";
 import {
   readSocialConfig,
   type SocialConfig,
@@ -12,16 +22,6 @@ import {
   storageProblems,
   StorageUrl,
 } from "#server/integrations/storage/storage-url.ts";
-import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
-import { readPrices } from "#server/integrations/ai/price-settings.ts";
-import type { ListedPrice } from "#server/integrations/ai/prices.ts";
-import { readTextModel, type TextChoice } from "#server/integrations/ai/text/text-settings.ts";
-import {
-  type IdentityConfig,
-  identityProblemsOf,
-  identityVariables,
-  readIdentityConfig,
-} from "#server/integrations/identity/identity-settings.ts";
 import {
   readStripeConfig,
   type StripeConfig,
@@ -99,7 +99,7 @@ const Env = z.object({
   PASSWORD_REQUIRE_NON_ALPHANUMERIC: policyFlag,
 });
 
-/** Names of every variable read; .env.example is held equal to this list. */
+/** Names of all variables; a test compares .env.example with this list. */
 export const envVariables = Object.keys(Env.shape);
 
 export interface Config extends SocialConfig {
@@ -107,35 +107,39 @@ export interface Config extends SocialConfig {
   role: "all" | "web" | "worker";
   host: string;
   port: number;
-  /** Where people and platforms reach this server; no slash at the end. */
+  /** The address at which people and platforms reach this server, without a trailing slash. */
   publicUrl: string;
-  /** Where this process reaches itself: the sandbox is called over loopback whatever PUBLIC_URL says. */
+  /** The address at which this process reaches itself: the sandbox is called over loopback, whatever PUBLIC_URL is. */
   selfUrl: string;
   dataDir: string;
   databaseUrl: string | null;
   secretKey: string | null;
   secretKeyPrevious: string | null;
   logLevel: string;
-  /** How many proxies stand in front, or their addresses; false ignores X-Forwarded-For. */
+  /** The number of proxies in front of the server, or their addresses; false ignores X-Forwarded-For. */
   trustProxy: number | string[] | false;
-  /** null: /metrics is told to this machine alone. */
+  /** null: only this machine may read /metrics. */
   metricsToken: string | null;
   storage: StorageConfig;
-  /** smtpUrl null: mails are kept in a folder under dataDir. */
+  /** smtpUrl null: mails are written to a folder under dataDir. */
   mail: { smtpUrl: string | null; from: string };
-  /** Nothing goes out, and what was due before this start waits for its person's word. */
+  /** Nothing is published, and posts that were due before this start wait for their owner's decision. */
   publishingPaused: boolean;
   sandbox: boolean;
-  /** null where a provider has no credentials: its button says so. */
+  /** Divides the delays between look-ups of a send without an answer. 1 except in the fault tests. */
+  lookUpsFaster: number;
+  /** Divides the interval at which the queue looks for jobs of dead processes and for jobs to repeat. 1 except in tests that kill processes. */
+  queueFaster: number;
+  /** null for a provider without credentials: its button shows the reason. */
   identity: IdentityConfig;
-  /** Who is told of each access token; null: nobody. */
+  /** The URL that receives each access token; null: none. */
   authSyncUrl: string | null;
   models: ModelSettings;
-  /** null: nothing is suggested. */
+  /** null: no suggestions. */
   textModel: TextChoice | null;
-  /** What the operator says models cost. */
+  /** Model prices that the operator configured. */
   prices: readonly ListedPrice[];
-  /** null: everybody is free to choose Premium. */
+  /** null: Premium is free for everybody. */
   stripe: StripeConfig | null;
   passwordPolicy: {
     minLength: number;
@@ -147,7 +151,7 @@ export interface Config extends SocialConfig {
   };
 }
 
-/** Every bad variable at once, each with its name: thrown at start instead of the first one only. */
+/** All invalid variables at once, each with its name. */
 export class EnvError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -158,13 +162,14 @@ export class EnvError extends Error {
   }
 }
 
-/** A mail server takes mails only from a sender it knows, so nobody can guess a good one. */
+/** A mail server accepts mails only from a sender that it knows, so there is no useful default. */
 const mailProblems = (env: Record<string, unknown>): string[] =>
   env["SMTP_URL"] && !env["MAIL_FROM"] ? ["MAIL_FROM: is missing; SMTP_URL needs to know who sends"] : [];
 
 const sandboxNetworks = (selfUrl: string, publicUrl: string) => ({
   client: sandboxClient,
   hosts: sandboxEndpoints(selfUrl, publicUrl),
+  allowedHosts: [selfUrl, publicUrl].map((address) => new URL(address).host),
 });
 
 const sandboxIdentities = (selfUrl: string, publicUrl: string) => ({
@@ -172,18 +177,28 @@ const sandboxIdentities = (selfUrl: string, publicUrl: string) => ({
   hosts: sandboxIdentityHosts(selfUrl, publicUrl),
 });
 
+/** Variables of the tests, read with NODE_ENV=test only. */
+const TestClocks = z.object({
+  TEST_LOOK_UPS_FASTER: optional(z.coerce.number().positive()),
+  TEST_QUEUE_FASTER: optional(z.coerce.number().positive()),
+});
+
+const issuesOf = (error: z.ZodError | undefined): string[] =>
+  error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+
 const proxiesOf = (value: string | undefined): Config["trustProxy"] =>
   value === undefined || value === "0" ? false : /^\d+$/.test(value) ? Number(value) : value.split(",");
 
-/** Reads and checks the whole environment. Throws EnvError naming every variable at fault. */
+/** Reads and validates the whole environment. Throws EnvError naming every invalid variable. */
 export function loadConfig(source: Record<string, string | undefined>): Config {
   const parsed = Env.safeParse(source);
-  const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const testClocks = TestClocks.safeParse(source["NODE_ENV"] === "test" ? source : {});
   const models = readModels(parsed.data ?? {});
   const textModel = readTextModel(parsed.data ?? {});
   const prices = readPrices(parsed.data?.AI_PRICES);
   const problems = [
-    ...invalid,
+    ...issuesOf(parsed.error),
+    ...issuesOf(testClocks.error),
     ...socialProblemsOf(source),
     ...identityProblemsOf(source),
     ...mailProblems(source),
@@ -200,7 +215,8 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const port = env.PORT ?? 5000;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const selfUrl = `http://127.0.0.1:${port}`;
-  const hasCredentials = env.META_APP_ID !== undefined || env.X_CLIENT_ID !== undefined;
+  const { META_APP_ID, X_CLIENT_ID, THREADS_APP_ID, LINKEDIN_CLIENT_ID } = env;
+  const hasCredentials = [META_APP_ID, X_CLIENT_ID, THREADS_APP_ID, LINKEDIN_CLIENT_ID].some((id) => id !== undefined);
   const sandbox = env.SANDBOX ?? (mode === "development" && !hasCredentials);
 
   return {
@@ -224,6 +240,8 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     },
     publishingPaused: env.PUBLISHING_PAUSED ?? false,
     sandbox,
+    lookUpsFaster: testClocks.data?.TEST_LOOK_UPS_FASTER ?? 1,
+    queueFaster: testClocks.data?.TEST_QUEUE_FASTER ?? 1,
     ...readSocialConfig(env, sandbox ? sandboxNetworks(selfUrl, publicUrl) : null),
     identity: readIdentityConfig(env, publicUrl, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
     authSyncUrl: env.AUTH_SYNC_URL ?? null,

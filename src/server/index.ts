@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
+import type { RunningServer } from "#server/bring-up.ts";
 import { type Config, EnvError, loadConfig } from "#server/env.ts";
 import { createLogger, type Logger } from "#server/lib/logger.ts";
-import { type RunningServer, startServer } from "#server/start.ts";
+import { startServer } from "#server/start.ts";
 
-/** Ctrl-C in a terminal reaches us more than once: from the terminal, and from npm and the watcher that pass it on. */
+/** One Ctrl-C in a terminal reaches this process more than once: from the terminal, and from npm and the watcher, which forward it. */
 const sameKeyPressMs = 1_000;
 
 function readConfig(): Config {
@@ -19,8 +20,8 @@ function readConfig(): Config {
 }
 
 /**
- * The first signal stops in order, one more after that at once. An error that nobody caught also lets the work under way
- * finish, and then says by exit code 1 that this process has to be started again.
+ * The first signal stops the server in order, a second one at once. An uncaught error also lets the work under way finish and
+ * then exits with code 1, so that a supervisor starts the process again.
  */
 function stopOnSignals(log: Logger, starting: Promise<RunningServer>, giveUpStarting: AbortController): void {
   let stoppingSince: number | null = null;

@@ -1,19 +1,19 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What is counted about this process, for Prometheus. No label ever holds an id, an address or a word somebody typed. */
+/** The process's own Prometheus metrics. No label ever contains an id, an address or text that a person typed. */
 export interface Metrics {
   requestAnswered(labels: { method: string; route: string; status: number }, seconds: number): void;
   jobEnded(labels: { job: string; outcome: "done" | "failed" }, seconds: number): void;
-  /** A delivery of a post came to where it stays, unless a person moves it. */
+  /** A delivery of a post reached a final state, unless a person changes it. */
   postSettled(labels: { platform: string; outcome: string }): void;
-  /** A delivery, or a part of one, is tried again later (after a failure or a limit), or looked up because its answer was lost. */
+  /** A delivery, or a part of one, is retried later (after a failure or a limit), or looked up because its answer was lost. */
   deliveryPutOff(labels: { reason: "retry" | "look_up" }): void;
-  /** How much later than planned a post went out. */
+  /** How much later than planned a post was published. */
   postWentOut(labels: { platform: string }, lateSeconds: number): void;
   /** A platform refused a call with a code that the error catalogue does not know. */
   platformErrorUnmapped(labels: { code: string }): void;
   makingEnded(labels: { kind: string; outcome: string }, seconds: number): void;
-  /** What the database tells at the moment of reading; null when it does not answer. */
+  /** The database's readings at the time of the scrape; null when it does not answer. */
   setDatabase(reading: DatabaseReading | null): void;
   readonly contentType: string;
   read(): Promise<string>;
@@ -22,16 +22,16 @@ export interface Metrics {
 export interface DatabaseReading {
   connections: readonly { state: string; count: number }[];
   queues: readonly { queue: string; state: string; count: number }[];
-  /** Processes that deliver posts and how long ago one of them said so, and deliveries that are late. */
+  /** Processes that deliver posts, the time since the last one's heartbeat, and overdue deliveries. */
   scheduler: { processes: number; secondsSinceTick: number | null; overdue: number };
 }
 
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const slow = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
-/** The promise is one second; the rest tells a hiccup from an outage. */
+/** The target is one second; the other buckets separate a short delay from an outage. */
 const lateness = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800, 7_200, 86_400];
 
-/** Everything in one registry of its own: two servers in one process, as in tests, do not count for each other. */
+/** One registry per server: two servers in one process, as in tests, do not share counts. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -124,7 +124,7 @@ export function createMetrics(): Metrics {
     makingEnded: (labels, seconds) => makings.observe(labels, seconds),
     setDatabase(reading) {
       isUp.set(reading === null ? 0 : 1);
-      // What was true before is not repeated as if it still were.
+      // Old readings must not be reported as current.
       connections.reset();
       queues.reset();
       publishers.set(reading?.scheduler.processes ?? Number.NaN);

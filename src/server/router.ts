@@ -1,6 +1,6 @@
 import { activityRouter } from "#server/domains/activity/activity.router.ts";
-import { analyticsRouter } from "#server/domains/analytics/analytics.router.ts";
-import { socialFiguresRouter } from "#server/domains/analytics/social-figures.router.ts";
+import { aiCostsRouter } from "#server/domains/ai-costs/ai-costs.router.ts";
+import { analyticsRouter, socialFiguresRouter } from "#server/domains/analytics/analytics.router.ts";
 import { apiKeysRouter } from "#server/domains/auth/api-keys/api-keys.router.ts";
 import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { emailLinksRouter } from "#server/domains/auth/email-links/email-links.router.ts";
@@ -13,19 +13,17 @@ import { generationRouter } from "#server/domains/creations/generation/generatio
 import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/mail/newsletter/newsletter.router.ts";
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
-import { creationRemovalRouter } from "#server/domains/posts/compose/creation-removal.router.ts";
-import { peopleRouter } from "#server/domains/public-profiles/people.router.ts";
-import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
-import { postsRouter } from "#server/domains/posts/compose/posts.router.ts";
-import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { pushRouter } from "#server/domains/notifications/push/push.router.ts";
+import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
+import { creationRemovalRouter, postsRouter } from "#server/domains/posts/compose/posts.router.ts";
+import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { queueRouter } from "#server/domains/posts/schedules/queue.router.ts";
 import { repeatsRouter } from "#server/domains/posts/schedules/repeats.router.ts";
+import { publicProfilesRouter } from "#server/domains/public-profiles/public-profiles.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
+import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
 import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
-import { spendingRouter } from "#server/domains/ai-costs/spending.router.ts";
-import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
 import { systemRouter } from "#server/system.router.ts";
 import { mergeRouters, router } from "#server/trpc/procedures.ts";
 
@@ -40,7 +38,7 @@ export const appRouter = router({
   live: liveRouter,
   newsletter: newsletterRouter,
   notifications: notificationsRouter,
-  people: peopleRouter,
+  people: publicProfilesRouter,
   personalData: personalDataRouter,
   posts: postsRouter,
   publishing: publishingRouter,
@@ -48,7 +46,7 @@ export const appRouter = router({
   queue: queueRouter,
   repeats: repeatsRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),
-  spending: spendingRouter,
+  spending: aiCostsRouter,
   suggestions: suggestionsRouter,
   system: systemRouter,
   templates: templatesRouter,

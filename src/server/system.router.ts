@@ -1,11 +1,11 @@
 import { isSignUpClosed } from "#server/installation/switches.ts";
+import { isReachable } from "#server/lib/addresses/internet-host.ts";
+import { hasPasskeys } from "#server/lib/addresses/passkey-address.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { publicProcedure, router } from "#server/trpc/procedures.ts";
-import { hasPasskeys } from "#server/lib/passkey-address.ts";
-import { isReachable } from "#server/lib/internet-host.ts";
 import { version } from "#server/version.ts";
-import { platforms } from "#shared/platforms/platform.ts";
 import { identityProviders } from "#shared/auth/sign-in.ts";
+import { platforms } from "#shared/platforms/platform.ts";
 import { SystemInfo } from "#shared/system.ts";
 
 export const systemRouter = router({

@@ -1,4 +1,4 @@
-// Without zod: the first screens count with them before any schema.
+// A separate file without zod: the first screens use these before any schema is loaded.
 
 export const Second = { ms: 1_000 } as const;
 export const Minute = { ms: 60 * Second.ms, seconds: 60 } as const;

@@ -1,12 +1,15 @@
-/** Every error a caller can meet: its code on the wire and its HTTP status. A new code needs a client that treats it differently. */
+/**
+ * Every error that a caller can receive: its code and its HTTP status, over REST and over tRPC. Add a code only for clients that
+ * treat it differently.
+ */
 export const errorStatus = {
   INVALID_INPUT: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
-  /** Ask for the password (POST /auth/confirm), then repeat the call. */
+  /** Send the password to POST /auth/confirm, then repeat the call. */
   CONFIRMATION_REQUIRED: 403,
   LIMIT_REACHED: 403,
-  /** It would cost more than the person lets a month cost, or nobody knows what it costs: choose another model, or change the setting. */
+  /** It would exceed the user's monthly limit, or its cost is unknown: choose another model, or change the setting. */
   SPENDING_CAP_REACHED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
@@ -21,7 +24,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A field at fault: dotted path into the input, and what to change. */
+/** An invalid field: dotted path into the input, and what to change. */
 export interface Issue {
   path: string;
   message: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids are UUIDv7. A brand per noun keeps one id from standing in for another; UserId is minted by the session reader and by rows only. */
+/** Ids are UUIDv7. A brand per entity prevents mix-ups of ids; only the session reader and database rows create a UserId. */
 export const UserId = z.uuid().brand<"UserId">();
 export type UserId = z.infer<typeof UserId>;
 

@@ -1,3 +1,3 @@
-/** Without zod: the first page knows them before any schema. */
+/** Without zod: the first page uses them before any schema is loaded. */
 export const languages = ["en", "es", "fr", "de", "zh"] as const;
 export type Language = (typeof languages)[number];

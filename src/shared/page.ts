@@ -5,7 +5,7 @@ export const pageLimitMax = 100;
 /** Paging fields of every list. Numbers also arrive as text, from a query string. */
 export const pageFields = {
   limit: z.coerce.number<number | string>().int().min(1).max(pageLimitMax).default(20),
-  /** One of a list by title holds the title, sealed. */
+  /** The cursor of a list ordered by title contains the title, encrypted. */
   cursor: z.string().max(1_024).optional(),
 };
 

@@ -3,7 +3,7 @@ import { PasswordPolicy } from "./auth/auth.ts";
 import { IdentityProvider, IdentityProviderOff } from "./auth/sign-in.ts";
 import { Platform } from "./platforms/platform.ts";
 
-/** What the client must know of this server before anybody signs in. */
+/** Information about this server that the client needs before sign-in. */
 export const SystemInfo = z.object({
   version: z.string(),
   sandbox: z.boolean(),

@@ -1,4 +1,4 @@
-/** The name of a zone as the running platform knows it. Bare offsets are refused: they know no summer time. */
+/** True for a time zone name that the platform knows. Bare offsets are refused: they have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -8,12 +8,12 @@ export { router };
 
 export function App() {
   return (
-    // The content security policy allows no style elements; base.css says what they would have said.
+    // The content security policy allows no style elements; base.css has the same rules.
     <CSPProvider disableStyleElements>
       <ServerData>
         <RouterProvider router={router} />
       </ServerData>
-      <ToasterHost isWantedSoon />
+      <ToasterHost isPreloaded />
     </CSPProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useEffect } from "react";
+import { LandingPage } from "#client/features/landing/landing-page.tsx";
+import { WayProvider } from "#client/lib/page/navigation.tsx";
+import { takeOverPage } from "#client/lib/page/prerendered-page.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useHasSession } from "#client/lib/session.ts";
-import { WayProvider } from "#client/lib/way.tsx";
-import { takeOverPage } from "#client/lib/written-page.ts";
-import { LandingPage } from "#client/routes/landing-page.tsx";
+import { useHasSession } from "#client/lib/session/session.ts";
 import { ToasterHost } from "./toaster-host.tsx";
 
 interface FrontDoorProps {
@@ -12,12 +12,12 @@ interface FrontDoorProps {
   onIntent: () => void;
 }
 
-/** The landing page of a visitor, whose links lead into the rest of the product. */
+/** The landing page for a visitor; its links open the other screens. */
 export function FrontDoor({ enter, onIntent }: FrontDoorProps) {
   const hasSession = useHasSession();
   useEffect(takeOverPage, []);
   useEffect(() => {
-    // Signed in in another tab: this page has an account menu now.
+    // The user signed in in another tab: the page now shows the account menu.
     if (hasSession) enter(paths.landing);
   }, [hasSession, enter]);
   return (

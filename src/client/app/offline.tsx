@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { useShellTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { MessagePart, MessageScreen } from "#client/ui/message-screen.tsx";
+import { useShellMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { MessagePart, MessageScreen } from "#client/ui/layout/message-screen.tsx";
 
-/** Instead of a screen that cannot come without a connection. Goes on by itself once there is one. */
+/** Replaces a screen that cannot load offline. Retries by itself once there is a connection. */
 export function Offline({ onRetry, isPart = false }: { onRetry: () => void; isPart?: boolean }) {
-  const { offline, unreachable } = useShellTexts();
+  const { offline, unreachable } = useShellMessages();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     addEventListener("online", retry);

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
+import { prepareTexts, renderIn } from "#client/lib/language/language.ts";
+import { readArea } from "#client/messages/areas.ts";
 import { type Language, languages } from "#shared/languages.ts";
-import { prepareTexts, renderIn } from "#client/lib/language.ts";
-import { readArea } from "#client/texts/areas.ts";
 import { FrontDoor } from "./front-door.tsx";
 
 interface RenderedPage {
@@ -11,18 +11,18 @@ interface RenderedPage {
   markup: string;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-/** The landing page of a visitor in each language, as `start.tsx` shows it. */
+/** Renders a visitor's landing page in each language, with the markup that `start.tsx` hydrates. */
 export async function renderLanding(): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   for (const language of languages) {
     renderIn(language);
     await Promise.all([prepareTexts("shell"), prepareTexts("landing")]);
-    const texts = readArea(language, "landing");
-    if (texts === undefined) throw new Error(`The words of the landing page are missing: ${language}`);
-    const markup = renderToString(<FrontDoor enter={nothing} onIntent={nothing} />);
-    pages.push({ language, title: `${texts.headline} · Postloom`, description: texts.tagline, markup });
+    const messages = readArea(language, "landing");
+    if (messages === undefined) throw new Error(`The messages of the landing page are missing: ${language}`);
+    const markup = renderToString(<FrontDoor enter={noop} onIntent={noop} />);
+    pages.push({ language, title: `${messages.headline} · Postloom`, description: messages.tagline, markup });
   }
   return pages;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useShellTexts } from "#client/lib/language.ts";
-import { Mark } from "#client/ui/logo.tsx";
+import { useShellMessages } from "#client/lib/language/language.ts";
+import { Mark } from "#client/ui/pictures/logo.tsx";
 
 const quietMs = 300;
 
-/** Shown between screens, and not at all when the wait is short. */
+/** Shown between screens; blank during a short wait. */
 export function RouteLoading() {
-  const { loading } = useShellTexts();
+  const { loading } = useShellMessages();
   const [visible, setVisible] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setVisible(true), quietMs);

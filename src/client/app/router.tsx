@@ -1,23 +1,65 @@
-import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import {
+  type RouteObject,
+  createBrowserRouter,
+  useRouteError,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from "react-router-dom";
+import { isLostChunk } from "#client/lib/page/lost-chunks.ts";
 import { paths } from "#client/lib/paths.ts";
-import { Root } from "./root.tsx";
-import { RouteError, ScreenError } from "./route-error.tsx";
 import { SignedInGuard, SignedOutGuard } from "./guards.tsx";
 import { RouteLoading } from "./route-loading.tsx";
 import { screen, signedIn } from "./screens.ts";
+import { StartError } from "./start-error.tsx";
+
+function Root() {
+  useScreenChange();
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The path at the start of the app: this screen, or the landing page that led to it. */
+const firstPath = location.pathname;
+
+/**
+ * Focuses the heading after a change of screen so that screen readers announce it. The first screen keeps the focus.
+ */
+function useScreenChange(): void {
+  const { pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  const shown = useRef(firstPath);
+
+  useEffect(() => {
+    if (state !== "idle" || shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash === "") document.querySelector<HTMLElement>("h1[tabindex='-1']")?.focus({ preventScroll: true });
+  }, [pathname, hash, state]);
+}
+
+const RouteError = () => <StartError isLost={isLostChunk(useRouteError())} />;
+
+/** The shell stays visible around a screen that fails. */
+const ScreenError = () => <StartError isLost={isLostChunk(useRouteError())} isPart />;
 
 const signedOut: RouteObject[] = [
   { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx"), "auth", "password", "security") },
   { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "password", "security") },
 ];
 
-/** For everybody, signed in or not. */
+/** For signed-in and signed-out users. */
 const open: RouteObject[] = [
   { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "people") },
   { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "people") },
 ];
 
-/** Where mailed links lead, signed in or not. */
+/** Targets of links in mails, for signed-in and signed-out users. */
 const mailedLinks: RouteObject[] = [
   { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx"), "auth") },
   { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx"), "auth", "password") },

@@ -1,17 +1,17 @@
-import { ahead } from "#client/lib/ahead.ts";
-import { prepareTexts } from "#client/lib/language.ts";
+import { prepareTexts } from "#client/lib/language/language.ts";
+import { prefetch } from "#client/lib/page/prefetch.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { Area } from "#client/texts/areas.ts";
+import type { Area } from "#client/messages/areas.ts";
 
-/** A screen and its words, brought side by side. */
+/** Loads a screen and its messages in parallel. */
 export const screen =
   <Screen>(load: () => Promise<Screen>, ...areas: Area[]) =>
   async (): Promise<Screen> => {
     const module = load();
-    const words = [prepareTexts("shell"), ...areas.map(prepareTexts)];
-    // The words even when the screen does not come: that is said in the person's language, too.
-    await Promise.allSettled([module, ...words]);
-    await Promise.all(words);
+    const messages = [prepareTexts("shell"), ...areas.map(prepareTexts)];
+    // Wait for the messages even if the screen fails to load: the error screen needs them.
+    await Promise.allSettled([module, ...messages]);
+    await Promise.all(messages);
     return module;
   };
 
@@ -34,12 +34,23 @@ export const signedIn = [
   },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx"), "creations") },
   {
+    path: paths.postAny,
+    lazy: screen(() => import("#client/routes/composer/any.tsx"), "composer", "schedule", "media", "posts", "accounts"),
+  },
+  {
     path: paths.postMeta,
-    lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "media", "posts", "accounts"),
+    lazy: screen(
+      () => import("#client/routes/composer/meta.tsx"),
+      "composer",
+      "schedule",
+      "media",
+      "posts",
+      "accounts",
+    ),
   },
   {
     path: paths.postX,
-    lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "media", "posts", "accounts"),
+    lazy: screen(() => import("#client/routes/composer/x.tsx"), "composer", "schedule", "media", "posts", "accounts"),
   },
   { path: paths.analytics, lazy: screen(() => import("#client/routes/analytics.tsx"), "analytics") },
   { path: paths.templates, lazy: screen(() => import("#client/routes/templates.tsx"), "templates") },
@@ -63,9 +74,9 @@ export const signedIn = [
       "posts",
     ),
   },
-  // Whatever else somebody looks for in here.
+  // Any other path of the signed-in area.
   { path: `${paths.dashboard}/*`, lazy: screen(() => import("#client/routes/not-found.tsx")) },
 ] satisfies { path: string; lazy: () => Promise<unknown> }[];
 
-/** Brings a screen and its words before somebody goes there. */
-export const prepareScreen = (path: string): void => ahead(signedIn.find((route) => route.path === path)?.lazy());
+/** Preloads a screen and its messages. */
+export const prepareScreen = (path: string): void => prefetch(signedIn.find((route) => route.path === path)?.lazy());

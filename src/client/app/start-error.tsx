@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
-import { reloadOnce } from "#client/lib/fresh-page.ts";
-import { useShellTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { Button } from "#client/ui/button.tsx";
-import { MessagePart, MessageScreen } from "#client/ui/message-screen.tsx";
+import { useShellMessages } from "#client/lib/language/language.ts";
+import { reloadRateLimited } from "#client/lib/page/fresh-page.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { MessagePart, MessageScreen } from "#client/ui/layout/message-screen.tsx";
 import { Offline } from "./offline.tsx";
 
 const reload = () => location.reload();
 
-/** `isLost`: a part of the client did not come. It is gone since the server was updated, so the new version is brought at once. */
+/** `isLost`: a chunk failed to load, probably after a server update. The page reloads once to get the new version. */
 export function StartError({ isLost, isPart = false }: { isLost: boolean; isPart?: boolean }) {
-  const { failed, offline } = useShellTexts();
+  const { failed, offline } = useShellMessages();
   const [isOffline] = useState(!navigator.onLine);
   useTitle(isOffline ? offline.tab : failed.tab);
   useEffect(() => {
-    if (isLost && !isOffline) reloadOnce();
+    if (isLost && !isOffline) reloadRateLimited();
   }, [isLost, isOffline]);
   if (isOffline) return <Offline onRetry={reload} isPart={isPart} />;
   const Place = isPart ? MessagePart : MessageScreen;

@@ -1,37 +1,39 @@
 import type { ReactNode } from "react";
-import { ahead } from "#client/lib/ahead.ts";
-import { prepareTexts } from "#client/lib/language.ts";
-import { isLostChunk } from "#client/lib/lost-chunks.ts";
+import { prepareTexts } from "#client/lib/language/language.ts";
+import { isLostChunk } from "#client/lib/page/lost-chunks.ts";
+import { prefetch } from "#client/lib/page/prefetch.ts";
 import { paths } from "#client/lib/paths.ts";
-import { accessToken } from "#client/lib/session.ts";
+import { accessToken } from "#client/lib/session/session.ts";
 import { FrontDoor } from "./front-door.tsx";
 import { StartError } from "./start-error.tsx";
 
-/** The landing page may stand in the page that the server sent. */
+/** `isLanding`: the server may have sent the landing page as HTML. */
 type Show = (page: ReactNode, what?: { isLanding?: boolean }) => void;
 
-/** The router with all that the screens behind it need. */
+/** The router and the providers of its screens. */
 const loadApp = () => import("./app.tsx");
 
-/** Leads from the landing page to another screen. The landing page stays until that screen is there. */
+/** Opens another screen from the landing page, which stays visible until that screen has loaded. */
 async function enter(show: Show, path: string): Promise<void> {
   try {
     const { App, router } = await loadApp();
     await router.navigate(path);
     show(<App />);
   } catch {
-    // The part is gone since the server was updated, or there is no connection: the browser tries, or says so.
+    // The chunk is gone after an update, or there is no connection: the browser loads the page or shows its own error.
     location.assign(path);
   }
 }
 
 /**
- * A visitor who reads the landing page is shown it without the router and without what talks to the server. It is in the first file:
- * in one of its own it would be asked for only when the first one has come, and so would its pictures.
+ * Shows the landing page to a visitor, without the router and the tRPC client. The page is part of the first chunk: a
+ * chunk of its own would be requested only after the first one, and its images later still.
  */
 async function showLanding(show: Show): Promise<void> {
   await Promise.all([prepareTexts("shell"), prepareTexts("landing")]);
-  show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => ahead(loadApp())} />, { isLanding: true });
+  show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => prefetch(loadApp())} />, {
+    isLanding: true,
+  });
 }
 
 async function showApp(show: Show): Promise<void> {
@@ -44,7 +46,7 @@ export async function start(show: Show): Promise<void> {
   try {
     await (isVisitor ? showLanding(show) : showApp(show));
   } catch (error) {
-    // In English when not even the words come.
+    // English if the messages cannot be loaded.
     await prepareTexts("shell").catch(() => undefined);
     show(<StartError isLost={isLostChunk(error)} />);
   }

@@ -1,30 +1,30 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { reloadOnceSaved } from "#client/lib/fresh-page.ts";
-import { isReachable } from "#client/lib/reachable.ts";
-import { firstToast } from "#client/lib/toast.ts";
+import { reloadWhenSaved } from "#client/lib/page/fresh-page.ts";
+import { isReachable } from "#client/lib/page/reachable.ts";
+import { firstToast } from "#client/lib/toast/toast.ts";
 
-const soonMs = 5_000;
+const preloadMs = 5_000;
 
-/** The service worker keeps what toasts are drawn with. */
+/** The service worker caches the toaster's chunk. */
 const hasWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 /**
- * Brings the toaster with the first toast; or soon, where one may have to say that the server cannot be reached. Without a connection
- * it waits for one, for a browser does not ask twice for what it missed. What was missed all the same comes with the page loaded anew,
- * and nothing that is typed on the screen goes for it.
+ * Loads the toaster's chunk at the first toast. `isPreloaded`: after 5 s at the latest, because a toast may have to
+ * report that the server is unreachable. The load waits until the server is reachable, because a browser does not retry
+ * a failed chunk. If it fails nevertheless, the page reloads as soon as nothing unsaved would be lost.
  */
-export function ToasterHost({ isWantedSoon = false }) {
+export function ToasterHost({ isPreloaded = false }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const bring = async () => {
+    const load = async () => {
       if (hasWorker() || (await isReachable()))
-        import("#client/ui/toaster.tsx").then((part) => setToaster(() => part.Toaster), reloadOnceSaved);
-      else addEventListener("online", () => void bring(), { once: true });
+        import("#client/ui/feedback/toaster.tsx").then((part) => setToaster(() => part.Toaster), reloadWhenSaved);
+      else addEventListener("online", () => void load(), { once: true });
     };
-    void firstToast.then(bring);
-    if (!isWantedSoon) return;
-    const timer = setTimeout(() => void bring(), soonMs);
+    void firstToast.then(load);
+    if (!isPreloaded) return;
+    const timer = setTimeout(() => void load(), preloadMs);
     return () => clearTimeout(timer);
-  }, [isWantedSoon]);
+  }, [isPreloaded]);
   return Toaster && <Toaster />;
 }

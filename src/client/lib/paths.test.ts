@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { paths, returnPath, withReturnPath } from "./paths.ts";
 
-test("signing in leads back to where somebody wanted to go, query and anchor included", () => {
+test("sign-in returns to the wanted path with its query and anchor", () => {
   const wanted = "/ai/settings?tab=accounts#meta";
   const address = withReturnPath(paths.auth, wanted);
   expect(returnPath(address.slice(address.indexOf("?")))).toBe(wanted);
 });
 
-test("the dashboard needs no mention in the address", () => {
+test("the dashboard needs no return path", () => {
   expect(withReturnPath(paths.auth, paths.dashboard)).toBe("/auth");
   expect(returnPath("")).toBe("/ai");
 });

@@ -1,4 +1,4 @@
-/** Every address of the client. A screen that does not exist yet has no entry. */
+/** Every path of the client. */
 export const paths = {
   landing: "/",
   auth: "/auth",
@@ -14,6 +14,7 @@ export const paths = {
   generateImage: "/ai/generate-image",
   generateVideo: "/ai/generate-videos",
   creations: "/ai/creations",
+  postAny: "/ai/post",
   postMeta: "/ai/post-insta",
   postX: "/ai/post-x",
   calendar: "/ai/calendar",
@@ -26,33 +27,49 @@ export const paths = {
   settings: "/ai/settings",
 } as const;
 
-/** Where a creation is shown: in the generator of its kind. */
+/** Path of a creation in the generator of its type. */
 export const creationPath = ({ id, type }: { id: string; type: "image" | "video" }): string =>
   `${type === "image" ? paths.generateImage : paths.generateVideo}?creation=${id}`;
 
-/** Where everything about one post stands. */
+/** Path of a post's page. */
 export const postPath = (id: string): string => paths.post.replace(":id", id);
 
-/** The gallery with one template opened to be filled in. */
+/** Path of the gallery with the use dialog of a template open. */
 export const templatePath = (id: string): string => `${paths.templates}?use=${id}`;
 
-/** Where everybody sees somebody who shows their profile. */
+/** Path of a public profile. */
 export const personPath = (handle: string): string => paths.person.replace(":handle", handle);
 
-/** The composer that can hold what these platforms take; without any, the one for Facebook and Instagram. */
-export const composerFor = (platforms: readonly string[]): string =>
-  platforms.length === 1 && platforms[0] === "x" ? paths.postX : paths.postMeta;
+/** The three composers: for any networks, and with their networks preset, for Facebook and Instagram, and for X. */
+export type ComposerKind = "any" | "meta" | "x";
+
+export const composerPaths: Record<ComposerKind, string> = {
+  any: paths.postAny,
+  meta: paths.postMeta,
+  x: paths.postX,
+};
+
+const metaNetworks = ["facebook", "instagram"];
+
+/** The composer with fields for all of these platforms; without any, the one for Facebook and Instagram. */
+export function composerKindOf(platforms: readonly string[]): ComposerKind {
+  if (platforms.every((platform) => metaNetworks.includes(platform))) return "meta";
+  return platforms.every((platform) => platform === "x") ? "x" : "any";
+}
+
+/** Path of the composer for these platforms. */
+export const composerFor = (platforms: readonly string[]): string => composerPaths[composerKindOf(platforms)];
 
 const returnParam = "next";
 
-/** The sign-in screen that leads back to where somebody wanted to go. */
+/** Path of the sign-in screen that returns to the wanted path. */
 export const withReturnPath = (signIn: string, wanted: string): string =>
   wanted === paths.dashboard ? signIn : `${signIn}?${new URLSearchParams({ [returnParam]: wanted })}`;
 
-// Any origin will do: an address that resolves to another one is not a path of ours.
+// Any origin works: a URL that resolves to another origin is not a path of this client.
 const here = "http://postloom.invalid";
 
-/** Only a path below the signed-in area: an address from a link must not send anybody elsewhere. */
+/** The return path of a query string, limited to the signed-in area to prevent open redirects. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(returnParam);
   if (wanted === null || !URL.canParse(wanted, here)) return paths.dashboard;

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AuthProvider } from "./auth.tsx";
-import { createQueryClient } from "./query-client.ts";
-import { client, trpc } from "./trpc.ts";
+import { client, trpc } from "./api/trpc.ts";
+import { createQueryClient } from "./cache/query-client.ts";
+import { AuthProvider } from "./session/auth.tsx";
 
-// One for the page, however many parts of it ask for it.
+// Shared by all React roots and providers of the page.
 const queryClient = createQueryClient();
 
-/** Around everything that talks to the server. Not in the first chunk: a visitor reads the landing page without. */
+/** Providers of tRPC, the query cache and the session. Not in the first chunk: the landing page works without them. */
 export function ServerData({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

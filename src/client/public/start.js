@@ -1,7 +1,7 @@
 // Runs before the first paint and before any module.
 (() => {
   const page = document.documentElement;
-  // Nobody may see the other theme flash by. The choice itself is kept by lib/theme.ts.
+  // Set before the first paint, so that the other theme does not flash. lib/page/theme.ts stores the choice.
   let theme = "dark";
   let isVisitor = true;
   let language = null;
@@ -21,8 +21,8 @@
   // first schema is made, which no module of ours can be sure to come before: chunks run in an order of the bundler's.
   globalThis.__zod_globalConfig = { jitless: true };
 
-  // The landing page comes written already, for visitors and in a language that the server chose. Whoever is to see something else
-  // sees nothing of it. The language is chosen as in lib/language.ts. Scripts come once it has been painted, or somebody reaches for it.
+  // The landing page is prerendered for visitors, in a language that the server chose. It stays hidden if another page or language is to
+  // be shown. The language is chosen as in lib/language/language.ts. Scripts load after the first paint, or at the first input.
   function showWritten(language, isVisitor) {
     const spoken = page.dataset.languages.split(" ");
     const wanted = [language, ...navigator.languages.map((tag) => tag.split("-")[0])];
@@ -44,7 +44,7 @@
     import(parts[0].href).catch(() => delete page.dataset.written);
   }
 
-  // What is pressed before anything listens is pressed again by lib/written-page.ts.
+  // What is pressed before anything listens is pressed again by lib/page/prerendered-page.ts.
   function keepPress(event) {
     if (page.dataset.written !== "waits" || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const pressed = event.target.closest('button, a[href^="/"]');

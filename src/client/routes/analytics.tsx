@@ -1,42 +1,42 @@
 import { useSearchParams } from "react-router-dom";
 import { AnalyticsBoard } from "#client/features/analytics/analytics-board.tsx";
 import { ExportMenu } from "#client/features/analytics/export-menu.tsx";
-import { addDays, type Choice, choiceIn, choiceParams, problemOf, toQuery } from "#client/features/analytics/range.ts";
 import { RangePicker } from "#client/features/analytics/range-picker.tsx";
-import { formatDate } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
-import { useTimeZone } from "#client/lib/time-zone.ts";
-import { useNow } from "#client/lib/use-now.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { PageHeader } from "#client/ui/page-header.tsx";
-import { Minute } from "#shared/time.ts";
+import { addDays, type Choice, choiceIn, choiceParams, problemOf, toQuery } from "#client/features/analytics/range.ts";
+import { formatDate } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
+import { fromLocalInput, toLocalInput } from "#client/lib/time/local-time.ts";
+import { useTimeZone } from "#client/lib/time/time-zone.ts";
+import { useNow } from "#client/lib/time/use-now.ts";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
+import { Minute } from "#shared/durations.ts";
 
 export function Component() {
-  const texts = useTexts("analytics");
-  useTitle(texts.title);
+  const messages = useMessages("analytics");
+  useTitle(messages.title);
   const zone = useTimeZone();
   const today = toLocalInput(useNow(Minute.ms), zone).slice(0, 10);
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params, today);
   const choose = (wanted: Choice) => setParams(choiceParams(wanted), { replace: true });
-  // Days that cannot be asked for are said to be wrong beside the fields; the last ones that could stay out of the way.
-  const asked = problemOf(choice) === null ? choice : { ...choice, from: addDays(today, -29), to: today };
+  // The picker shows what is wrong with an invalid range; the board shows the last 30 days instead.
+  const range = problemOf(choice) === null ? choice : { ...choice, from: addDays(today, -29), to: today };
   const nameOf = (day: string) => formatDate((fromLocalInput(`${day}T12:00`, zone) ?? new Date(day)).toISOString());
-  const figures = toQuery(asked, zone);
-  const query = new URLSearchParams({ tz: zone, ...choiceParams({ ...asked, span: null }) });
+  const figures = toQuery(range, zone);
+  const query = new URLSearchParams({ tz: zone, ...choiceParams({ ...range, span: null }) });
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={messages.title}
         actions={
           <div className="flex flex-wrap items-start gap-3 max-md:w-full xl:justify-end">
             <RangePicker choice={choice} today={today} onChoose={choose} />
-            <ExportMenu query={query} fileName={`postloom-${asked.from}-${asked.to}`} />
+            <ExportMenu query={query} fileName={`postloom-${range.from}-${range.to}`} />
           </div>
         }
       >
-        {texts.compared(nameOf(asked.from), nameOf(asked.to))}
+        {messages.compared(nameOf(range.from), nameOf(range.to))}
       </PageHeader>
       <AnalyticsBoard figures={figures} />
     </>

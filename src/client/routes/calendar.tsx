@@ -1,8 +1,8 @@
-import { Calendar } from "#client/features/posts/calendar/calendar.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { Calendar } from "#client/features/calendar/calendar.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
-  useTitle(useTexts("calendar").title);
+  useTitle(useMessages("calendar").title);
   return <Calendar />;
 }

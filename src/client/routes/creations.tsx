@@ -1,35 +1,35 @@
 import { Clapperboard, ImagePlus } from "lucide-react";
 import { Link } from "react-router-dom";
-import { History } from "#client/features/creations/history.tsx";
+import { History } from "#client/features/creations/history/history.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { PageHeader } from "#client/ui/page-header.tsx";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function Component() {
-  const words = useTexts("creations");
-  useTitle(words.title);
+  const messages = useMessages("creations");
+  useTitle(messages.title);
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={messages.title}
         actions={
           <div className="flex gap-2">
             <Link to={paths.generateImage} className={buttonClass()}>
               <ImagePlus {...icon} />
-              {words.newImage}
+              {messages.newImage}
             </Link>
             <Link to={paths.generateVideo} className={buttonClass()}>
               <Clapperboard {...icon} />
-              {words.newVideo}
+              {messages.newVideo}
             </Link>
           </div>
         }
       >
-        {words.intro}
+        {messages.intro}
       </PageHeader>
       <History />
     </>

@@ -1,37 +1,38 @@
 import { UsageCard } from "#client/features/billing/usage-card.tsx";
-import { RecentCreations } from "#client/features/creations/recent-creations.tsx";
 import { DashboardError } from "#client/features/dashboard/dashboard-error.tsx";
 import { DashboardSkeleton } from "#client/features/dashboard/dashboard-skeleton.tsx";
 import { QuickActions } from "#client/features/dashboard/quick-actions.tsx";
+import { RecentCreations } from "#client/features/dashboard/recent-creations.tsx";
 import { sampleDashboard } from "#client/features/dashboard/sample-dashboard.ts";
 import { SetUp } from "#client/features/dashboard/set-up.tsx";
 import { StartTemplates } from "#client/features/dashboard/start-templates.tsx";
 import { StatsStrip } from "#client/features/dashboard/stats-strip.tsx";
-import { WeekStrip } from "#client/features/posts/week-strip.tsx";
+import { WeekStrip } from "#client/features/dashboard/week/week-strip.tsx";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
-import { useUser } from "#client/lib/auth.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useSystemInfo } from "#client/lib/use-system-info.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { PageHeader } from "#client/ui/page-header.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 export function Component() {
-  const texts = useTexts("dashboard");
-  useTitle(texts.title);
+  const messages = useMessages("dashboard");
+  useTitle(messages.title);
   const { firstName } = useUser();
   const { data, error, isFetching, refetch } = trpc.analytics.dashboard.useQuery();
   const accounts = useAccounts().data?.accounts;
   const networks = useSystemInfo()?.platforms;
   const isSample = data === undefined && error !== null;
-  const shown = isSample ? sampleDashboard(texts.samples) : data && { ...data, creations: data.recentCreations };
+  const shown = isSample ? sampleDashboard(messages.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
-  // Beside the figures, which do not wait for it. The day that has only begun would look like a fall.
+  // A separate query, so that the totals do not wait for it. Today is left out: its incomplete value would look like a
+  // decline.
   const trends = trpc.analytics.trends.useQuery({}, { enabled: data !== undefined && !hasNothing });
   const days = trends.data?.series.slice(0, -1);
   return (
     <>
-      <PageHeader title={texts.title}>{texts.welcome(firstName)}</PageHeader>
+      <PageHeader title={messages.title}>{messages.welcome(firstName)}</PageHeader>
       {error !== null && (
         <DashboardError error={error} isSample={isSample} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

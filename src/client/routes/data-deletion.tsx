@@ -1,10 +1,10 @@
 import { useParams } from "react-router-dom";
-import { DataDeletion } from "#client/features/people/data-deletion.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { DataDeletion } from "#client/features/public-profiles/data-deletion.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
-  useTitle(useTexts("people").dataDeletion.title);
+  useTitle(useMessages("people").dataDeletion.title);
   const { code = "" } = useParams();
   return <DataDeletion code={code} />;
 }

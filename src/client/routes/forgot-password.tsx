@@ -1,16 +1,16 @@
 import { useLocation } from "react-router-dom";
 import { z } from "zod";
 import { AuthFrame } from "#client/features/auth/auth-frame.tsx";
-import { ForgotPassword } from "#client/features/auth/forgot-password.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { ForgotPassword } from "#client/features/auth/password/forgot-password.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 
-/** The address typed at the sign-in form need not be typed again. */
-const Arrival = z.object({ email: z.string() }).catch({ email: "" });
+/** The email typed in the sign-in form, passed in the history state. */
+const LocationState = z.object({ email: z.string() }).catch({ email: "" });
 
 export function Component() {
-  useTitle(useTexts("auth").forgot.title);
-  const { email } = Arrival.parse(useLocation().state);
+  useTitle(useMessages("auth").forgot.title);
+  const { email } = LocationState.parse(useLocation().state);
   return (
     <AuthFrame>
       <ForgotPassword email={email} />

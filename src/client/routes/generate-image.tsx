@@ -1,12 +1,12 @@
 import { Generator } from "#client/features/generation/generator.tsx";
-import { ImagePanel } from "#client/features/generation/image-panel.tsx";
 import { imageKind } from "#client/features/generation/kinds.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { PageHeader } from "#client/ui/page-header.tsx";
+import { ImagePanel } from "#client/features/generation/panel/image-panel.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 export function Component() {
-  const { title, intro } = useTexts("generation").kinds.image;
+  const { title, intro } = useMessages("generation").kinds.image;
   useTitle(title);
   return (
     <>

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
-import { useAuth } from "#client/lib/auth.tsx";
-import { WayProvider } from "#client/lib/way.tsx";
-import { LandingPage } from "./landing-page.tsx";
+import { LandingPage } from "#client/features/landing/landing-page.tsx";
+import { WayProvider } from "#client/lib/page/navigation.tsx";
+import { useAuth } from "#client/lib/session/auth.tsx";
 
 export function Component() {
   const { isAuthenticated, isLoading } = useAuth();

@@ -1,10 +1,10 @@
 import { useParams } from "react-router-dom";
 import { NewsletterLink } from "#client/features/newsletter/newsletter-link.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
-  useTitle(useTexts("newsletter").tab);
+  useTitle(useMessages("newsletter").tab);
   const { token = "" } = useParams();
   return <NewsletterLink purpose="unsubscribe" token={token} />;
 }

@@ -1,14 +1,14 @@
 import { Link, useLocation } from "react-router-dom";
-import { useShellTexts } from "#client/lib/language.ts";
+import { useShellMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { BegunCloth } from "#client/ui/begun-cloth.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { MessagePart, MessageScreen } from "#client/ui/message-screen.tsx";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { MessagePart, MessageScreen } from "#client/ui/layout/message-screen.tsx";
+import { BegunCloth } from "#client/ui/pictures/begun-cloth.tsx";
 
-/** For whoever is signed in the frame stays, so that the next step is in sight. */
+/** Paths of the signed-in area keep the shell with its navigation. */
 export function Component() {
-  const { notFound } = useShellTexts();
+  const { notFound } = useShellMessages();
   const { pathname } = useLocation();
   const isInside = pathname.startsWith(`${paths.dashboard}/`);
   useTitle(notFound.tab);

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
-import { PersonPage } from "#client/features/people/person-page.tsx";
-import { useTitle } from "#client/lib/use-title.ts";
+import { PersonPage } from "#client/features/public-profiles/person-page.tsx";
+import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
   const { handle = "" } = useParams();

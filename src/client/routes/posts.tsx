@@ -1,30 +1,29 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router-dom";
-import { ChangeRepeat } from "#client/features/composer/change-repeat.tsx";
-import { PostsScreen } from "#client/features/posts/posts-screen.tsx";
-import { useTexts } from "#client/lib/language.ts";
+import { PostsScreen } from "#client/features/posts/list/posts-screen.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { PageHeader } from "#client/ui/page-header.tsx";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 export function Component() {
-  const texts = useTexts("posts");
-  useTitle(texts.title);
+  const messages = useMessages("posts");
+  useTitle(messages.title);
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={messages.title}
         actions={
-          <Link to={paths.postMeta} className={buttonClass({ variant: "primary" })}>
+          <Link to={paths.postAny} className={buttonClass({ variant: "primary" })}>
             <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-            {texts.newPost}
+            {messages.newPost}
           </Link>
         }
       >
-        {texts.intro}
+        {messages.intro}
       </PageHeader>
-      <PostsScreen repeatDialog={ChangeRepeat} />
+      <PostsScreen />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useParams } from "react-router-dom";
 import { AuthFrame } from "#client/features/auth/auth-frame.tsx";
-import { ResetPassword } from "#client/features/auth/reset-password.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { ResetPassword } from "#client/features/auth/password/reset-password.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
-  useTitle(useTexts("auth").reset.title);
+  useTitle(useMessages("auth").reset.title);
   const { token = "" } = useParams();
   return (
     <AuthFrame>

@@ -1,37 +1,37 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { EmailCard } from "#client/features/auth/email-card.tsx";
+import { AiCostsCard } from "#client/features/ai-costs/ai-costs-card.tsx";
+import { EmailCard } from "#client/features/auth/email/email-card.tsx";
 import { PlanCard } from "#client/features/billing/plan-card.tsx";
+import { QueueSettings } from "#client/features/schedules/queue-settings.tsx";
 import { CatchUpCard } from "#client/features/settings/catch-up-card.tsx";
 import { DataTab } from "#client/features/settings/data-tab.tsx";
-import { QueueSettings } from "#client/features/posts/queue-settings.tsx";
 import { GeneralTab } from "#client/features/settings/general-tab.tsx";
 import { NotificationsTab } from "#client/features/settings/notifications-tab.tsx";
 import { PrivacyTab } from "#client/features/settings/privacy-tab.tsx";
 import { SecurityTab } from "#client/features/settings/security-tab.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
-import { SpendingCard } from "#client/features/spending/spending-card.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { PageHeader } from "#client/ui/page-header.tsx";
-import { Tabs } from "#client/ui/tabs.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
+import { Tabs } from "#client/ui/layout/tabs.tsx";
 
 const sections = ["general", "accounts", "notifications", "privacy", "security", "data"] as const;
 type Section = (typeof sections)[number];
 
 export function Component() {
-  const texts = useTexts("settings");
+  const messages = useMessages("settings");
   const [params, setParams] = useSearchParams();
   const section: Section = sections.find((name) => name === params.get("tab")) ?? "general";
-  useTitle(section === "general" ? texts.title : `${texts.tabs[section]} · ${texts.title}`);
+  useTitle(section === "general" ? messages.title : `${messages.tabs[section]} · ${messages.title}`);
   const contents: Record<Section, ReactNode> = {
     general: (
       <>
         <EmailCard />
         <PlanCard outcome={params.get("checkout")} />
         <GeneralTab />
-        <SpendingCard />
+        <AiCostsCard />
       </>
     ),
     accounts: (
@@ -47,26 +47,26 @@ export function Component() {
     security: <SecurityTab />,
     data: <DataTab />,
   };
-  /** Under the heading of a section. */
+  /** Text under the heading of a section. */
   const lead: Partial<Record<Section, string>> = {
-    accounts: texts.accountsText,
-    notifications: texts.notifications.text,
-    privacy: texts.privacy.text,
+    accounts: messages.accountsText,
+    notifications: messages.notifications.text,
+    privacy: messages.privacy.text,
   };
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={messages.title} />
       <Tabs<Section>
-        label={texts.title}
+        label={messages.title}
         value={section}
         onValueChange={(tab) => setParams({ tab }, { replace: true })}
         tabs={sections.map((value) => ({
           value,
-          label: texts.tabs[value],
+          label: messages.tabs[value],
           content: (
             <section className="grid gap-6">
               <div>
-                <h2>{texts.tabs[value]}</h2>
+                <h2>{messages.tabs[value]}</h2>
                 {lead[value] !== undefined && <p className="mt-1 max-w-[68ch] text-ink-2">{lead[value]}</p>}
               </div>
               {contents[value]}

@@ -1,8 +1,8 @@
 import { AuthScreen } from "#client/features/auth/auth-screen.tsx";
-import { useTexts } from "#client/lib/language.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 
-/** Where a session that the server no longer knows ends. */
+/** The sign-in screen for an expired session. */
 export function Component() {
-  const { expired } = useTexts("auth");
+  const { expired } = useMessages("auth");
   return <AuthScreen notice={expired} />;
 }

@@ -1,6 +1,104 @@
 /// <reference lib="webworker" />
-import { serveOffline } from "./offline.ts";
-import { showNotices } from "./push.ts";
+import { type PushMessage, noticeOf } from "#client/features/notifications/browser-notice.ts";
+
+/** Inserted by the build: the files that every screen needs to start, and a name for this version of them. */
+declare const shellFiles: string[];
+declare const shellVersion: string;
+
+const files = shellFiles;
+/** The page without the prerendered landing page, from which every screen starts. */
+const page = "/index.html";
+const cacheName = `shell-${shellVersion}`;
+
+/** Paths of the server, never cached: their responses are momentary and belong to one user. */
+const serverPaths = /^\/(api|trpc|media|health|metrics|sandbox)(\/|$)/;
+
+async function cacheShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  // Bypasses the HTTP cache, which may hold the page of the version before.
+  await cache.addAll([page, ...files].map((path) => new Request(path, { cache: "reload" })));
+}
+
+async function deleteOtherVersions(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+}
+
+/**
+ * Responds from the server if possible, so that no page stays on an old version whose files are gone. A status
+ * from 500 on counts as no answer, because a gateway sends it while the server is down. Then the cache answers; without a
+ * copy the request is sent again.
+ */
+async function fromServer(
+  request: Request,
+  preloaded: Promise<Response | undefined>,
+  cacheKey: string,
+): Promise<Response> {
+  try {
+    const response = (await preloaded) ?? (await fetch(request));
+    if (response.status < 500) return response;
+  } catch (error) {
+    const shell = await caches.match(cacheKey);
+    if (shell !== undefined) return shell;
+    throw error;
+  }
+  return (await caches.match(cacheKey)) ?? fetch(request);
+}
+
+/** Names of built files contain a hash of their content, so that a cached file never becomes outdated. */
+async function fromCache(event: FetchEvent): Promise<Response> {
+  const cached = await caches.match(event.request);
+  if (cached !== undefined) return cached;
+  const response = await fetch(event.request);
+  if (response.status === 200) {
+    const copy = response.clone();
+    event.waitUntil(caches.open(cacheName).then((cache) => cache.put(event.request, copy)));
+  }
+  return response;
+}
+
+/** Starts the client without a connection, so that it can show a message and continue once there is one. */
+function serveOffline(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener("install", (event) => {
+    // Open pages of an older version may run with this worker: files with a hash in their name are the same for both.
+    event.waitUntil(Promise.all([cacheShell(), worker.skipWaiting()]));
+  });
+  worker.addEventListener("activate", (event) => {
+    event.waitUntil(
+      Promise.all([deleteOtherVersions(), worker.registration.navigationPreload.enable(), worker.clients.claim()]),
+    );
+  });
+  worker.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== "GET" || origin !== worker.location.origin || serverPaths.test(pathname)) return;
+    if (request.mode === "navigate") event.respondWith(fromServer(request, event.preloadResponse, page));
+    else if (pathname.startsWith("/assets/")) event.respondWith(fromCache(event));
+    else if (files.includes(pathname)) event.respondWith(fromServer(request, Promise.resolve(undefined), pathname));
+  });
+}
+
+/** Focuses a window that shows the path, otherwise opens a new one: other windows may hold unsaved input. */
+async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
+  const { href } = new URL(path, worker.location.origin);
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = pages.find(({ url }) => url === href);
+  await (shown === undefined ? worker.clients.openWindow(href) : shown.focus());
+}
+
+/** Shows push messages of the server as notifications, also without an open page. A click opens their path. */
+function showNotices(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener("push", (event) => {
+    if (event.data === null) return;
+    const message: PushMessage = event.data.json();
+    const { title, to, ...shown } = noticeOf(message);
+    event.waitUntil(worker.registration.showNotification(title, { ...shown, data: to, icon: "/icon-192.png" }));
+  });
+  worker.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open(worker, String(event.notification.data)));
+  });
+}
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
-import { formatDay, formatTime, momentJoint } from "#client/lib/format.ts";
+import { formatDay, formatTime, momentJoint } from "#client/lib/language/format.ts";
 
-/** "Thu, 27 Nov, 18:30": the day as words, and of the clock the figures that stand below each other in lists. */
+/** "Thu, 27 Nov, 18:30", the time in tabular figures, which align in lists. */
 export function Moment({ at }: { at: string | Date }) {
   return (
     <time dateTime={new Date(at).toISOString()}>

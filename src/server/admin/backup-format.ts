@@ -12,12 +12,12 @@ const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 export const BackupManifest = z.object({
   format: z.literal(backupFormat),
   version: z.literal(backupVersion),
-  /** Of Postloom. */
+  /** The Postloom version that wrote the backup. */
   madeBy: z.string(),
   madeAt: z.iso.datetime(),
-  /** How many migrations the database had. */
+  /** The number of migrations applied to the database. */
   migrations: z.number().int().min(1),
-  /** Each after those it refers to. */
+  /** In order of reference: each table follows the tables that it refers to. */
   tables: z.array(z.object({ schema: identifier, name: identifier, columns: z.array(identifier).min(1) })).max(500),
   hasKey: z.boolean(),
 });

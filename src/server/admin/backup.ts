@@ -25,7 +25,7 @@ const schemas = ["public", "sandbox"];
 const storageFolders = ["account-avatars/", "avatars/", "creations/", "fitted/"];
 const ownerOnly = 0o600;
 
-/** Every table with the columns that can be written, each after those it refers to. */
+/** Every table with its writable columns, in order of reference: each table follows the tables that it refers to. */
 async function listTables(sql: ReservedSql): Promise<BackedUpTable[]> {
   const tables = await sql<BackedUpTable[]>`
     select c.table_schema as schema, c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
@@ -36,7 +36,7 @@ async function listTables(sql: ReservedSql): Promise<BackedUpTable[]> {
   const references = await sql<{ from: string; to: string }[]>`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
     where contype = 'f' and conrelid <> confrelid`;
-  // As regclass writes them: without the schema that is looked in first.
+  // The format of regclass: no schema for tables in the search path.
   const idOf = ({ schema, name }: BackedUpTable) => (schema === "public" ? name : `${schema}.${name}`);
   const ordered: BackedUpTable[] = [];
   const done = new Set<string>();
@@ -68,14 +68,14 @@ async function readManifest(sql: ReservedSql, hasKey: boolean): Promise<BackupMa
   };
 }
 
-/** Opened when its turn has come: one thing at a time is read. */
+/** Opens each stream when its entry is written, so that only one is read at a time. */
 function addLazily(zip: ZipFile, name: string, compress: boolean, openIt: () => Promise<Readable>): void {
   zip.addReadStreamLazy(name, { compress, mtime: new Date() }, callbackify(openIt));
 }
 
 /**
- * What the database copies out. The driver stops listening while the stream is full and goes on when more is wanted of it, which is
- * never when that was the end: the answer to whatever is asked next would not be heard.
+ * The database's COPY output. The driver stops reading while the stream is full and resumes when more data is
+ * requested. At the end of the copy no more is requested, and the response to the next statement would not be read.
  */
 async function copyOut(sql: ReservedSql, copy: string): Promise<Readable> {
   const rows = await sql.unsafe(copy).readable();
@@ -87,7 +87,7 @@ async function addMedia(zip: ZipFile, storage: Storage): Promise<number> {
   for (const folder of storageFolders) {
     for await (const { key } of storage.list(folder)) {
       files++;
-      // Deleted since it was listed: empty, and left out when it is put back.
+      // A file deleted since the listing becomes an empty entry, which the restore skips.
       addLazily(zip, `${mediaFolder}${key}`, false, async () => (await storage.open(key))?.stream ?? Readable.from([]));
     }
   }
@@ -106,7 +106,7 @@ async function writeBackup(
   });
   try {
     const sql = await pool.reserve();
-    // Everything as of one instant, however long it takes to read.
+    // One snapshot for the whole backup.
     await sql`begin isolation level repeatable read read only`;
     const manifest = await readManifest(sql, hasKey);
     const zip = new ZipFile();
@@ -135,17 +135,17 @@ export const backup: Command = {
   usage: "backup <file.zip>",
   does: "writes database, media and key as of this moment, while the server runs",
   takes: [1, 1],
-  async run(installation, [path = ""], say) {
+  async run(installation, [path = ""], print) {
     const partial = `${path}.partial`;
-    // Readable by nobody else before the first byte is in it, and under its name once it is whole.
+    // Created empty with restricted permissions; it gets its final name when it is complete.
     await (await open(partial, "w", ownerOnly)).close();
     try {
       const { tables, files } = await writeBackup(installation, partial);
       await link(partial, path).catch((error: NodeJS.ErrnoException) => {
         throw error.code === "EEXIST" ? new OperatorError(`${path} is there already`) : error;
       });
-      say(`${tables} tables and ${files} files of media are in ${path}`);
-      say(
+      print(`${tables} tables and ${files} files of media are in ${path}`);
+      print(
         installation.config.secretKey === null
           ? "It holds the key, too: whoever can read it can read everything."
           : "It does not hold SECRET_KEY, which the restored server needs as well.",

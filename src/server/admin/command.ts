@@ -1,25 +1,25 @@
 import type { Installation, Place } from "#server/admin/open-installation.ts";
 
-/** Writes a line for the operator. */
-export type Say = (line: string) => void;
+/** Writes a line to the operator's terminal. */
+export type Print = (line: string) => void;
 
-interface Described {
-  /** As typed after `npm run admin --`. */
+interface CommandBase {
+  /** The command line after `npm run admin --`. */
   usage: string;
   does: string;
-  /** How many words it takes. */
-  takes: readonly [least: number, most: number];
+  /** The number of arguments. */
+  takes: readonly [minimum: number, maximum: number];
 }
 
-/** On an installation that is there: its schema is current, its key is known. */
-export interface Command extends Described {
-  run(installation: Installation, words: readonly string[], say: Say): Promise<void>;
+/** Runs on an existing installation with a current schema and a verified key. */
+export interface Command extends CommandBase {
+  run(installation: Installation, args: readonly string[], print: Print): Promise<void>;
 }
 
-/** Where nothing is yet. */
-export interface FillingCommand extends Described {
-  fill(place: Place, words: readonly string[], say: Say): Promise<void>;
+/** Runs on an empty installation. */
+export interface FillingCommand extends CommandBase {
+  fill(place: Place, args: readonly string[], print: Print): Promise<void>;
 }
 
-/** The operator typed something that cannot be done; the message says what to do instead. */
+/** The command cannot be carried out. The message contains the solution. */
 export class OperatorError extends Error {}

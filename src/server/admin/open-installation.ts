@@ -7,17 +7,17 @@ import type { Deps } from "#server/deps.ts";
 import type { Config } from "#server/env.ts";
 import { createQueue } from "#server/jobs/boss.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { createSecretBox, type SecretKeys } from "#server/lib/secret-box.ts";
-import { loadSecretKeys } from "#server/lib/secret-key.ts";
+import { createSecretBox, type SecretKeys } from "#server/lib/secrets/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secrets/secret-key.ts";
 
 export const migrationsFolder = join(import.meta.dirname, "../../../drizzle");
 
-/** Where an installation is, or is to be: its database and its folder. */
+/** The configuration and database of an existing or new installation. */
 export interface Place extends Pick<Deps, "config" | "db" | "log" | "sql"> {
   url: string;
 }
 
-/** What a command may touch, beside a running server or without one. */
+/** The dependencies of a command. The server may be running. */
 export interface Installation extends Place, Pick<Deps, "jobs" | "secrets"> {
   keys: SecretKeys;
 }
@@ -28,7 +28,7 @@ async function findDatabase(config: Config, log: Logger): Promise<{ url: string;
   return startEmbeddedPostgres({ dataDir: config.dataDir, log });
 }
 
-/** Lends the place to `work`. Of a server that runs, nothing is started, stopped or taken over. */
+/** Runs `work` with the installation's database. Starts the embedded PostgreSQL only if it is not running. */
 export async function withPlace(config: Config, log: Logger, work: (place: Place) => Promise<void>): Promise<void> {
   const found = await findDatabase(config, log);
   try {
@@ -47,7 +47,7 @@ export async function openInstallation(place: Place): Promise<Installation> {
   const { config, log, url } = place;
   await migrateDb(url, migrationsFolder, { log });
   const keys = await loadSecretKeys(config);
-  // Never started: mails are written as rows, and the server's own clock finds them.
+  // Not started: mails are stored as rows, which the server's schedule sends.
   const jobs = createQueue({ url, log, works: false });
   return { ...place, jobs, keys, secrets: createSecretBox(keys) };
 }

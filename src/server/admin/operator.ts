@@ -17,7 +17,7 @@ const commands: Record<string, Command | FillingCommand> = {
   restore,
 };
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 function help(): string {
   const rows = Object.values(commands);
@@ -27,17 +27,17 @@ function help(): string {
   );
 }
 
-async function run([name = "help", ...words]: readonly string[]): Promise<void> {
-  if (name === "help") return say(help());
+async function run([name = "help", ...args]: readonly string[]): Promise<void> {
+  if (name === "help") return print(help());
   const command = commands[name];
   if (command === undefined) throw new OperatorError(`There is no command ${name}.\n${help()}`);
-  const [least, most] = command.takes;
-  if (words.length < least || words.length > most) throw new OperatorError(`npm run admin -- ${command.usage}`);
+  const [minimum, maximum] = command.takes;
+  if (args.length < minimum || args.length > maximum) throw new OperatorError(`npm run admin -- ${command.usage}`);
   if (existsSync(".env")) loadEnvFile(".env");
   const config = loadConfig(process.env);
   const log = createLogger({ level: "warn", pretty: false });
   await withPlace(config, log, async (place) =>
-    "fill" in command ? command.fill(place, words, say) : command.run(await openInstallation(place), words, say),
+    "fill" in command ? command.fill(place, args, print) : command.run(await openInstallation(place), args, print),
   );
 }
 

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import postgres, { type ReservedSql } from "postgres";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { z } from "zod";
@@ -21,7 +21,7 @@ import { migrateDb } from "#server/db/migrate.ts";
 import { adoptFolder } from "#server/installation/recognise-installation.ts";
 import { createStorage, diskFolderOf } from "#server/integrations/storage/registry.ts";
 import { isStorageKey } from "#server/integrations/storage/storage.ts";
-import { restoreKeyFile } from "#server/lib/secret-key.ts";
+import { restoreKeyFile } from "#server/lib/secrets/secret-key.ts";
 
 const Journal = z.looseObject({ entries: z.array(z.unknown()) });
 
@@ -50,7 +50,7 @@ async function openBackup(path: string): Promise<Backup> {
   return { zip, entries, manifest: manifest.data };
 }
 
-/** Brings the empty database to where the backed up one was: its rows fit no other. */
+/** Migrates the empty database to the version of the backup, because its rows need the same schema. */
 async function migrateTo(place: Place, migrations: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "postloom-migrations-"));
   try {
@@ -78,7 +78,7 @@ async function refuseUnlessEmpty({ sql }: Place): Promise<void> {
 async function fillTable(sql: ReservedSql, backup: Backup, table: BackedUpTable): Promise<void> {
   const name = `"${table.schema}"."${table.name}"`;
   const columns = table.columns.map((column) => `"${column}"`).join(", ");
-  // Rules of how rows may change say nothing of rows that were there before.
+  // Triggers check changes of rows, and restored rows are not changes.
   await sql.unsafe(`alter table ${name} disable trigger user`);
   await pipeline(
     await streamOf(backup, tableName(table)),
@@ -87,7 +87,7 @@ async function fillTable(sql: ReservedSql, backup: Backup, table: BackedUpTable)
   await sql.unsafe(`alter table ${name} enable trigger user`);
 }
 
-/** Counters go on behind the highest number that is in use. */
+/** Sets each sequence to the number after the highest in use. */
 async function moveSequences(sql: ReservedSql): Promise<void> {
   const sequences = await sql<{ sequence: string; table: string; column: string }[]>`
     select s.oid::regclass::text as sequence, d.refobjid::regclass::text as table, a.attname as column
@@ -99,7 +99,7 @@ async function moveSequences(sql: ReservedSql): Promise<void> {
     await sql.unsafe(`select setval('${sequence}', coalesce((select max("${column}") from ${table}), 0) + 1, false)`);
 }
 
-/** All tables or none. What was due before is asked about, and nothing goes out until the operator says so. */
+/** Restores all tables or none. Publishing is paused until the operator resumes it; users confirm overdue posts. */
 async function fillDatabase({ url }: Place, backup: Backup): Promise<string> {
   const pool = postgres(url, {
     max: 1,
@@ -109,7 +109,7 @@ async function fillDatabase({ url }: Place, backup: Backup): Promise<string> {
   try {
     const sql = await pool.reserve();
     await sql`begin`;
-    // The migrations wrote rows of their own; those of the backup stand for all.
+    // The backup replaces the rows inserted by the migrations.
     const names = backup.manifest.tables.map(({ schema, name }) => `"${schema}"."${name}"`).join(", ");
     await sql.unsafe(`truncate ${names}`);
     for (const table of backup.manifest.tables) await fillTable(sql, backup, table);
@@ -129,7 +129,7 @@ async function fillDatabase({ url }: Place, backup: Backup): Promise<string> {
   }
 }
 
-async function putMedia({ config }: Place, backup: Backup): Promise<number> {
+async function storeMedia({ config }: Place, backup: Backup): Promise<number> {
   const storage = await createStorage(config.storage, config.dataDir);
   let files = 0;
   for (const [name, entry] of backup.entries) {
@@ -147,7 +147,7 @@ export const restore: FillingCommand = {
   usage: "restore <file.zip>",
   does: "puts a backup back into an empty database and folder, with the server stopped",
   takes: [1, 1],
-  async fill(place, [path = ""], say) {
+  async fill(place, [path = ""], print) {
     const backup = await openBackup(path);
     try {
       const { config } = place;
@@ -155,14 +155,18 @@ export const restore: FillingCommand = {
       if (backup.manifest.hasKey && config.secretKey === null)
         await restoreKeyFile(config.dataDir, (await text(await streamOf(backup, keyName))).trim());
       await migrateTo(place, backup.manifest.migrations);
-      // Files first: a row without its file is worse than a file without its row.
-      const files = await putMedia(place, backup);
+      // Files first: after a failure there are files without rows, but no rows without files.
+      const files = await storeMedia(place, backup);
       const mediaId = await fillDatabase(place, backup);
       const folder = diskFolderOf(config.storage, config.dataDir);
       if (folder !== null) await adoptFolder(folder, mediaId);
-      say(`${backup.manifest.tables.length} tables and ${files} files of media of ${backup.manifest.madeAt} are back`);
-      if (!backup.manifest.hasKey) say("Start the server with the SECRET_KEY it had.");
-      say("Nothing goes out yet: start the server, look at what was due, then run: npm run admin -- publishing resume");
+      print(
+        `${backup.manifest.tables.length} tables and ${files} files of media of ${backup.manifest.madeAt} are back`,
+      );
+      if (!backup.manifest.hasKey) print("Start the server with the SECRET_KEY it had.");
+      print(
+        "Nothing goes out yet: start the server, look at what was due, then run: npm run admin -- publishing resume",
+      );
     } finally {
       backup.zip.close();
     }

@@ -1,8 +1,25 @@
 import { type Command, OperatorError } from "#server/admin/command.ts";
 import type { Installation } from "#server/admin/open-installation.ts";
-import { type SealedColumn, sealedColumns } from "#server/admin/sealed-columns.ts";
-import { SecretUnreadableError } from "#server/lib/secret-box.ts";
-import { dropPreviousKey, readPreviousKey, replaceKeyFile } from "#server/lib/secret-key.ts";
+import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import { dropPreviousKey, readPreviousKey, replaceKeyFile } from "#server/lib/secrets/secret-key.ts";
+
+/** Every sealed column. Each value is sealed with the context `table.column.key`. */
+export const sealedColumns = [
+  { table: "social_accounts", column: "access_token", key: "id" },
+  { table: "social_accounts", column: "refresh_token", key: "id" },
+  { table: "connect_states", column: "code_verifier", key: "state_hash" },
+  { table: "connect_states", column: "pending", key: "state_hash" },
+  { table: "social_apps", column: "client_secret", key: "id" },
+  { table: "password_reset_requests", column: "sealed_email", key: "id" },
+  { table: "mails", column: "sealed", key: "id" },
+  { table: "second_factors", column: "sealed_secret", key: "user_id" },
+  { table: "identities", column: "sealed_token", key: "id" },
+  { table: "identity_attempts", column: "sealed", key: "state_hash" },
+  { table: "token_syncs", column: "sealed_token", key: "id" },
+  { table: "push_subscriptions", column: "sealed", key: "id" },
+] as const;
+
+type SealedColumn = (typeof sealedColumns)[number];
 
 const pageSize = 200;
 
@@ -11,8 +28,8 @@ interface Count {
   unreadable: number;
 }
 
-/** Seals anew whatever the old key sealed. Each value by itself and only while it is the one that was read: it may be stopped and begun again. */
-async function sealAnew({ secrets, sql }: Installation, { table, column, key }: SealedColumn): Promise<Count> {
+/** Reseals the values of the old key one by one, unless they changed since the read. May be repeated. */
+async function resealColumn({ secrets, sql }: Installation, { table, column, key }: SealedColumn): Promise<Count> {
   const count = { sealed: 0, unreadable: 0 };
   let after = "";
   for (;;) {
@@ -39,10 +56,10 @@ async function sealAnew({ secrets, sql }: Installation, { table, column, key }: 
   }
 }
 
-async function sealAll(installation: Installation): Promise<Count> {
+async function resealAll(installation: Installation): Promise<Count> {
   const sum = { sealed: 0, unreadable: 0 };
   for (const sealedColumn of sealedColumns) {
-    const { sealed, unreadable } = await sealAnew(installation, sealedColumn);
+    const { sealed, unreadable } = await resealColumn(installation, sealedColumn);
     sum.sealed += sealed;
     sum.unreadable += unreadable;
   }
@@ -53,24 +70,24 @@ export const rotateKey: Command = {
   usage: "rotate-key",
   does: "replaces SECRET_KEY: called twice, with a restart of the server in between",
   takes: [0, 0],
-  async run(installation, _words, say) {
+  async run(installation, _args, print) {
     const { config, keys } = installation;
     const isInFile = config.secretKey === null;
     if (isInFile && (await readPreviousKey(config.dataDir)) === null) {
       await replaceKeyFile(config.dataDir);
-      say("There is a new key; the old one still opens what it sealed.");
-      say("Restart every process of this server, then run this once more.");
+      print("There is a new key; the old one still opens what it sealed.");
+      print("Restart every process of this server, then run this once more.");
       return;
     }
     if (keys.previous === null)
       throw new OperatorError(
         "Set SECRET_KEY to a new key and SECRET_KEY_PREVIOUS to the one until now, restart every process of the server, then run this again",
       );
-    const { sealed, unreadable } = await sealAll(installation);
-    say(`${sealed} sealed with the new key`);
+    const { sealed, unreadable } = await resealAll(installation);
+    print(`${sealed} sealed with the new key`);
     if (unreadable > 0)
-      say(`${unreadable} could not be opened with either key: accounts among them have to be reconnected`);
+      print(`${unreadable} could not be opened with either key: accounts among them have to be reconnected`);
     if (isInFile) await dropPreviousKey(config.dataDir);
-    say(isInFile ? "The old key is gone." : "SECRET_KEY_PREVIOUS is not needed any more.");
+    print(isInFile ? "The old key is gone." : "SECRET_KEY_PREVIOUS is not needed any more.");
   },
 };

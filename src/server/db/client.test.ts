@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createDb, type Database, type DbOptions, pingDb } from "#server/db/client.ts";
 import { warnUnlessDurable } from "#server/db/durability.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { migrateDb } from "#server/db/migrate.ts";
-import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import { MoodyProxy } from "#server/test/moody-proxy.ts";
 
 const logged: string[] = [];
@@ -45,29 +45,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const worksAgain = ({ db }: Database) =>
+const expectRecovery = ({ db }: Database) =>
   vi.waitFor(async () => expect(await db.execute(statement`select 1 as one`)).toEqual([{ one: 1 }]), {
     timeout: 10_000,
     interval: 50,
   });
 
-test("statements carry the server-side limits", async () => {
+test("statements have the server-side time limits", async () => {
   const { db } = throughProxy({});
   const rows = await db.execute(statement`select name, setting from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'application_name') order by name`);
   expect(rows.map((row) => row.setting)).toEqual(["postloom", "30000", "5000", "15000"]);
 });
 
-test("a statement with few parameters is parsed once for each connection, in transactions and savepoints too", async () => {
+test("a statement with few parameters is parsed once per connection, also in transactions and savepoints", async () => {
   const { db } = throughProxy({ maxConnections: 1 });
   const parsed = async () =>
     (await db.execute(statement`select statement from pg_prepared_statements where statement like 'select %$1%'`))
       .length;
-  const greet = (runner: Pick<typeof db, "execute">, name: string) => runner.execute(statement`select ${name}::text`);
-  await greet(db, "Mira");
+  const select = (runner: Pick<typeof db, "execute">, name: string) => runner.execute(statement`select ${name}::text`);
+  await select(db, "Mira");
   await db.transaction(async (tx) => {
-    await greet(tx, "Noor");
-    await tx.transaction((inner) => greet(inner, "Ines"));
+    await select(tx, "Noor");
+    await tx.transaction((inner) => select(inner, "Ines"));
   });
   expect(await parsed()).toBe(1);
 
@@ -77,17 +77,17 @@ test("a statement with few parameters is parsed once for each connection, in tra
 });
 
 test.each(["silent", "closing", "refusing"] as const)(
-  "with the server %s, statements and transactions fail in time and work again after its return",
+  "with the server %s, statements and transactions fail in time and succeed after its return",
   async (mood) => {
     const deadlineMs = 600;
     const database = throughProxy({ deadlineMs, maxConnections: 2 });
     const { db, sql } = database;
-    // Both connections are open before the trouble starts.
+    // Both connections are open before the failure.
     await Promise.all([1, 2].map(() => db.execute(statement`select pg_sleep(0.1)`)));
 
     await proxy.become(mood);
     const startedAt = performance.now();
-    // More than the pool has connections: those in the queue must not be forgotten.
+    // More attempts than the pool has connections: the queued ones must also fail.
     const attempts = [
       ...Array.from({ length: 8 }, () => db.execute(statement`select 1`)),
       ...Array.from({ length: 4 }, () => db.transaction((tx) => tx.execute(statement`select 1`))),
@@ -105,11 +105,11 @@ test.each(["silent", "closing", "refusing"] as const)(
     for (const reason of reasons) expect(isDatabaseUnavailable(reason), String(reason)).toBe(true);
 
     await proxy.become("serving");
-    await worksAgain(database);
+    await expectRecovery(database);
   },
 );
 
-test("a server that closes while connecting is not hammered", async () => {
+test("a server that closes connections during the handshake is not retried without a delay", async () => {
   await proxy.become("closing");
   const { db } = throughProxy({ deadlineMs: 1_000, maxConnections: 1 });
   const before = proxy.accepted;
@@ -117,7 +117,7 @@ test("a server that closes while connecting is not hammered", async () => {
   expect(proxy.accepted - before).toBeLessThan(5);
 });
 
-test("a transaction that its caller has given up on is not committed after all", async () => {
+test("a transaction that was rejected at its deadline is not committed later", async () => {
   const { db, sql } = throughProxy({ deadlineMs: 1_000 });
   await sql`create table late (word text)`;
   const late = db.transaction(async (tx) => {
@@ -127,19 +127,19 @@ test("a transaction that its caller has given up on is not committed after all",
   await expect(late).rejects.toThrow("did not answer within 1000 ms");
   await vi.waitFor(
     async () => {
-      const stillAtIt = statement`select 1 from pg_stat_activity where query like '%pg_sleep(1.1)' and pid <> pg_backend_pid()`;
-      expect(await db.execute(stillAtIt)).toEqual([]);
+      const stillRunning = statement`select 1 from pg_stat_activity where query like '%pg_sleep(1.1)' and pid <> pg_backend_pid()`;
+      expect(await db.execute(stillRunning)).toEqual([]);
     },
     { timeout: 5_000, interval: 50 },
   );
   expect(await db.execute(statement`select word from late`)).toEqual([]);
 });
 
-test("on a connection of its own a transaction outlasts those of the pool, and nothing is left open", async () => {
+test("a transaction on a separate connection may exceed the pool's deadline; its connection is closed", async () => {
   const { db, ownConnection, sql } = throughProxy({ deadlineMs: 300 });
   await sql`create table seen (word text)`;
   await sql`insert into seen values ('before')`;
-  const words = await ownConnection((own) =>
+  const reads = await ownConnection((own) =>
     own.transaction(
       async (tx) => {
         const first = await tx.execute(statement`select word from seen`);
@@ -150,13 +150,13 @@ test("on a connection of its own a transaction outlasts those of the pool, and n
       { isolationLevel: "repeatable read" },
     ),
   );
-  expect(words).toEqual([[{ word: "before" }], [{ word: "before" }]]);
+  expect(reads).toEqual([[{ word: "before" }], [{ word: "before" }]]);
   await expect(ownConnection((own) => own.execute(statement`select 1 / 0`))).rejects.toThrow();
   const open = statement`select 1 from pg_stat_activity where application_name = 'postloom' and state like 'idle in%'`;
   expect(await db.execute(open)).toEqual([]);
 });
 
-test("an error in a statement is not taken for an outage", async () => {
+test("an error in a statement is not treated as an outage", async () => {
   const { db } = throughProxy({});
   const reason = await db.execute(statement`select 1 / 0`).then(
     () => undefined,
@@ -166,7 +166,7 @@ test("an error in a statement is not taken for an outage", async () => {
   expect(isDatabaseUnavailable(reason)).toBe(false);
 });
 
-test("a server that may forget a commit is warned about", async () => {
+test("a server that may lose a commit causes a warning", async () => {
   const { sql } = throughProxy({});
   await warnUnlessDurable(sql, log);
   expect(warnings()).toBe("");
@@ -181,7 +181,7 @@ test("a server that may forget a commit is warned about", async () => {
   await sql`select pg_reload_conf()`;
 });
 
-test("four processes that migrate at once take turns, also while the server is still away", async () => {
+test("four simultaneous migrations run one after another, also when they start before the server", async () => {
   const migrations = join(folder, "drizzle");
   mkdirSync(join(migrations, "meta"), { recursive: true });
   const entries = ["0000_first", "0001_second"].map((tag, idx) => ({
@@ -211,28 +211,28 @@ test("four processes that migrate at once take turns, also while the server is s
   expect(await sql`select count(*)::int as count from drizzle.__drizzle_migrations`).toEqual([{ count: 2 }]);
 });
 
-test("a database that stays away is given up on, with the reason", async () => {
+test("waiting for an unavailable database ends with the connection error", async () => {
   await proxy.become("refusing");
   await expect(migrateDb(proxy.url(), folder, { log, waitMs: 300 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("listening that nobody answers ends in time, and who asks again is told once", async () => {
+test("an unanswered LISTEN ends in time, and a repeated one receives each notification once", async () => {
   const { sql } = throughProxy({ deadlineMs: 500 });
   await proxy.become("silent");
-  const inVain = vi.fn();
-  await expect(sql.listen("news", inVain)).rejects.toThrow("did not answer within 500 ms");
+  const unanswered = vi.fn();
+  await expect(sql.listen("news", unanswered)).rejects.toThrow("did not answer within 500 ms");
   await proxy.become("serving");
-  const heard: string[] = [];
-  const { unlisten } = await sql.listen("news", (word) => heard.push(word));
-  for (const word of ["first", "second"]) await sql.unsafe("select pg_notify('news', $1)", [word]);
-  await vi.waitFor(() => expect(heard).toContain("second"));
-  expect(heard).toEqual(["first", "second"]);
-  expect(inVain).not.toHaveBeenCalled();
+  const received: string[] = [];
+  const { unlisten } = await sql.listen("news", (payload) => received.push(payload));
+  for (const payload of ["first", "second"]) await sql.unsafe("select pg_notify('news', $1)", [payload]);
+  await vi.waitFor(() => expect(received).toContain("second"));
+  expect(received).toEqual(["first", "second"]);
+  expect(unanswered).not.toHaveBeenCalled();
   await proxy.become("silent");
   await expect(unlisten()).rejects.toThrow("did not answer within 500 ms");
 });
 
-test.each(["lock_timeout", "statement_timeout"])("what %s ends is worth another try", async (limit) => {
+test.each(["lock_timeout", "statement_timeout"])("a statement ended by %s counts as retryable", async (limit) => {
   const { db } = throughProxy({ maxConnections: 2 });
   const held = Promise.withResolvers<void>();
   const isDone = Promise.withResolvers<void>();

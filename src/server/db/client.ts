@@ -1,21 +1,21 @@
-import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type { PgDatabase } from "drizzle-orm/pg-core";
+import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { createPool, DatabaseTimeoutError } from "#server/db/pool.ts";
 import * as schema from "#server/db/schema.ts";
 
-/** The pool or a transaction: queries take either. */
+/** The pool or a transaction. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
 
 export interface DbOptions {
   maxConnections?: number;
-  /** Longest wait for one statement or one whole transaction; longer than the server's own statement_timeout. */
+  /** Time limit for one statement or one whole transaction; longer than the server's statement_timeout. */
   deadlineMs?: number;
 }
 
 /**
- * For a transaction that takes longer than the pool lets it: on a connection of its own, which is why only a few may do so at
- * once. It awaits nothing slow but the database, or the server ends it.
+ * Runs a transaction that takes longer than the pool allows on a separate connection. Limit the number of simultaneous
+ * calls. The work must await only the database, or the server ends the idle transaction.
  */
 export type OwnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
@@ -26,7 +26,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Waits between attempts to connect: short, because the service must be ready soon after the database is back. */
+/** Delay in seconds before each attempt to connect: short, so that the service is ready soon after the database. */
 export const reconnectDelaySeconds = (attempt: number) => Math.min(0.1 * 2 ** attempt, 2);
 
 const settings = {
@@ -45,7 +45,7 @@ const settings = {
 
 const over = (sql: Sql): Db => drizzle(sql, { schema, casing: "snake_case" });
 
-/** Each statement still ends with the server's own statement_timeout. */
+/** The server's statement_timeout still limits each statement. */
 const longDeadlineMs = 600_000;
 
 export function createDb(url: string, { maxConnections = 10, deadlineMs = 20_000 }: DbOptions = {}): Database {

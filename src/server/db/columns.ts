@@ -1,9 +1,9 @@
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 
-// Column names come from the keys (snake_case, set in client.ts and drizzle.config.ts).
+// drizzle derives column names from the keys (snake_case, set in client.ts and drizzle.config.ts).
 
-/** Primary key: UUIDv7, so that newest first is id descending. */
+/** Primary key: UUIDv7, so that descending order by id is newest first. */
 export const id = <T extends string>() =>
   uuid()
     .$type<T>()

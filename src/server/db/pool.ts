@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
 
-/** The database did not answer in time. Whether the statement took effect is unknown. */
+/** The database did not answer in time. The statement may or may not have taken effect. */
 export class DatabaseTimeoutError extends Error {
   constructor(deadlineMs: number) {
     super(`The database did not answer within ${deadlineMs} ms`);
@@ -16,8 +16,9 @@ interface Target {
 }
 
 /**
- * Opens the connection in the driver's place: postgres.js takes a server that closes politely while connecting for a
- * reason to try again at once and for ever. Turned into an error, it ends the query and starts the driver's backoff.
+ * Opens connections in place of the driver: postgres.js retries at once and endlessly when a server closes the
+ * connection cleanly during the handshake. Reported as an error, the close ends the query and starts the driver's
+ * backoff.
  */
 function socketFactory() {
   let attempt = 0;
@@ -25,28 +26,29 @@ function socketFactory() {
     const turn = attempt++ % host.length;
     const socket = path ? connect(path) : connect(port[turn] ?? 5432, host[turn]);
     socket.once("end", () => socket.destroy(new Error("The database closed the connection")));
-    // The driver reads the name for TLS from here.
+    // The driver reads the host name for TLS from the socket.
     return Object.assign(socket, { host: host[turn], port: port[turn] });
   };
 }
 
 type Unsafe = (...args: Parameters<Sql["unsafe"]>) => ReturnType<Sql["unsafe"]>;
 
-/** Statements with longer lists than this are as various as their lengths, and the server would keep every one of them. */
-const keptParameters = 40;
+/** Statements with lists differ with the length of the list, and the server would keep a plan for each length. */
+const maxPreparedParameters = 40;
 
 /**
- * drizzle asks for unnamed statements, which the driver sends in two round trips and the server parses anew each time.
- * Named ones are parsed once for each connection.
+ * drizzle requests unnamed statements, which the driver sends in two round trips and the server parses each time.
+ * Named ones are parsed once per connection.
  */
-const isKept = (parameters: readonly unknown[]) => parameters.length > 0 && parameters.length <= keptParameters;
+const isPrepared = (parameters: readonly unknown[]) =>
+  parameters.length > 0 && parameters.length <= maxPreparedParameters;
 
-/** A transaction whose statements, and those of its savepoints, are kept like the pool's. */
-function keepingStatements(tx: TransactionSql): TransactionSql {
+/** A transaction that prepares statements like the pool, savepoints included. */
+function withPreparedStatements(tx: TransactionSql): TransactionSql {
   const unsafe: Unsafe = (query, parameters = [], queryOptions = {}) =>
-    tx.unsafe(query, parameters, { ...queryOptions, prepare: isKept(parameters) });
+    tx.unsafe(query, parameters, { ...queryOptions, prepare: isPrepared(parameters) });
   const savepoint = (work: (inner: TransactionSql) => unknown) =>
-    tx.savepoint((inner) => work(keepingStatements(inner)));
+    tx.savepoint((inner) => work(withPreparedStatements(inner)));
   return new Proxy(tx, {
     get(target, key) {
       if (key === "unsafe") return unsafe;
@@ -57,31 +59,31 @@ function keepingStatements(tx: TransactionSql): TransactionSql {
 }
 
 /**
- * A postgres.js pool in which `unsafe` and `begin` (all that drizzle uses) end within `deadlineMs`. The server's own
- * statement_timeout is shorter, so a missed deadline means that the connection is dead: the pool is then replaced, and
- * what still runs in the old one gets a quarter of that time to end. Beginning and ceasing to listen end in time, too. Plain tagged
- * queries have no deadline of their own.
+ * A postgres.js pool in which `unsafe` and `begin` (all that drizzle uses), LISTEN and UNLISTEN end within
+ * `deadlineMs`. The server's statement_timeout is shorter, so a missed deadline means that the connection is dead: the
+ * pool is then replaced, and work in the old pool has a quarter of that time to end. Plain tagged queries have no
+ * deadline.
  */
 export function createPool(url: string, options: Options<Record<string, never>>, deadlineMs: number): Sql {
   const complete = { ...options, socket: socketFactory() };
   const open = () => postgres(url, complete);
   let current = open();
-  /** Kept apart: a subscription has to outlive a replaced pool. */
+  /** A separate pool: a subscription must outlive a replaced pool. */
   let listener: Sql | undefined;
-  let isHeard = false;
+  let isListening = false;
   const retiring = new Set<Promise<void>>();
 
   function retire(pool: Sql) {
     if (pool !== current) return;
     current = open();
-    // drizzle sets its parsers on the pool it was given.
+    // drizzle sets its parsers on the first pool.
     Object.assign(current.options.parsers, pool.options.parsers);
     Object.assign(current.options.serializers, pool.options.serializers);
     const drained = pool.end({ timeout: deadlineMs / 4_000 }).finally(() => retiring.delete(drained));
     retiring.add(drained);
   }
 
-  function beforeDeadline<T>(pool: Sql, work: PromiseLike<T>): Promise<T> {
+  function withDeadline<T>(pool: Sql, work: PromiseLike<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const timer = setTimeout(() => {
       reject(new DatabaseTimeoutError(deadlineMs));
@@ -97,55 +99,55 @@ export function createPool(url: string, options: Options<Record<string, never>>,
     queryOptions: Parameters<Sql["unsafe"]>[2] = {},
   ) {
     const pool = current;
-    const pending = pool.unsafe(query, parameters, { ...queryOptions, prepare: isKept(parameters) });
-    const deadlined = new Proxy(pending, {
+    const pending = pool.unsafe(query, parameters, { ...queryOptions, prepare: isPrepared(parameters) });
+    const limited = new Proxy(pending, {
       get(target, key) {
         if (key === "then" || key === "catch" || key === "finally") {
           return (...handlers: unknown[]) => {
-            const inTime = beforeDeadline(pool, target);
-            return Reflect.apply(inTime[key], inTime, handlers);
+            const result = withDeadline(pool, target);
+            return Reflect.apply(result[key], result, handlers);
           };
         }
         const value: unknown = Reflect.get(target, key, target);
         if (typeof value !== "function") return value;
         return (...args: unknown[]) => {
           const result: unknown = Reflect.apply(value, target, args);
-          return result === target ? deadlined : result;
+          return result === target ? limited : result;
         };
       },
     });
-    return deadlined;
+    return limited;
   }
 
   function begin<T>(...args: [(tx: TransactionSql) => T] | [string, (tx: TransactionSql) => T]) {
     const pool = current;
     const [mode, work] = args.length === 1 ? ["", args[0]] : args;
     const startedAt = performance.now();
-    // A transaction whose caller has been told that it failed must not be committed after all.
-    const refuseLate = () => {
+    // A transaction that was reported as failed at the deadline must not be committed.
+    const throwIfLate = () => {
       if (performance.now() - startedAt >= deadlineMs) throw new DatabaseTimeoutError(deadlineMs);
     };
-    return beforeDeadline(
+    return withDeadline(
       pool,
       pool.begin(mode, async (tx) => {
-        refuseLate();
-        const result = await work(keepingStatements(tx));
-        refuseLate();
+        throwIfLate();
+        const result = await work(withPreparedStatements(tx));
+        throwIfLate();
         return result;
       }),
     );
   }
 
-  /** The driver goes on listening when the connection breaks, and for channels of which it said that it failed, too. */
+  /** The driver resumes listening after a lost connection, even on channels whose LISTEN it reported as failed. */
   async function listen(...args: Parameters<Sql["listen"]>) {
     const pool = (listener ??= open());
     try {
-      const subscription = await beforeDeadline(pool, pool.listen(...args));
-      isHeard = true;
-      return { ...subscription, unlisten: () => beforeDeadline(pool, subscription.unlisten()) };
+      const subscription = await withDeadline(pool, pool.listen(...args));
+      isListening = true;
+      return { ...subscription, unlisten: () => withDeadline(pool, subscription.unlisten()) };
     } catch (error) {
-      // Nobody hears anything through it yet: the next one begins anew, and is not told everything twice.
-      if (!isHeard && listener === pool) {
+      // Without a successful subscription the pool is replaced, so that a retry receives each notification once.
+      if (!isListening && listener === pool) {
         listener = undefined;
         await pool.end({ timeout: 0 });
       }

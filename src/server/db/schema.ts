@@ -1,11 +1,11 @@
-// Every table, for drizzle-kit and for the Db type. The one barrel there is.
+// Every table, for drizzle-kit and the Db type.
 export * from "#server/domains/activity/activity.table.ts";
 export * from "#server/domains/analytics/analytics.table.ts";
 export * from "#server/domains/auth/auth.table.ts";
 export * from "#server/domains/auth/sign-in-methods.table.ts";
 export * from "#server/domains/billing/billing.table.ts";
 export * from "#server/domains/creations/creations.table.ts";
-export * from "#server/domains/creations/fitted-videos.table.ts";
+export * from "#server/domains/creations/platform-media/fitted-videos.table.ts";
 export * from "#server/domains/creations/generation/generation.table.ts";
 export * from "#server/installation/installation.table.ts";
 export * from "#server/domains/auth/invitations/invitations.table.ts";
@@ -13,14 +13,12 @@ export * from "#server/domains/mail/mail.table.ts";
 export * from "#server/domains/mail/newsletter/newsletter.table.ts";
 export * from "#server/domains/notifications/notifications.table.ts";
 export * from "#server/domains/posts/store/posts.table.ts";
-export * from "#server/domains/posts/delivery/health/heartbeats.table.ts";
-export * from "#server/domains/posts/delivery/notices/notices.table.ts";
 export * from "#server/domains/posts/delivery/delivery.table.ts";
 export * from "#server/domains/notifications/push/push.table.ts";
 export * from "#server/idempotency/idempotency.table.ts";
 export * from "#server/domains/posts/schedules/schedules.table.ts";
 export * from "#server/domains/social-accounts/social-accounts.table.ts";
-export * from "#server/domains/ai-costs/spending.table.ts";
+export * from "#server/domains/ai-costs/ai-costs.table.ts";
 export * from "#server/domains/templates/templates.table.ts";
 export * from "#server/domains/users/users.table.ts";
 export * from "#server/sandbox/sandbox.table.ts";

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 const viewerFolder = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 const ownFolder = join(import.meta.dirname, "api-docs");
 
-/** What the page loads, and nothing else of the viewer's package. */
+/** The files that the page loads. No other file of the viewer's package is served. */
 const files = {
   "swagger-ui.css": viewerFolder,
   "swagger-ui-bundle.js": viewerFolder,
@@ -15,7 +15,7 @@ const files = {
   "start.js": ownFolder,
 };
 
-/** As everywhere, but for two things the viewer needs: icons from data: addresses, and no trusted types, as it writes HTML that it has cleaned itself. */
+/** The viewer needs icons from data: addresses, and no trusted types, because it writes sanitised HTML. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join(";");
 
-/** GET /docs: browse the document and try its calls (docs/decisions/0012-api-docs.md). */
+/** GET /docs: a viewer of the OpenAPI document that can send its calls (docs/decisions/0012-api-docs.md). */
 export async function registerApiDocs(api: FastifyInstance): Promise<void> {
   await api.register(fastifyStatic, { root: ownFolder, serve: false });
   api.get("/docs", async (_request, reply) =>

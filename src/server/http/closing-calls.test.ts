@@ -7,11 +7,11 @@ import { harness } from "#server/test/harness.ts";
 
 const h = await harness({ listens: true });
 
-test("a request that is complete only when the server stops is told so in the documented shape", async () => {
+test("a request that becomes complete during the stop is refused in the documented shape", async () => {
   const accepted = once(h.app.server, "connection") as Promise<[Socket]>;
   const socket = connect(h.deps.config.port, "127.0.0.1");
   const [ofServer] = await accepted;
-  // Half of its head keeps the connection open, as one that is at work.
+  // With half of a request's head the connection counts as active and stays open.
   socket.write("GET /api/system/info HTTP/1.1\r\n");
   await expect.poll(() => ofServer.bytesRead).toBeGreaterThan(0);
   const closed = closeHttp(h.app, 10_000);

@@ -6,7 +6,7 @@ import { languageOf } from "#server/trpc/context.ts";
 import { describeError, type ErrorDescription } from "#server/trpc/errors.ts";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 
-/** Fastify's own refusals, before any of our code runs. */
+/** Errors that Fastify raises before or outside a handler. */
 const fastifyCodes: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: "PAYLOAD_TOO_LARGE", message: "The request body is too large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -26,8 +26,8 @@ function fromFastify(error: FastifyError): DomainError | null {
   return null;
 }
 
-/** A file that failed before its first byte is an error like any other; what was to describe the file does not describe the error. */
-function forgetFile(reply: FastifyReply): void {
+/** Removes the headers of a file that failed before its first byte, so that the response is a normal error. */
+function removeFileHeaders(reply: FastifyReply): void {
   if (reply.raw.headersSent) return;
   for (const name of ["content-type", "content-disposition", "content-encoding", "content-length", "etag"]) {
     reply.removeHeader(name);
@@ -35,7 +35,7 @@ function forgetFile(reply: FastifyReply): void {
   }
 }
 
-/** An error in the documented shape. */
+/** The body of an error response. */
 export const failure = ({ message, code, issues }: Pick<ErrorDescription, "message" | "code" | "issues">) => ({
   status: "error" as const,
   message,
@@ -43,11 +43,11 @@ export const failure = ({ message, code, issues }: Pick<ErrorDescription, "messa
   ...(issues.length > 0 ? { issues } : {}),
 });
 
-/** Answers any error in the documented shape. */
+/** Sends any error in the documented shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const description = describeError(error, languageOf(request.headers), request.log as Logger);
   const { code, retryAfterSeconds } = description;
-  forgetFile(reply);
+  removeFileHeaders(reply);
   if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
   return reply
     .code(errorStatus[code])
@@ -58,7 +58,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(fromFastify(error) ?? error, request, reply));
 }
 
-/** For an address that is none. No hook runs for it, so the headers of every answer are set here. */
+/** For an unparsable address. No hook runs for it, so the common headers are set here. */
 export const unroutableSender =
   (headers: Headers) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -67,7 +67,7 @@ export const unroutableSender =
     sendError(fromFastify(error) ?? error, request, reply);
   };
 
-/** For anything under /api, /trpc, /media and the like that no route answers. */
+/** For an unknown path of the server, such as /api/unknown. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(
     new DomainError("NOT_FOUND", `There is nothing at ${request.method} ${request.url.split("?")[0] ?? ""}`),

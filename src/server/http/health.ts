@@ -6,24 +6,27 @@ import type { Deps } from "#server/deps.ts";
 const pingDeadlineMs = 2_000;
 const skewLimitMs = 5_000;
 
-/** What besides the database must be up. */
+/** Readiness conditions besides the database. */
 export interface Readiness {
-  /** Set when the process begins to stop, so that a load balancer sends nothing more. */
+  /** Set when the process begins to stop, so that a load balancer sends no more requests. */
   isStopping: boolean;
   isQueueRunning: () => boolean;
 }
 
-/** Whether any process delivers posts. It may be another one, so that it decides nothing about this one's being ready. */
-export interface SchedulerSigns {
+/** Whether any process delivers posts. It may be another process, so this does not affect the readiness of this one. */
+export interface SchedulerStatus {
   isAlive: boolean | null;
   secondsSinceTick: number | null;
 }
 
-const unknownScheduler: SchedulerSigns = { isAlive: null, secondsSinceTick: null };
+const unknownScheduler: SchedulerStatus = { isAlive: null, secondsSinceTick: null };
 
 async function clockSkewMs(deps: Pick<Deps, "sql">): Promise<number> {
   const before = Date.now();
-  const [row] = await deps.sql<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`;
+  // The pool bounds the time of `unsafe` only.
+  const [row] = await deps.sql.unsafe<{ now: number }[]>(
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+  );
   return row === undefined ? 0 : Math.round(row.now - (before + Date.now()) / 2);
 }
 
@@ -37,18 +40,18 @@ async function probeDatabase(deps: Pick<Deps, "sql" | "log">): Promise<{ databas
   }
 }
 
-/** /health/live says the event loop turns; /health/ready says requests will be answered and posts will go out. */
+/** /health/live: the event loop runs. /health/ready: requests can be answered, and whether posts are delivered. */
 export function registerHealth(
   app: FastifyInstance,
   deps: Pick<Deps, "sql" | "config" | "log">,
   readiness: Readiness,
-  readScheduler: () => Promise<SchedulerSigns>,
+  readScheduler: () => Promise<SchedulerStatus>,
 ): void {
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
   app.addHook("onClose", async () => loopDelay.disable());
 
-  const noSigns = (error: unknown): SchedulerSigns => {
+  const onSchedulerError = (error: unknown): SchedulerStatus => {
     deps.log.warn({ err: error }, "health.scheduler_not_read");
     return unknownScheduler;
   };
@@ -57,7 +60,7 @@ export function registerHealth(
 
   app.get("/health/ready", async (_request, reply) => {
     const { database, skewMs } = await probeDatabase(deps);
-    const scheduler = database ? await readScheduler().catch(noSigns) : unknownScheduler;
+    const scheduler = database ? await readScheduler().catch(onSchedulerError) : unknownScheduler;
     const checks = {
       database,
       queue: readiness.isQueueRunning(),

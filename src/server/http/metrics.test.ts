@@ -17,7 +17,7 @@ const scrape = async ({ app }: Pick<Harness, "app">, more: { remoteAddress?: str
   return { status: answer.statusCode, type: answer.headers["content-type"], text: answer.body };
 };
 
-/** The samples of one figure, like `{"job":"mail.send"} 3`. */
+/** The samples of one metric, such as `{"job":"mail.send"} 3`. */
 const samplesOf = (text: string, name: string) =>
   text.split("\n").flatMap((line) => {
     const found = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line);
@@ -30,8 +30,8 @@ const valueOf = (text: string, name: string, wanted: Record<string, string> = {}
   samplesOf(text, name).find(({ labels }) => Object.entries(wanted).every(([key, value]) => labels[key] === value))
     ?.value;
 
-describe("what is told", () => {
-  test("is Prometheus text with the process, the database and its queues", async () => {
+describe("the metrics", () => {
+  test("are Prometheus text and cover the process, the database and its queues", async () => {
     const { status, type, text } = await scrape(h);
     expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     expect(valueOf(text, "process_cpu_seconds_total")).toBeGreaterThan(0);
@@ -43,16 +43,16 @@ describe("what is told", () => {
     expect(valueOf(text, "postloom_queue_jobs", { queue: "posts.publish-target", state: "ready" })).toBe(0);
   });
 
-  test("of answers is their route, and never the ids in their path", async () => {
-    const [id, word] = [randomUUID(), "sebastopol"];
-    for (const url of [`/api/posts/${id}`, `/${word}/${id}`, `/api/${word}/${id}`]) await h.app.inject({ url });
+  test("of responses have the route as label, without the ids of the path", async () => {
+    const [id, segment] = [randomUUID(), "sebastopol"];
+    for (const url of [`/api/posts/${id}`, `/${segment}/${id}`, `/api/${segment}/${id}`]) await h.app.inject({ url });
     const { text } = await scrape(h);
     const name = "postloom_http_request_duration_seconds_count";
     expect(valueOf(text, name, { method: "GET", route: "/api/posts/:id", status: "401" })).toBe(1);
-    expect(text).not.toMatch(new RegExp(`${word}|[0-9a-f]{8}-[0-9a-f]{4}-`));
+    expect(text).not.toMatch(new RegExp(`${segment}|[0-9a-f]{8}-[0-9a-f]{4}-`));
   });
 
-  test("of posts is how they ended and how late they went out", async () => {
+  test("of posts count outcomes and lateness", async () => {
     const mira = await h.newUser();
     await connectAccount(h, mira, "facebook");
     await connectAccount(h, mira, "x");
@@ -78,14 +78,14 @@ describe("what is told", () => {
     });
   });
 
-  test("of images is how they ended, and how long that took", async () => {
+  test("of images count outcomes and durations", async () => {
     const mira = await h.newUser();
     const make = () => h.as(mira, { preferWaitSeconds: 20 }).generation.image({ prompt: "a bowl", style: "abstract" });
     await make();
     h.images.failWith = new Error("No paint");
     await make();
     h.images.failWith = null;
-    // The answer is there as soon as the row says so, and the count a moment later.
+    // The call returns when the row is updated, before the metric is counted.
     await vi.waitFor(async () => {
       const { text } = await scrape(h);
       for (const outcome of ["completed", "failed"])
@@ -93,7 +93,7 @@ describe("what is told", () => {
     });
   });
 
-  test("has few labels, whatever happened before", async () => {
+  test("have only the expected labels", async () => {
     const { text } = await scrape(h);
     const known =
       /^(le|method|route|status|job|outcome|platform|kind|queue|state|version|major|minor|patch|space|type|quantile)$/;
@@ -102,7 +102,7 @@ describe("what is told", () => {
   });
 });
 
-test("while the database is away the rest is told all the same", async () => {
+test("the other metrics are available while the database is unavailable", async () => {
   const { sql, close } = createDb(`postgres://nobody@127.0.0.1:${await freePort()}/nowhere`);
   const app = fastify();
   const metrics = createMetrics();
@@ -122,26 +122,26 @@ test("while the database is away the rest is told all the same", async () => {
   await close();
 });
 
-describe("who may read", () => {
+describe("access to the metrics", () => {
   const strangers: [string, { remoteAddress?: string; headers?: object }][] = [
     ["another machine", { remoteAddress: "203.0.113.9" }],
-    ["somebody behind a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }],
-    ["a page that has its name resolve to this machine", { headers: { host: "evil.example" } }],
-    ["whoever guesses that there is a token", { remoteAddress: "203.0.113.9", headers: { authorization: "Bearer x" } }],
+    ["a client behind a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }],
+    ["a host name that resolves to this machine", { headers: { host: "evil.example" } }],
+    ["a token while none is set", { remoteAddress: "203.0.113.9", headers: { authorization: "Bearer x" } }],
   ];
 
-  test.each(strangers)("is not %s", async (_who, more) => {
+  test.each(strangers)("is refused to %s", async (_who, more) => {
     const { status, text } = await scrape(h, more);
     expect([status, JSON.parse(text)]).toMatchObject([403, { code: "FORBIDDEN" }]);
     expect(text).toContain("METRICS_TOKEN");
   });
 
-  test("is nobody without a token where PUBLIC_URL is public: a proxy may say nothing of its callers", async () => {
+  test("is refused without a token if PUBLIC_URL is public: a proxy may hide the client's address", async () => {
     const open = await harness({ env: { PUBLIC_URL: "https://studio.example", LOG_LEVEL: "silent" } });
     expect((await scrape(open)).status).toBe(403);
   });
 
-  test("is whoever has the token, from anywhere, and then nobody else", async () => {
+  test("is granted from anywhere with the token, and refused without it", async () => {
     const token = "a-token-of-metrics";
     const guarded = await harness({
       env: { PUBLIC_URL: "https://studio.example", METRICS_TOKEN: token, LOG_LEVEL: "silent" },

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#server/env.ts";
 
-/** Screens with a token in their path. */
+/** Pages with a token in their path. */
 const mailedLinks = /^\/(reset-password|verify-email|newsletter)\//;
 
 const features = ["camera", "microphone", "geolocation", "payment", "usb"];
 
 /**
- * No inline or eval script, no framing, no third party. Development loosens scripts and styles because Vite's module
- * reloading injects both inline; the built client needs neither.
+ * No inline or eval script, no framing, no other host. Development permits inline scripts and styles, because Vite's
+ * module reloading injects both; the built client needs neither.
  */
 const contentSecurityPolicy = (isDev: boolean) =>
   [
@@ -30,7 +30,7 @@ const contentSecurityPolicy = (isDev: boolean) =>
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** On every answer. The same each time and therefore put together once; helmet would do it for each. */
+/** Headers of every response, built once; helmet would build them for each response. */
 export const securityHeaders = (config: Pick<Config, "mode" | "publicUrl">): Headers => ({
   "content-security-policy": contentSecurityPolicy(config.mode === "development"),
   "cross-origin-opener-policy": "same-origin-allow-popups",
@@ -43,23 +43,23 @@ export const securityHeaders = (config: Pick<Config, "mode" | "publicUrl">): Hea
   "x-download-options": "noopen",
   "x-frame-options": "DENY",
   "x-permitted-cross-domain-policies": "none",
-  // Browsers that still have the filter are safer without it.
+  // Browsers that still have the XSS filter are safer without it.
   "x-xss-protection": "0",
   ...(config.publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
 });
 
 export const notStored: Headers = { "cache-control": "no-store" };
 
-/** What depends on the request, once the answer is made: a route has had its word. */
+/** Adds the headers that depend on the request, after the route has set its headers. */
 export function addRequestHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header("x-request-id", request.id);
-  // The address of these pages opens an account: no other site and no log of one may see it.
+  // The URL of these pages contains a secret and must not be sent to other sites.
   if (mailedLinks.test(request.url)) reply.header("referrer-policy", "no-referrer");
   if (/^\/(api|trpc|health|metrics)(\/|$|\?)/.test(request.url) && !reply.hasHeader("cache-control"))
     reply.headers(notStored);
 }
 
-/** A route may say otherwise for its own. */
+/** Sets the common headers. A route may override them. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);

@@ -8,11 +8,11 @@ import { harness } from "#server/test/harness.ts";
 const h = await harness({ listens: true });
 const { port } = h.deps.config;
 
-/** What every answer has, whatever it is about. */
-const headersOfAnAnswer = await fetch(`${h.deps.config.selfUrl}/api/nothing`).then((answer) => answer.headers);
-const ownHeaders =
+/** The headers of every response. */
+const responseHeaders = await fetch(`${h.deps.config.selfUrl}/api/nothing`).then((answer) => answer.headers);
+const individualHeaders =
   /^(content-(type|length|encoding)$|vary$|date$|connection$|keep-alive$|transfer-encoding$|x-request-id$)/;
-const commonHeaders = Object.fromEntries([...headersOfAnAnswer].filter(([name]) => !ownHeaders.test(name)));
+const commonHeaders = Object.fromEntries([...responseHeaders].filter(([name]) => !individualHeaders.test(name)));
 
 interface RawAnswer {
   status: number;
@@ -20,7 +20,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Splits what a socket received into answers, by their Content-Length alone: a byte too many or too few shows. */
+/** Splits the received bytes into responses by Content-Length, so that an extra or missing byte fails the test. */
 function answersIn(received: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = received; rest.length > 0;) {
@@ -31,7 +31,7 @@ function answersIn(received: Buffer): RawAnswer[] {
     const headers: Record<string, string> = {};
     for (const line of lines) {
       const [, name = "", value = ""] = /^([^:]+): (.*)$/.exec(line) ?? [];
-      expect(headers, `${name} is there twice`).not.toHaveProperty([name.toLowerCase()]);
+      expect(headers, `${name} is repeated`).not.toHaveProperty([name.toLowerCase()]);
       headers[name.toLowerCase()] = value;
     }
     const bodyEnd = headEnd + 4 + Number(headers["content-length"]);
@@ -49,8 +49,8 @@ async function open(to = port): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the server ends the connection. */
-async function until(socket: Socket): Promise<Buffer> {
+/** Returns all bytes received until the server closes the connection. */
+async function receiveAll(socket: Socket): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of socket) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -58,7 +58,7 @@ async function until(socket: Socket): Promise<Buffer> {
 
 async function send(...bytes: string[]): Promise<RawAnswer[]> {
   const socket = await open();
-  const received = until(socket);
+  const received = receiveAll(socket);
   for (const part of bytes) socket.write(part);
   return answersIn(await received);
 }
@@ -82,7 +82,7 @@ const login = (...headers: string[]) =>
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, "host: x", ...headers, "", ""].join("\r\n");
 
-test("what other answers have in common is what the tests below ask for", () => {
+test("the headers that these tests expect include the security headers", () => {
   expect(Object.keys(commonHeaders).length).toBeGreaterThan(10);
   expect(commonHeaders).toMatchObject({
     "content-security-policy": expect.stringContaining("default-src 'none'"),
@@ -94,7 +94,7 @@ test("what other answers have in common is what the tests below ask for", () => 
 
 test.each<[string, string, number, string]>([
   ["headers that are too large", get("/api/system/info", `x-filler: ${"a".repeat(20_000)}`), 431, "PAYLOAD_TOO_LARGE"],
-  ["far more headers than are read", get("/", `x-filler: ${"a".repeat(2_000_000)}`), 431, "PAYLOAD_TOO_LARGE"],
+  ["headers of two megabytes", get("/", `x-filler: ${"a".repeat(2_000_000)}`), 431, "PAYLOAD_TOO_LARGE"],
   ["an address that is too long", get(`/api/${"a".repeat(20_000)}`), 431, "PAYLOAD_TOO_LARGE"],
   ["Content-Length twice", `${login("content-length: 2", "content-length: 3")}{} `, 400, "INVALID_INPUT"],
   [
@@ -103,7 +103,7 @@ test.each<[string, string, number, string]>([
     400,
     "INVALID_INPUT",
   ],
-  ["a Content-Length that is no number", `${login("content-length: two")}{}`, 400, "INVALID_INPUT"],
+  ["a Content-Length that is not a number", `${login("content-length: two")}{}`, 400, "INVALID_INPUT"],
   ["a bad chunk", `${login("transfer-encoding: chunked")}zz\r\n{}\r\n0\r\n\r\n`, 400, "INVALID_INPUT"],
   ["a bad chunk after a good one", `${login("transfer-encoding: chunked")}2\r\n{}\r\n-\r\n`, 400, "INVALID_INPUT"],
   [
@@ -114,9 +114,9 @@ test.each<[string, string, number, string]>([
   ],
   ["a bad request line", "GET / HTTP\r\n\r\n", 400, "INVALID_INPUT"],
   ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400, "INVALID_INPUT"],
-  ["a version that is none", "GET / HTTP/7.3\r\nhost: x\r\n\r\n", 400, "INVALID_INPUT"],
-  ["HTTP/2 without being asked", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "INVALID_INPUT"],
-  ["a method that is unknown", "BREW /api/posts HTTP/1.1\r\nhost: x\r\n\r\n", 400, "INVALID_INPUT"],
+  ["an unknown HTTP version", "GET / HTTP/7.3\r\nhost: x\r\n\r\n", 400, "INVALID_INPUT"],
+  ["HTTP/2 without negotiation", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "INVALID_INPUT"],
+  ["an unknown method", "BREW /api/posts HTTP/1.1\r\nhost: x\r\n\r\n", 400, "INVALID_INPUT"],
   ["a header without a name", "GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n", 400, "INVALID_INPUT"],
   ["no Host", "GET /api/system/info HTTP/1.1\r\n\r\n", 400, "INVALID_INPUT"],
   [
@@ -126,20 +126,20 @@ test.each<[string, string, number, string]>([
     "INVALID_INPUT",
   ],
   ["no Host, with a body", "POST /api/auth/login HTTP/1.1\r\ncontent-length: 2\r\n\r\n{}", 400, "INVALID_INPUT"],
-  ["an Expect that nobody meets", `${login("expect: 200-maybe", "content-length: 2")}{}`, 417, "INVALID_INPUT"],
+  ["an unsupported Expect", `${login("expect: 200-maybe", "content-length: 2")}{}`, 417, "INVALID_INPUT"],
   ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nhost: example.com:443\r\n\r\n", 400, "INVALID_INPUT"],
-])("%s: refused in the documented shape with the headers of every answer", async (_what, bytes, status, code) => {
+])("%s: refused in the documented shape with the common headers", async (_what, bytes, status, code) => {
   const answers = await send(bytes);
   expect(answers).toHaveLength(1);
   expectRefusal(answers[0], status, code);
 });
 
 test.each([
-  ["a broken letter", "/api/posts/%E0%A4%A"],
+  ["a broken UTF-8 sequence", "/api/posts/%E0%A4%A"],
   ["a lone percent sign", "/%"],
   ["an id that is far too long", `/api/posts/${"a".repeat(3_000)}`],
   ["a surrogate", "/media/%ud800"],
-])("an address with %s: refused with the headers of every answer, and the connection goes on", async (_what, path) => {
+])("an address with %s: refused with the common headers, and the connection stays open", async (_what, path) => {
   const { "cache-control": _ofTheApi, ...common } = commonHeaders;
   const answers = await send(get(path), get("/api/nothing", "connection: close"));
   expect(answers.map(({ status }) => status)).toEqual([expect.toBeOneOf([400, 404]), 404]);
@@ -147,12 +147,12 @@ test.each([
   expect(JSON.parse(answers[0]?.body ?? "")).toMatchObject({ status: "error", message: expect.any(String) });
 });
 
-test("a method that no route has is not found, like any other address", async () => {
+test("a method without a route is not found, like an unknown address", async () => {
   const answers = await send("PROPFIND /api/posts HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   expectRefusal(answers[0], 404, "NOT_FOUND");
 });
 
-test("what is readable before is answered as ever, then the refusal, in this order and nothing more", async () => {
+test("readable requests are answered first; the refusal is the last response", async () => {
   const answers = await send(
     get("/health/live"),
     get("/api/system/info"),
@@ -165,7 +165,7 @@ test("what is readable before is answered as ever, then the refusal, in this ord
   expectRefusal(answers[2], 400, "INVALID_INPUT");
 });
 
-test("all of it in one packet: the refusal still comes behind the answers", async () => {
+test("the refusal follows the responses when all requests arrive in one packet", async () => {
   const body = '{"email":"nobody@example.test","password":"wrong"}';
   const good = `${login(`content-length: ${body.length}`)}${body}`;
   const answers = await send(`${good}${login("transfer-encoding: chunked")}zz\r\n`);
@@ -173,14 +173,14 @@ test("all of it in one packet: the refusal still comes behind the answers", asyn
   expectRefusal(answers[1], 400, "INVALID_INPUT");
 });
 
-test("the words are in the language of the request, where its headers could be read", async () => {
+test("the message is in the language of the request if its headers were readable", async () => {
   const german = await send(`${login("transfer-encoding: chunked", "accept-language: de")}zz\r\n`);
   expect(german[0]?.body).toContain("Die Anfrage konnte nicht gelesen werden");
   const french = await send("GET / HTTP/1.1\r\naccept-language: fr\r\n\r\n");
   expect(french[0]?.body).toContain("La requête");
 });
 
-test("an answer that has begun is not written into", async () => {
+test("no refusal is written into a started response", async () => {
   const requests = unreadableRequests({});
   const begun = Promise.withResolvers<void>();
   const app = fastify({ clientErrorHandler: requests.refuse });
@@ -193,7 +193,7 @@ test("an answer that has begun is not written into", async () => {
   onTestFinished(() => app.close());
   await app.listen({ host: "127.0.0.1", port: 0 });
   const socket = await open((app.server.address() as AddressInfo).port);
-  const received = until(socket);
+  const received = receiveAll(socket);
   socket.write(
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`,
   );
@@ -205,7 +205,7 @@ test("an answer that has begun is not written into", async () => {
   expect(text).not.toContain("INVALID_INPUT");
 });
 
-test("a caller that is gone gets nothing, and the server goes on", async () => {
+test("the server continues after clients disconnected with an unreadable request", async () => {
   for (let round = 0; round < 20; round++) {
     const socket = await open();
     socket.write(`${login("transfer-encoding: chunked")}zz\r\n`);
@@ -216,14 +216,14 @@ test("a caller that is gone gets nothing, and the server goes on", async () => {
   expect(answers.map(({ status }) => status)).toEqual([200]);
 });
 
-test("a caller that keeps talking after the refusal is cut off", async () => {
+test("the connection of a client that continues to send after the refusal is cut", async () => {
   const socket = await open();
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.on("error", () => undefined);
   socket.allowHalfOpen = true;
   socket.resume();
   socket.write("BREW / HTTP/1.1\r\n\r\n");
-  const talking = setInterval(() => socket.write("BREW / HTTP/1.1\r\n\r\n"), 50);
+  const sending = setInterval(() => socket.write("BREW / HTTP/1.1\r\n\r\n"), 50);
   await closed;
-  clearInterval(talking);
+  clearInterval(sending);
 });

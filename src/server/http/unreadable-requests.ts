@@ -7,10 +7,10 @@ import { type Headers, notStored } from "#server/http/security-headers.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { languageOf } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
+import { Second } from "#shared/durations.ts";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
-import { Second } from "#shared/time.ts";
 
-/** How long a caller may go on sending after it was refused: a connection that is closed over unread bytes loses the answer. */
+/** How long a client may continue to send after the refusal: closing with unread bytes would lose the response. */
 const lingerMs = Second.ms;
 
 interface Reason {
@@ -25,7 +25,7 @@ const unreadable: Reason = {
   message: "The request could not be read",
 };
 
-/** By the codes of Node's parser and of its clock. */
+/** By error code of Node's HTTP parser and of its timeouts. */
 const reasons: Readonly<Record<string, Reason>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -45,21 +45,21 @@ const reasons: Readonly<Record<string, Reason>> = {
 };
 
 export interface UnreadableRequests {
-  /** Answers what Node's parser refused, behind what the same connection asked for before. */
+  /** Answers a request that Node's parser refused, after the responses to earlier requests of the same connection. */
   refuse(error: { code?: string | undefined }, socket: Duplex): void;
-  /** Notes an answer as under way on its connection. */
-  note(response: ServerResponse): void;
-  /** Refuses what the parser took, in place of any route. */
-  answer(response: ServerResponse, reason: Reason): void;
+  /** Records a pending response of its connection. */
+  track(response: ServerResponse): void;
+  /** Refuses a request that the parser accepted, before any route handles it. */
+  respond(response: ServerResponse, reason: Reason): void;
 }
 
-/** A request that is no HTTP has neither a route nor a reply: its answer is written onto the connection as it is. */
+/** An unparsable request has neither a route nor a reply: the response is written directly to the connection. */
 export function unreadableRequests(headers: Headers): UnreadableRequests {
-  const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
-  // The parser reports each further packet again.
+  const pending = new WeakMap<Duplex, Set<ServerResponse>>();
+  // The parser reports the error again for each further packet.
   const refused = new WeakSet<Duplex>();
 
-  function answerTo(request: IncomingMessage | undefined, { status, code, message }: Reason) {
+  function responseTo(request: IncomingMessage | undefined, { status, code, message }: Reason) {
     const language = request === undefined ? "en" : languageOf(request.headers);
     const body = JSON.stringify(failure(describeError(new DomainError(code, message), language)));
     return {
@@ -75,17 +75,17 @@ export function unreadableRequests(headers: Headers): UnreadableRequests {
     };
   }
 
-  function write(reason: Reason, broken: ServerResponse | undefined): string {
-    const { status, headers: all, body } = answerTo(broken?.req, reason);
+  function serialize(reason: Reason, broken: ServerResponse | undefined): string {
+    const { status, headers: all, body } = responseTo(broken?.req, reason);
     const lines = Object.entries({ ...all, date: new Date().toUTCString() }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
     return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
   }
 
-  function finish(socket: Duplex, answer: string | null): void {
-    if (answer === null) socket.end();
-    else socket.end(answer);
+  function finish(socket: Duplex, response: string | null): void {
+    if (response === null) socket.end();
+    else socket.end(response);
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once("close", () => clearTimeout(timer));
   }
@@ -94,26 +94,26 @@ export function unreadableRequests(headers: Headers): UnreadableRequests {
     refuse({ code = "" }, socket) {
       if (refused.has(socket)) return;
       refused.add(socket);
-      const answers = [...(underWay.get(socket) ?? [])];
-      const broken = answers.find(({ req }) => !req.complete);
-      const ahead = answers.findLast((answer) => answer !== broken || answer.writableEnded);
-      const answer = () => {
+      const responses = [...(pending.get(socket) ?? [])];
+      const broken = responses.find(({ req }) => !req.complete);
+      const ahead = responses.findLast((response) => response !== broken || response.writableEnded);
+      const respond = () => {
         const isAnswered = broken?.writableEnded === true;
-        // What has begun cannot be taken back, and anything written into it would pass for a part of it.
+        // Anything written after a started response would appear as a part of it.
         if (!socket.writable || (broken?.headersSent === true && !isAnswered)) socket.destroy();
-        else finish(socket, isAnswered ? null : write(reasons[code] ?? unreadable, broken));
+        else finish(socket, isAnswered ? null : serialize(reasons[code] ?? unreadable, broken));
       };
-      if (ahead === undefined) answer();
-      else ahead.once("close", answer);
+      if (ahead === undefined) respond();
+      else ahead.once("close", respond);
     },
-    note(response) {
+    track(response) {
       const { socket } = response.req;
-      const answers = underWay.get(socket) ?? new Set();
-      underWay.set(socket, answers.add(response));
-      response.once("close", () => answers.delete(response));
+      const responses = pending.get(socket) ?? new Set();
+      pending.set(socket, responses.add(response));
+      response.once("close", () => responses.delete(response));
     },
-    answer(response, reason) {
-      const { status, headers: all, body } = answerTo(response.req, reason);
+    respond(response, reason) {
+      const { status, headers: all, body } = responseTo(response.req, reason);
       response.writeHead(status, all).end(body);
     },
   };
@@ -127,13 +127,13 @@ const unmetExpectation: Reason = {
   message: "This server does not do what the Expect header asks for",
 };
 
-/** Gives what never becomes a call the shape and the headers of every other answer. */
+/** Gives refusals of unreadable requests the shape and the headers of all other responses. */
 export function refuseUnreadable(app: FastifyInstance, requests: UnreadableRequests): void {
   const { server } = app;
-  server.prependListener("request", (_request, response) => requests.note(response));
-  server.on("checkExpectation", (_request, response) => requests.answer(response, unmetExpectation));
+  server.prependListener("request", (_request, response) => requests.track(response));
+  server.on("checkExpectation", (_request, response) => requests.respond(response, unmetExpectation));
   server.on("connect", (_request, socket: Socket) => {
-    // Node has let go of the connection, errors included: one that breaks now needs no answer.
+    // Node no longer handles errors of this socket.
     socket.on("error", () => socket.destroy());
     requests.refuse({}, socket);
     socket.resume();
@@ -141,6 +141,6 @@ export function refuseUnreadable(app: FastifyInstance, requests: UnreadableReque
   app.addHook("onRequest", async ({ raw }, reply) => {
     if (raw.headers.host !== undefined || raw.httpVersion !== "1.1") return;
     reply.hijack();
-    requests.answer(reply.raw, withoutHost);
+    requests.respond(reply.raw, withoutHost);
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 
-export const sweepRequestsJob = defineJob("requests.sweep", z.strictObject({}), {
+export const sweepIdempotencyKeysJob = defineJob("requests.sweep", z.strictObject({}), {
   retryLimit: 2,
   expireInSeconds: 60,
   concurrency: 1,

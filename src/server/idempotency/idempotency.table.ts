@@ -3,8 +3,8 @@ import { timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
 
-/** Requests that came with an `Idempotency-Key`, written in the transaction that makes what was asked for. */
-export const requests = pgTable(
+/** Requests with an `Idempotency-Key`, written in the transaction that creates the result. */
+export const idempotencyKeys = pgTable(
   "requests",
   {
     userId: uuid()
@@ -14,7 +14,7 @@ export const requests = pgTable(
     key: text().notNull(),
     operation: text().notNull(),
     requestHash: text().notNull(),
-    /** The id or the ids of what was made; never its state, which may have moved on. */
+    /** The id or ids of the created rows; not their state, which may change. */
     result: jsonb().$type<RequestResult>(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

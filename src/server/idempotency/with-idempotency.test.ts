@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { once, sweepRequests } from "#server/idempotency/with-idempotency.ts";
+import { withIdempotency, sweepIdempotencyKeys } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { harness } from "#server/test/harness.ts";
 import type { User } from "#shared/users/users.ts";
@@ -15,8 +15,11 @@ beforeEach(async () => {
   made = [];
 });
 
-function ask(key: string | null, { input = { a: 1 } as unknown, operation = "things.create", userId = user.id } = {}) {
-  return once(
+function request(
+  key: string | null,
+  { input = { a: 1 } as unknown, operation = "things.create", userId = user.id } = {},
+) {
+  return withIdempotency(
     h.deps,
     { userId, operation, key, input },
     {
@@ -35,41 +38,41 @@ function ask(key: string | null, { input = { a: 1 } as unknown, operation = "thi
   );
 }
 
-test("the same key and request are answered with what the first one made", async () => {
-  const first = await ask("k");
-  expect(await ask("k")).toBe(first);
+test("a repeated request with the same key returns the first result", async () => {
+  const first = await request("k");
+  expect(await request("k")).toBe(first);
   expect(made).toHaveLength(1);
 });
 
-test("of twenty at once one makes it and all get the same answer", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask("k")));
+test("of twenty simultaneous requests one creates the result, and all return it", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => request("k")));
   expect(new Set(answers).size).toBe(1);
 });
 
-test("without a key every request makes its own, and another user's key is another key", async () => {
-  await ask(null);
-  await ask(null);
-  await ask("k");
-  await ask("k", { userId: (await h.newUser()).id });
+test("every request without a key creates a result, and keys of other users are independent", async () => {
+  await request(null);
+  await request(null);
+  await request("k");
+  await request("k", { userId: (await h.newUser()).id });
   expect(made).toHaveLength(4);
 });
 
-test("a key belongs to one request and to one operation", async () => {
-  await ask("k");
-  await expect(ask("k", { input: { a: 2 } })).rejects.toMatchObject({ code: "UNPROCESSABLE" });
-  await expect(ask("k", { operation: "others.create" })).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+test("a key is valid for one request and one operation", async () => {
+  await request("k");
+  await expect(request("k", { input: { a: 2 } })).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+  await expect(request("k", { operation: "others.create" })).rejects.toMatchObject({ code: "UNPROCESSABLE" });
   expect(made).toHaveLength(1);
 });
 
-test("a key whose thing was deleted makes no second one", async () => {
-  await ask("k");
+test("a key whose result was deleted does not create another result", async () => {
+  await request("k");
   made = [];
-  await expect(ask("k")).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(request("k")).rejects.toMatchObject({ code: "CONFLICT" });
   expect(made).toEqual([]);
 });
 
-test("a request that failed leaves its key free", async () => {
-  const fail = once(
+test("the key of a failed request may be used again", async () => {
+  const fail = withIdempotency(
     h.deps,
     { userId: user.id, operation: "things.create", key: "k", input: { a: 1 } },
     {
@@ -81,25 +84,25 @@ test("a request that failed leaves its key free", async () => {
     },
   );
   await expect(fail).rejects.toMatchObject({ code: "LIMIT_REACHED" });
-  await ask("k");
+  await request("k");
   expect(made).toHaveLength(1);
 });
 
-test.each(["", "has space", "ü", "x".repeat(256)])("the key %j is refused by name", async (key) => {
-  await expect(ask(key)).rejects.toMatchObject({ issues: [{ path: "Idempotency-Key" }] });
+test.each(["", "has space", "ü", "x".repeat(256)])("the key %j is refused with the name of the header", async (key) => {
+  await expect(request(key)).rejects.toMatchObject({ issues: [{ path: "Idempotency-Key" }] });
 });
 
-test("a key is forgotten after two days and not before", async () => {
-  await ask("old");
-  await ask("young");
+test("a key is deleted after two days and not before", async () => {
+  await request("old");
+  await request("young");
   await h.deps.db.execute(
     sql`update requests set created_at = now() - interval '49 hours' where key = 'old' and user_id = ${user.id}`,
   );
   await h.deps.db.execute(
     sql`update requests set created_at = now() - interval '25 hours' where key = 'young' and user_id = ${user.id}`,
   );
-  await sweepRequests(h.deps);
-  await ask("old");
-  await ask("young");
+  await sweepIdempotencyKeys(h.deps);
+  await request("old");
+  await request("young");
   expect(made).toHaveLength(3);
 });

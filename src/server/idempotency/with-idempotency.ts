@@ -8,25 +8,25 @@ import type { UserId } from "#shared/ids.ts";
 
 export interface KeyedRequest {
   userId: UserId;
-  /** The procedure, like `posts.create`: a key belongs to one call. */
+  /** The procedure, such as `posts.create`: a key is valid for one operation. */
   operation: string;
   /** The `Idempotency-Key` header; null when none was sent. */
   key: string | null;
-  /** What was asked for, parsed: the same request always gives the same JSON. */
+  /** The parsed input: equal requests have equal JSON. */
   input: unknown;
 }
 
-/** Runs the work in the transaction that also holds the key. */
+/** Runs the work in the transaction that also claims the key. */
 export type Transact = <R extends RequestResult>(work: (tx: Db) => Promise<R>) => Promise<R>;
 
-export interface Making<R, T> {
-  /** Checks, then makes inside `transact`, and returns the id or ids of what was made. */
+export interface IdempotentCall<R, T> {
+  /** Validates, creates rows inside `transact`, and returns their id or ids. */
   make(transact: Transact): Promise<R>;
-  /** The answer, read from the ids. Throws NOT_FOUND when it is gone. */
+  /** Reads the response by the ids. Throws NOT_FOUND when a row no longer exists. */
   present(result: R): Promise<T>;
 }
 
-/** Thrown inside the transaction to leave it when the key has been used: nothing of this call remains. */
+/** Thrown inside the transaction to roll it back when the key was used before. */
 class AlreadyRequested extends DomainError {
   constructor() {
     super("CONFLICT", "The first request with this Idempotency-Key is not finished");
@@ -42,7 +42,7 @@ function checkKey(key: string): void {
 
 const hashOf = (input: unknown) => createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
-const somethingGone = () => new DomainError("CONFLICT", "What this Idempotency-Key made was deleted");
+const resultDeleted = () => new DomainError("CONFLICT", "What this Idempotency-Key made was deleted");
 
 /** The result of the first request with this key; undefined when there was none. */
 async function earlierResult(
@@ -55,8 +55,8 @@ async function earlierResult(
   if (earlier.operation !== operation || earlier.requestHash !== hashOf(input)) {
     throw new DomainError("UNPROCESSABLE", "This Idempotency-Key was used for another request");
   }
-  // The key stays used, so that a late repetition does not make it again.
-  if (earlier.result === null) throw somethingGone();
+  // The key remains used, so that a late retry does not create the deleted row again.
+  if (earlier.result === null) throw resultDeleted();
   return earlier.result;
 }
 
@@ -64,24 +64,24 @@ async function presentEarlier<R, T>(result: R, present: (result: R) => Promise<T
   try {
     return await present(result);
   } catch (error) {
-    throw error instanceof DomainError && error.code === "NOT_FOUND" ? somethingGone() : error;
+    throw error instanceof DomainError && error.code === "NOT_FOUND" ? resultDeleted() : error;
   }
 }
 
 /**
- * Makes something, and with a key makes it once: the same request again is answered with what the first one made.
- * Two at once: the second waits for the first. Throws UNPROCESSABLE when the key was used for something else,
- * CONFLICT when what it made is gone.
+ * Runs an operation; with a key only once: a repeated request returns the result of the first one. Of two simultaneous
+ * requests the second waits for the first. Throws UNPROCESSABLE when the key was used for another request, CONFLICT
+ * when the result no longer exists.
  */
-export async function once<R extends RequestResult, T>(
+export async function withIdempotency<R extends RequestResult, T>(
   deps: Pick<Deps, "db">,
   request: KeyedRequest,
-  { make, present }: Making<R, T>,
+  { make, present }: IdempotentCall<R, T>,
 ): Promise<T> {
   const { userId, operation, key, input } = request;
   if (key === null) return present(await make((work) => deps.db.transaction(work)));
   checkKey(key);
-  // What is stored under this operation was returned by its own `make`.
+  // A stored result of this operation was returned by its `make` and therefore has type R.
   const findEarlier = () => earlierResult(deps.db, request, key) as Promise<R | undefined>;
   const earlier = await findEarlier();
   if (earlier !== undefined) return presentEarlier(earlier, present);
@@ -97,7 +97,8 @@ export async function once<R extends RequestResult, T>(
   try {
     made = await make(transact);
   } catch (error) {
-    // Whatever stopped this one (the key, or the month's last unit): if the first one made it, its answer is the answer.
+    // A simultaneous first request may have caused the failure (it holds the key or took the month's last unit): its
+    // result is returned then.
     const first = await findEarlier();
     if (first === undefined) throw error;
     return presentEarlier(first, present);
@@ -105,5 +106,5 @@ export async function once<R extends RequestResult, T>(
   return present(made);
 }
 
-/** A key is promised for a day; after two it may be used again. */
-export const sweepRequests = (deps: Pick<Deps, "db">): Promise<void> => deleteOldRequests(deps.db, 48);
+/** The API documents that a key is kept for one day; it is deleted after two. */
+export const sweepIdempotencyKeys = (deps: Pick<Deps, "db">): Promise<void> => deleteOldRequests(deps.db, 48);

@@ -2,22 +2,22 @@ import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "#server/db/columns.ts";
 
-/** What makes this database and this folder of media one installation. One row. */
+/** Links this database to its media folder, and holds settings of the whole server. One row. */
 export const installation = pgTable(
   "installation",
   {
     isOnly: boolean().primaryKey().default(true),
-    /** Stands in a file in the folder of media, too: a process that sees another folder must not work with this database. */
+    /** Also written to a file in the media folder: a process with another folder must not work with this database. */
     mediaId: uuid().notNull().defaultRandom(),
-    /** The cluster, database and table this row was written into. A dump carries it to another one, which shows that it was restored. */
+    /** The cluster, database and table in which this row was written. They differ after a restore. */
     writtenIn: text().notNull(),
-    /** When it was last found to be restored: what was due before may have gone out from where the dump came from. */
+    /** When a restore was last detected: posts that were due before may have been published by the original server. */
     restoredAt: timestamptz(),
-    /** Since when only who is invited may open an account; null: everybody may. */
+    /** New accounts need an invitation since this time; null: they need none. */
     signUpClosedAt: timestamptz(),
-    /** Nothing goes out until the operator says so: set when a backup is put back. */
+    /** Set by a restore: nothing is published until the operator resumes publishing. */
     publishingPausedAt: timestamptz(),
-    /** The version people were last told of. */
+    /** The last version that users were notified of. */
     announcedVersion: text(),
   },
   (t) => [check("installation_is_only", sql`${t.isOnly}`)],

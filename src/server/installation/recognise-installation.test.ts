@@ -17,20 +17,20 @@ afterAll(async () => {
 const [here = "", there = ""] = folders;
 const start = (media: string | null, isRestored = false) => recogniseInstallation(sql, log, { media, isRestored });
 
-test("a database and its folder of media know each other, and another folder is refused with the way out", async () => {
+test("a database accepts only its media folder, and the refusal of another folder contains a solution", async () => {
   await Promise.all([start(here), start(here), start(here)]);
   await start(here);
   const marker = readFileSync(join(here, ".installation"), "utf8");
   await expect(start(there)).rejects.toThrow(/The media of this database do not lie in .*is missing.*STORAGE_URL/);
   writeFileSync(join(there, ".installation"), "another\n");
   await expect(start(there)).rejects.toThrow("says another");
-  // Moved, or lost and given up.
+  // The operator confirms that the folder was moved or lost by writing the marker.
   writeFileSync(join(there, ".installation"), marker);
   await start(there);
   expect(await readRestoredAt(db)).toBeNull();
 });
 
-test("a database that stands in another place than it was written in was restored; so was one of which it is said", async () => {
+test("a database whose location changed, or that is declared as restored, counts as restored", async () => {
   await sql`update installation set written_in = 'a cluster/a database/a table'`;
   await start(here);
   const first = await readRestoredAt(db);

@@ -9,7 +9,7 @@ const markerName = ".installation";
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && "code" in error && error.code === code;
 
-/** The id in a folder of media. A folder without one gets it when the database has none either. */
+/** The id in a media folder; null without one. */
 async function readMarker(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, markerName), "utf8")).trim();
@@ -21,14 +21,14 @@ async function readMarker(folder: string): Promise<string | null> {
 
 async function writeMarker(folder: string, id: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  // Whole or not there: another process that starts now never reads half of it.
+  // Written under another name and then linked, so that other processes never read an incomplete file.
   const written = join(folder, `${markerName}-${id}`);
   await writeFile(written, `${id}\n`);
   try {
     await link(written, join(folder, markerName));
     return id;
   } catch (error) {
-    // Another process that started at the same moment wrote its own.
+    // Another process wrote its id at the same time.
     if (hasCode(error, "EEXIST")) return (await readMarker(folder)) ?? id;
     throw error;
   } finally {
@@ -36,7 +36,7 @@ async function writeMarker(folder: string, id: string): Promise<string> {
   }
 }
 
-/** Makes a folder of media that of this database: a backup was put back into it. */
+/** Assigns a media folder to this database, after a backup was restored into it. */
 export async function adoptFolder(folder: string, mediaId: string): Promise<void> {
   const found = await writeMarker(folder, mediaId);
   if (found !== mediaId) throw wrongFolder(folder, mediaId, found);
@@ -53,9 +53,9 @@ const wrongFolder = (folder: string, expected: string, found: string | null) =>
   );
 
 /**
- * Checks that this database and this folder of media belong together (null: a bucket, which all processes see alike), and notes when
- * the database was restored from a backup: by itself when it stands in another place, by word otherwise. Throws when its media lie
- * elsewhere.
+ * Checks that this media folder belongs to this database (null: a bucket, which all processes share), and records a
+ * restore from a backup: detected by the changed location of the database, or declared by the operator. Throws when the
+ * media folder belongs to another database.
  */
 export async function recogniseInstallation(
   sql: Sql,
@@ -63,14 +63,14 @@ export async function recogniseInstallation(
   { media, isRestored }: { media: string | null; isRestored: boolean },
 ): Promise<void> {
   const known = await recogniseDatabase(sql, isRestored);
-  // After the row, which is written after the file: where the row is, the file is.
+  // The file is written before the row, so an existing row implies a file.
   const found = media === null ? null : await readMarker(media);
   if (known !== undefined) {
     if (media !== null && known.mediaId !== found) throw wrongFolder(media, known.mediaId, found);
     if (known.isRestored) log.warn({ restoredAt: known.restoredAt }, restoredMessage);
     return;
   }
-  // The file before the row: a crash in between leaves a folder that the next start takes over.
+  // After a crash between file and row the next start uses the id in the file.
   const mediaId = media === null ? randomUUID() : (found ?? (await writeMarker(media, randomUUID())));
   const { mediaId: agreed } = await insertInstallation(sql, mediaId);
   if (media !== null && agreed !== mediaId) throw wrongFolder(media, agreed, mediaId);

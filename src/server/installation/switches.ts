@@ -1,23 +1,30 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import {
-  readPublishingPaused,
-  readSignUpClosed,
-  saveSignUpClosed,
-  savePublishingPaused,
-} from "#server/installation/switches.queries.ts";
+import { installation } from "#server/installation/installation.table.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 
-/** Whether only who is invited may open an account. */
-export const isSignUpClosed = (db: Db): Promise<boolean> => readSignUpClosed(db);
-
-/** Throws UNPROCESSABLE on a database that no server has started on. */
-export async function setSignUpClosed(db: Db, isClosed: boolean): Promise<void> {
-  if (await saveSignUpClosed(db, isClosed)) return;
-  throw new DomainError("UNPROCESSABLE", "Start the server once before this");
+/** True when a new account needs an invitation. */
+export async function isSignUpClosed(db: Db): Promise<boolean> {
+  const [row] = await db.select({ closedAt: installation.signUpClosedAt }).from(installation);
+  return row?.closedAt != null;
 }
 
-/** Whether nothing goes out until the operator says so: a backup was put back, and somebody should look first. */
-export const isPublishingPaused = (db: Db): Promise<boolean> => readPublishingPaused(db);
+/** Throws UNPROCESSABLE before the first start of a server on this database. */
+export async function setSignUpClosed(db: Db, isClosed: boolean): Promise<void> {
+  const rows = await db
+    .update(installation)
+    .set({ signUpClosedAt: isClosed ? sql`coalesce(${installation.signUpClosedAt}, now())` : null })
+    .returning({ isOnly: installation.isOnly });
+  if (rows.length === 0) throw new DomainError("UNPROCESSABLE", "Start the server once before this");
+}
 
-/** Counts from the next start of the server. */
-export const setPublishingPaused = (db: Db, isPaused: boolean): Promise<void> => savePublishingPaused(db, isPaused);
+/** True after a restore, until the operator resumes publishing. */
+export async function isPublishingPaused(db: Db): Promise<boolean> {
+  const [row] = await db.select({ pausedAt: installation.publishingPausedAt }).from(installation);
+  return row?.pausedAt != null;
+}
+
+/** Takes effect at the next start of the server. */
+export async function setPublishingPaused(db: Db, isPaused: boolean): Promise<void> {
+  await db.update(installation).set({ publishingPausedAt: isPaused ? sql`now()` : null });
+}

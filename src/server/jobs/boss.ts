@@ -6,49 +6,54 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
 
 const restartDelayMs = { first: 500, max: 15_000 } as const;
-/** Handlers get this long to honour their signal before the queue gives the job to somebody else. */
+/** Time between the abort of a handler's signal and the expiry of its job, which another worker may then take. */
 const signalMarginMs = 2_000;
-/** How often a worker looks for jobs, and how often where it is told of them. */
-const lookEverySeconds = { polled: 1, announced: 5 } as const;
+/** Polling intervals of a worker without and with notifications. */
+const pollEverySeconds = { polled: 1, announced: 5 } as const;
+/** How often the queue looks for jobs whose process died or that ran too long. */
+const superviseEverySeconds = 15;
 const deadLetterQueue = "dead-letter";
 
 export interface Queue extends Jobs {
-  /** Starts, and keeps trying while the database is away; resolves once jobs are being worked. Rejects with the reason of `givingUp`. */
-  start(registry: Registry, givingUp?: AbortSignal): Promise<void>;
+  /** Starts, with retries after any failure. Resolves when workers run or on `stop`. Rejects when `signal` aborts. */
+  start(registry: Registry, signal?: AbortSignal): Promise<void>;
   isRunning(): boolean;
-  /** Takes no new jobs and waits for the running ones. */
+  /** Starts no more jobs and waits for the running ones, for `timeoutMs` at most. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 export interface QueueOptions {
   url: string;
   log: Logger;
-  /** A web-only process sends jobs but performs none. */
+  /** A web-only process sends jobs but runs none. */
   works: boolean;
+  /** Divides the interval at which it looks for jobs that were not announced or whose process died; at least a second. */
+  faster?: number;
   onJobEnded?: (labels: { job: string; outcome: "done" | "failed" }, seconds: number) => void;
 }
 
-/** `deferred` ones are not due yet. */
-const counted = (queue: QueueResult): WaitingJobs[] => [
+/** `deferred` jobs are not due yet. */
+const waitingJobsOf = (queue: QueueResult): WaitingJobs[] => [
   { queue: queue.name, state: "deferred", count: queue.deferredCount },
   { queue: queue.name, state: "ready", count: queue.readyCount },
   { queue: queue.name, state: "active", count: queue.activeCount },
 ];
 
-export function createQueue({ url, log, works, onJobEnded = () => undefined }: QueueOptions): Queue {
+export function createQueue({ url, log, works, faster = 1, onJobEnded = () => undefined }: QueueOptions): Queue {
+  const every = (seconds: number) => Math.max(1, seconds / faster);
   const boss = new PgBoss({
     connectionString: url,
     application_name: "postloom-jobs",
     max: 4,
     useListenNotify: works,
-    monitorIntervalSeconds: 15,
-    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: every(superviseEverySeconds),
+    superviseIntervalSeconds: every(superviseEverySeconds),
     schedule: works,
     supervise: works,
   });
   const stopping = new AbortController();
   let isRunning = false;
-  // Without a listener an emitted error would end the process.
+  // An emitted error without a listener would end the process.
   boss.on("error", (error) => log.error({ err: error }, "jobs.error"));
   boss.on("warning", (warning) => log.warn({ warning }, "jobs.warning"));
 
@@ -62,7 +67,7 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
       notify: policy.isAnnounced ?? false,
       deadLetter: deadLetterQueue,
     };
-    // `exclusive`: at most one queued or active job per key; the rows decide, a job only wakes.
+    // `exclusive`: at most one queued or active job per key. Rows hold the state; a job only wakes a worker.
     await boss.createQueue(name, { policy: "exclusive", ...options });
     const { heartbeatSeconds: _fixedAtCreation, ...changeable } = options;
     await boss.updateQueue(name, changeable);
@@ -78,8 +83,8 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
       definition.name,
       {
         batchSize: 1,
-        pollingIntervalSeconds: lookEverySeconds.polled,
-        notifyPollingIntervalSeconds: lookEverySeconds.announced,
+        pollingIntervalSeconds: pollEverySeconds.polled,
+        notifyPollingIntervalSeconds: every(pollEverySeconds.announced),
       },
       async ([job]) => {
         if (job === undefined) return;
@@ -99,7 +104,7 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
           jobLog.error({ err: error }, "job.failed");
           throw error;
         } finally {
-          // Others may have been announced meanwhile, and whoever works hears nothing.
+          // A busy worker receives no notification, so it polls for jobs that were announced meanwhile.
           if (isAnnounced) boss.notifyWorker(await workerId);
         }
       },
@@ -113,16 +118,16 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
     for (const { definition } of registry.jobs) await createQueueFor(definition);
     if (works) {
       for (const { definition, cron } of registry.schedules) await boss.schedule(definition.name, cron, {});
-      // Last, because a round that fails after it would leave the workers and start them twice.
+      // Last: a retry after a failed attempt would start these workers again.
       for (const job of registry.jobs) await perform(job);
     }
     isRunning = true;
   }
 
   return {
-    async start(registry, givingUp) {
-      const isGivenUp = new Promise<void>((resolve) => {
-        givingUp?.addEventListener("abort", () => resolve(), { once: true });
+    async start(registry, signal) {
+      const aborted = new Promise<void>((resolve) => {
+        signal?.addEventListener("abort", () => resolve(), { once: true });
       });
       for (
         let delayMs: number = restartDelayMs.first;
@@ -130,14 +135,14 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
         delayMs = Math.min(delayMs * 2, restartDelayMs.max)
       ) {
         try {
-          await Promise.race([startOnce(registry), isGivenUp]);
-          givingUp?.throwIfAborted();
+          await Promise.race([startOnce(registry), aborted]);
+          signal?.throwIfAborted();
           return;
         } catch (error) {
-          givingUp?.throwIfAborted();
+          signal?.throwIfAborted();
           log.warn({ err: error, delayMs }, "jobs.start_failed");
-          await Promise.race([new Promise((resolve) => setTimeout(resolve, delayMs)), isGivenUp]);
-          givingUp?.throwIfAborted();
+          await Promise.race([new Promise((resolve) => setTimeout(resolve, delayMs)), aborted]);
+          signal?.throwIfAborted();
         }
       }
     },
@@ -152,7 +157,7 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
         throw new DomainError("UNAVAILABLE", "The server is still starting. Please try again in a moment.", {
           retryAfterSeconds: 2,
         });
-      // Answers null when the same job is already waiting; whoever sends a wake-up twice needs it once.
+      // Returns null when the same job is already queued, which is sufficient.
       await boss.send(job.name, payload, {
         db: fromDrizzle(db, sql),
         singletonKey: options.singletonKey ?? JSON.stringify(payload),
@@ -170,6 +175,6 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
       await db.execute(sql`
         delete from pgboss.job where strpos(concat_ws(' ', data::text, output::text, singleton_key), ${id}) > 0`);
     },
-    countWaiting: async () => (await boss.getQueues()).flatMap(counted),
+    countWaiting: async () => (await boss.getQueues()).flatMap(waitingJobsOf),
   };
 }

@@ -5,15 +5,15 @@ export interface JobPolicy {
   retryLimit: number;
   retryBackoff?: boolean;
   retryDelaySeconds?: number;
-  /** The handler's signal aborts shortly before this. */
+  /** The handler's signal aborts shortly before this time. */
   expireInSeconds: number;
-  /** With it, a job whose process died is picked up after this time instead of after expireInSeconds. */
+  /** The job of a dead process is retried after this time; by default after expireInSeconds. */
   heartbeatSeconds?: number;
-  /** How many of this job one process runs at once. */
+  /** Maximum number of simultaneous jobs of this kind in one process. */
   concurrency: number;
   /**
-   * Workers are told of a new job by the database, and look by themselves only now and then: one that is to start later, or that is
-   * tried again, may be some seconds late. Without it each worker looks every second.
+   * The database notifies the workers of a new job, and they poll every five seconds, so that a deferred or retried job
+   * may start late. By default each worker polls every second.
    */
   isAnnounced?: boolean;
 }
@@ -24,16 +24,16 @@ export interface JobDefinition<T> {
   readonly policy: JobPolicy;
 }
 
-/** A job's name, payload and policy in one place. The payload holds ids, never state and never secrets. */
+/** Defines a job. The payload contains ids, no state and no secrets. */
 export function defineJob<T extends object>(name: string, payload: z.ZodType<T>, policy: JobPolicy): JobDefinition<T> {
   return { name, payload, policy };
 }
 
 export interface SendOptions {
   startAfter?: Date;
-  /** Higher ones are begun first, equal ones in the order they were sent. 0 unless said otherwise. */
+  /** Jobs with a higher priority start first, equal ones in the order of sending. Default 0. */
   priority?: number;
-  /** At most one queued or running job per key, a second send is dropped. The payload unless said otherwise. */
+  /** At most one queued or running job per key; a second send is dropped. Default: the payload. */
   singletonKey?: string;
 }
 
@@ -43,14 +43,14 @@ export interface WaitingJobs {
   count: number;
 }
 
-/** The queue as the domains see it. */
+/** The queue's interface for the domains. */
 export interface Jobs {
-  /** Sends on the given transaction: commit sends, rollback does not. */
+  /** Sends in the given transaction: a rollback discards the job. */
   send<T extends object>(db: Db, job: JobDefinition<T>, payload: T, options?: SendOptions): Promise<void>;
-  /** Takes back jobs that nobody has begun yet. */
+  /** Deletes jobs that have not started yet. */
   withdraw<T extends object>(db: Db, job: JobDefinition<T>, payloads: readonly T[]): Promise<void>;
-  /** Deletes every job, done or not, that mentions this id. */
+  /** Deletes every job, finished or not, whose payload, output or key contains this id. */
   forget(db: Db, id: string): Promise<void>;
-  /** How many jobs there are in each queue, as it counted them itself a few seconds ago. */
+  /** The number of jobs in each queue, up to 15 seconds old. */
   countWaiting(): Promise<WaitingJobs[]>;
 }

@@ -15,6 +15,6 @@ test.each([
   ["", null],
   [undefined, null],
   [";;;q=x,,;q=", null],
-])("%j asks for %j", (header, language) => {
+])("%j selects %j", (header, language) => {
   expect(acceptedLanguage(header, offered)).toBe(language);
 });

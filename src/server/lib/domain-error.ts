@@ -1,6 +1,6 @@
 import type { ErrorCode, Issue } from "#shared/errors.ts";
 
-/** The one error the domains throw. The message is written for the person at the screen; the cause goes to the log only. */
+/** The only error that domains throw. The message is for the user; the cause goes to the log only. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
@@ -19,7 +19,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What is missing and what belongs to somebody else get the same answer, so that nobody learns which ids exist. */
+/** The same error for a missing object and for another user's object, so that ids cannot be probed. */
 export const notFound = (noun: string) => new DomainError("NOT_FOUND", `${noun} not found`);
 
 export const invalidInput = (issues: readonly Issue[]) =>

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
+/** An empty variable counts as unset: compose files pass empty strings for unset variables. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** Without slashes at its end. */
+/** Trailing slashes are removed. */
 export const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
-/** Variables that mean something together alone: what half of them lacks. */
+/** Problems of variables that only work together: names the missing ones when some are set and some are not. */
 export function problemsOfGroup(source: Record<string, unknown>, names: readonly string[]): string[] {
   const missing = names.filter((name) => !source[name]);
   if (missing.length === 0 || missing.length === names.length) return [];

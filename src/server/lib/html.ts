@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only the `markup` tag below makes it. */
+/** Markup that is safe to send. Created only by the `markup` tag. */
 export class Html {
   readonly source: string;
   constructor(source: string) {
@@ -18,6 +18,9 @@ function render(value: HtmlValue): string {
   return value.map(render).join("");
 }
 
-/** A template in which every value is escaped, in text and in quoted attributes alike; nothing and false leave no trace. */
+/**
+ * A template tag that escapes every value, for text and quoted attributes alike. null, undefined and false render as
+ * nothing.
+ */
 export const markup = (strings: TemplateStringsArray, ...values: HtmlValue[]): Html =>
   new Html(strings.reduce((source, string, index) => source + render(values[index - 1]) + string));

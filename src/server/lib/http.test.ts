@@ -1,10 +1,21 @@
-import { createServer, type RequestListener } from "node:http";
-import { createServer as createSocketServer, type Server } from "node:net";
+import { type RequestListener, createServer } from "node:http";
+import { type Server, createServer as createSocketServer } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { HttpFailure, type HttpRequest, parseAnswer, requestJson } from "#server/lib/http.ts";
+import { HttpFailure, type HttpRequest, parseAnswer, requestJson, splitCredentials } from "#server/lib/http.ts";
+
+test("user name and password are moved from the address to a header", () => {
+  expect(splitCredentials("https://ann:p%40ss%20word@example.test:7860/sd/")).toEqual({
+    baseUrl: "https://example.test:7860/sd",
+    headers: { authorization: `Basic ${Buffer.from("ann:p@ss word").toString("base64")}` },
+  });
+});
+
+test("an address without credentials is unchanged", () => {
+  expect(splitCredentials("http://127.0.0.1:7860")).toEqual({ baseUrl: "http://127.0.0.1:7860", headers: {} });
+});
 
 const open: { close(): unknown }[] = [];
 afterEach(() => {
@@ -30,23 +41,23 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof HttpFailure ? error.reason : error),
   );
 
-test("a host name that does not resolve means that nothing was sent", async () => {
+test("an unresolvable host name is never_sent", async () => {
   expect(await failureOf(get("http://nowhere.invalid/"))).toBe("never_sent");
 });
 
-test.each(["127.0.0.1", "localhost"])("a refused connection to %s means that nothing was sent", async (host) => {
+test.each(["127.0.0.1", "localhost"])("a refused connection to %s is never_sent", async (host) => {
   const server = createSocketServer();
   const port = await portOf(server);
   await new Promise((resolve) => server.close(resolve));
   expect(await failureOf(get(`http://${host}:${port}/`))).toBe("never_sent");
 });
 
-test("a server that does not speak TLS means that nothing was sent", async () => {
+test("a failed TLS handshake is never_sent", async () => {
   const port = await portOf(createSocketServer((socket) => socket.end("hello")));
   expect(await failureOf(get(`https://127.0.0.1:${port}/`))).toBe("never_sent");
 });
 
-test("a signal that had ended before means that nothing was sent", async () => {
+test("an aborted signal is never_sent", async () => {
   let requests = 0;
   const url = await serve((_request, response) => {
     requests++;
@@ -56,12 +67,12 @@ test("a signal that had ended before means that nothing was sent", async () => {
   expect(requests).toBe(0);
 });
 
-test("a connection cut after the request leaves the outcome open", async () => {
+test("a connection closed after the request is no_answer", async () => {
   const url = await serve((request) => request.socket.destroy());
   expect(await failureOf(get(url, { method: "POST", body: { json: { a: 1 } } }))).toBe("no_answer");
 });
 
-test("a connection cut in the middle of the answer leaves the outcome open", async () => {
+test("a connection closed in the middle of the response is no_answer", async () => {
   const url = await serve((request, response) => {
     response.writeHead(200, { "content-length": "100" });
     response.write("{", () => request.socket.destroy());
@@ -69,14 +80,14 @@ test("a connection cut in the middle of the answer leaves the outcome open", asy
   expect(await failureOf(get(url))).toBe("no_answer");
 });
 
-test("a server that says nothing is given up on at the first-byte deadline", async () => {
+test("a server without a response is no_answer after the first-byte timeout", async () => {
   const url = await serve(() => undefined);
   const startedAt = performance.now();
   expect(await failureOf(get(url, { firstByteMs: 100, totalMs: 60_000 }))).toBe("no_answer");
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
-test("a body that trickles is given up on at the total deadline", async () => {
+test("a slow body is no_answer after the total timeout", async () => {
   const url = await serve((_request, response) => {
     response.write("{");
     const timer = setInterval(() => response.write(" "), 20);
@@ -88,16 +99,16 @@ test("a body that trickles is given up on at the total deadline", async () => {
 test.each([
   ["an endless body", {}, (size: number) => Buffer.alloc(size, " ")],
   [
-    "a small body that unpacks to a large one",
+    "a small body that decompresses to a large one",
     { "content-encoding": "gzip" },
     (size: number) => gzipSync(Buffer.alloc(size, " ")),
   ],
-])("%s is cut off at the cap", async (_name, headers, makeBody) => {
+])("%s is bad_answer above the size limit", async (_name, headers, makeBody) => {
   const url = await serve((_request, response) => response.writeHead(200, headers).end(makeBody(3_000_000)));
   expect(await failureOf(get(url, { maxBytes: 1_000_000 }))).toBe("bad_answer");
 });
 
-test("a redirect is an answer and is not followed, so that no credential goes elsewhere", async () => {
+test("a redirect is returned and not followed, so that no credential is sent to another host", async () => {
   let requests = 0;
   const url = await serve((_request, response) => {
     requests++;
@@ -107,12 +118,12 @@ test("a redirect is an answer and is not followed, so that no credential goes el
   expect(requests).toBe(1);
 });
 
-test("any status is an answer, and a body that is not JSON reads as none", async () => {
+test("any status is a response, and a body that is not JSON is undefined", async () => {
   const url = await serve((_request, response) => response.writeHead(502).end("<html>"));
   expect(await get(url)).toMatchObject({ status: 502, body: undefined });
 });
 
-test("JSON, form and multipart bodies arrive as such", async () => {
+test("JSON, form and multipart bodies are sent with their content types", async () => {
   const url = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -134,13 +145,13 @@ test("JSON, form and multipart bodies arrive as such", async () => {
   });
 });
 
-test("an answer of another shape is refused, and unknown fields are dropped", () => {
+test("a body that does not match the schema is refused, and unknown fields are dropped", () => {
   const schema = z.object({ id: z.string() });
   expect(parseAnswer(schema, { status: 200, body: { id: "1", token: "x" } })).toEqual({ id: "1" });
   expect(() => parseAnswer(schema, { status: 200, body: undefined })).toThrow(HttpFailure);
 });
 
-test("a stream is sent as it is read, with its length told, and let go of", async () => {
+test("a stream is sent with its content-length and destroyed afterwards", async () => {
   const url = await serve((request, response) => {
     let bytes = 0;
     request.on("data", (piece: Buffer) => (bytes += piece.length));
@@ -153,7 +164,7 @@ test("a stream is sent as it is read, with its length told, and let go of", asyn
   expect(stream.destroyed).toBe(true);
 });
 
-test("a stream that breaks off leaves the outcome open", async () => {
+test("a failing stream is no_answer", async () => {
   const url = await serve((request, response) => {
     request.on("error", () => response.destroy()).resume();
   });

@@ -1,11 +1,24 @@
+import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { Agent } from "undici";
-import { Second } from "#shared/time.ts";
 import type { z } from "zod";
+import { Second } from "#shared/durations.ts";
 
 /**
- * The one place that fetches from hosts named in the configuration. Addresses that come from outside belong to
- * `safe-fetch`: nothing here keeps a request away from private networks.
+ * Splits an address into the address without its user name and password, and a Basic authorization header with them.
+ */
+export function splitCredentials(address: string): { baseUrl: string; headers: Readonly<Record<string, string>> } {
+  const url = new URL(address);
+  const pair = [url.username, url.password].map(decodeURIComponent).join(":");
+  if (pair === ":") return { baseUrl: address, headers: {} };
+  url.username = "";
+  url.password = "";
+  const authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+  return { baseUrl: url.href.replace(/\/+$/, ""), headers: { authorization } };
+}
+
+/**
+ * Requests to configured hosts. Untrusted addresses need `safe-fetch`, because private networks are not blocked here.
  */
 export interface HttpRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -13,17 +26,19 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   body?: HttpBody;
   signal: AbortSignal;
-  /** Longest wait for the first byte of the answer, the sending of the body included. */
+  /** Longest wait for the first byte of the response, including the time to send the body. */
   firstByteMs?: number;
   totalMs?: number;
   maxBytes?: number;
+  /** Default: connections to any address. */
+  dispatcher?: Agent;
 }
 
 export type HttpBody =
   | { json: unknown }
   | { form: Readonly<Record<string, string>> }
   | { multipart: FormData }
-  /** Sent as it is read, never held as a whole. `sizeBytes` is exactly what the stream holds. */
+  /** Streamed, never held in memory as a whole. `sizeBytes` is the exact length of the stream. */
   | { stream: Readable; sizeBytes: number };
 
 export interface HttpAnswer {
@@ -34,10 +49,9 @@ export interface HttpAnswer {
 }
 
 /**
- * A request that brought no usable answer.
- * - never_sent: no connection came about, so the other side knows nothing of it
- * - no_answer: it may have arrived and may have taken effect
- * - bad_answer: it was answered, but not with anything that tells the outcome
+ * A request without a usable response. never_sent: no connection was made, so the server did not receive it.
+ * no_answer: it may have been received and taken effect. bad_answer: there was a response, but it does not show the
+ * outcome.
  */
 export class HttpFailure extends Error {
   readonly reason: "never_sent" | "no_answer" | "bad_answer";
@@ -49,12 +63,16 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Without deadlines of its own: fetch's would end every wait after five minutes, whatever a request allows. */
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+/** Without own timeouts: fetch's defaults end every wait after five minutes, even if a request allows more. */
+const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 } as const;
+const anywhere = new Agent(noTimeouts);
+
+/** Connections of which each resolves its host by `lookup`, which may refuse an address. */
+export const connectionsBy = (lookup: LookupFunction): Agent => new Agent({ ...noTimeouts, connect: { lookup } });
 
 const defaults = { firstByteMs: 20 * Second.ms, totalMs: 30 * Second.ms, maxBytes: 2_000_000 };
 
-/** Failures from before a connection stood: resolving the name, connecting, agreeing on TLS. */
+/** Failures before a connection exists: name resolution, connecting, TLS handshake. */
 const beforeConnection =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_\w+|ERR_INVALID_URL)$/;
 
@@ -72,15 +90,15 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
-/** Whether an error of fetch means that no connection came about, so that the other side knows nothing of the request. */
+/** Whether an error of fetch means that no connection was made, so that the server did not receive the request. */
 export const wasNeverSent = (error: unknown): boolean => codesOf(error).some((code) => beforeConnection.test(code));
 
-/** A stream that fetch takes: the next piece is read when the connection has room for it. */
-function pulled(stream: Readable): ReadableStream<Uint8Array> {
-  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+/** A stream for fetch that reads the next chunk only when the connection has room for it. */
+function toWebStream(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       if (done === true) controller.close();
       else controller.enqueue(value);
     },
@@ -90,7 +108,7 @@ function pulled(stream: Readable): ReadableStream<Uint8Array> {
 
 interface EncodedBody {
   body?: BodyInit;
-  /** What fetch asks for before it takes a stream. */
+  /** Required by fetch for a stream as body. */
   duplex?: "half";
   headers: Record<string, string>;
 }
@@ -101,12 +119,15 @@ function encodeBody(body: HttpBody | undefined): EncodedBody {
   if ("form" in body) return { body: new URLSearchParams(body.form), headers: {} };
   if ("multipart" in body) return { body: body.multipart, headers: {} };
   const headers = { "content-type": "application/octet-stream", "content-length": String(body.sizeBytes) };
-  return { body: pulled(body.stream), duplex: "half", headers };
+  return { body: toWebStream(body.stream), duplex: "half", headers };
 }
 
 const tooLong = (maxBytes: number) => new HttpFailure("bad_answer", `The answer is longer than ${maxBytes} bytes`);
 
-/** Reads at most `maxBytes` of what the body unpacks to, so that neither an endless nor a compressed one fills the memory. */
+/**
+ * Reads at most `maxBytes` of the decompressed body, so that neither an endless nor a compressed response fills the
+ * memory.
+ */
 async function readCapped(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -126,7 +147,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Sends one request, once: no retry, no redirect followed. Any status is an answer. Throws HttpFailure. */
+/** Sends one request, without retry or redirect. Any HTTP status is a response. Throws HttpFailure. */
 export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const limits = { ...defaults, ...request };
   if (request.signal.aborted) throw new HttpFailure("never_sent", "Stopped before sending", request.signal.reason);
@@ -142,7 +163,7 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
       headers: { accept: "application/json", ...headers, ...request.headers },
       redirect: "manual",
       signal: AbortSignal.any([request.signal, firstByte.signal, AbortSignal.timeout(limits.totalMs)]),
-      dispatcher,
+      dispatcher: request.dispatcher ?? anywhere,
       ...encoded,
     };
     const response = await fetch(request.url, init);
@@ -166,17 +187,17 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
 function capped(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let sizeBytes = 0;
   return new TransformStream({
-    transform(piece, controller) {
-      sizeBytes += piece.byteLength;
+    transform(chunk, controller) {
+      sizeBytes += chunk.byteLength;
       if (sizeBytes > maxBytes) throw tooLong(maxBytes);
-      controller.enqueue(piece);
+      controller.enqueue(chunk);
     },
   });
 }
 
 /**
- * For libraries that send by themselves: the configured host and no other, because a redirect would take the key along, and as
- * much of an answer as is asked for. HttpFailure `bad_answer` is then somewhere in what they throw.
+ * fetch for libraries that make their own requests. It follows no redirect, because the key would be sent to another
+ * host, and reads at most `maxBytes`. Above that, HttpFailure `bad_answer` is among the causes of the library's error.
  */
 export const cappedFetch =
   (maxBytes: number): typeof fetch =>
@@ -185,7 +206,7 @@ export const cappedFetch =
     return new Response(body && body.pipeThrough(capped(maxBytes)), { status, statusText, headers });
   };
 
-/** The answer's body as `schema` describes it, anything else dropped. Throws HttpFailure `bad_answer`. */
+/** The body of a response parsed with `schema`; other fields are dropped. Throws HttpFailure `bad_answer`. */
 export function parseAnswer<T>(schema: z.ZodType<T>, answer: Pick<HttpAnswer, "body" | "status">): T {
   const parsed = schema.safeParse(answer.body);
   if (!parsed.success)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maskUrl, serializeError } from "#server/lib/logger.ts";
 
-test("a failed statement is logged without the values it carried", () => {
+test("a failed statement is logged without its parameters", () => {
   const cause = Object.assign(new Error("Failed query: insert into users values ($1)\nparams: mira@example.test"), {
     params: ["mira@example.test"],
   });

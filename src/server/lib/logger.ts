@@ -12,7 +12,7 @@ const redactedPaths = [
   "accessToken",
 ].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
-/** The values of a failed statement are people's data; the statement and the reason are enough to find the fault. */
+/** Removes the parameters of a failed statement, because they can be personal data. */
 const withoutParams = (text: string) => text.replaceAll(/\nparams: .*/g, "");
 
 export function serializeError(error: Error) {
@@ -25,7 +25,7 @@ export function serializeError(error: Error) {
   return serialized;
 }
 
-/** JSON lines; anything that could open an account is masked wherever it turns up. */
+/** A logger for JSON lines, with credentials masked up to three levels deep. */
 export function createLogger(options: { level: string; pretty: boolean }): Logger {
   return pino({
     level: options.level,
@@ -43,8 +43,8 @@ export function createLogger(options: { level: string; pretty: boolean }): Logge
 const secretParams =
   /([?&#](?:access_token|refresh_token|code|state|token|client_secret|input_token|fb_exchange_token|appsecret_proof)=)[^&#\s]+/gi;
 
-/** Tokens of mailed links stand in the path of the screens they open. */
+/** Links in mails contain their token in the path. */
 const secretPaths = /((?:reset-password|verify-email|newsletter\/confirm|newsletter\/unsubscribe)\/)[^/?#]+/gi;
 
-/** A request's address with every secret in its query masked. */
+/** The URL of a request with the secrets in its query and path masked. */
 export const maskUrl = (url: string) => url.replace(secretParams, "$1[redacted]").replace(secretPaths, "$1[redacted]");

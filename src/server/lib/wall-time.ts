@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 
-// A wall time is what a clock on the wall shows, like "2026-11-27T18:30"; which instant that is depends on the zone. Days and wall
-// times are text that sorts by itself.
+// A wall time is a local time without a zone, like "2026-11-27T18:30". Days and wall times are strings that sort
+// chronologically.
 
 /**
- * The instant at which clocks in this zone show this time. One that the clocks skip in spring is the same span later ("02:30" is
- * 03:30), one that they show twice in autumn is the first of the two, as RFC 5545 has it.
+ * The instant of a local time in this zone. A time skipped in spring is moved by the gap ("02:30" is 03:30); a repeated
+ * time in autumn is the first one (RFC 5545).
  */
 export const instantOf = (wallTime: string, timezone: string): Date =>
   new Date(
@@ -15,11 +15,11 @@ export const instantOf = (wallTime: string, timezone: string): Date =>
 const plainAt = (at: Date, timezone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDateTime();
 
-/** What clocks in this zone show at an instant, to the minute. */
+/** The local time of an instant in this zone, to the minute. */
 export const wallTimeAt = (at: Date, timezone: string): string =>
   plainAt(at, timezone).toString({ smallestUnit: "minute" });
 
-/** The day of the calendar in this zone, like "2026-11-27". */
+/** The local day of an instant in this zone, like "2026-11-27". */
 export const dayAt = (at: Date, timezone: string): string => plainAt(at, timezone).toPlainDate().toString();
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();

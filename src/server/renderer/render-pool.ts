@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
-import type { RenderOrder, RenderReply } from "./render.worker.ts";
+import type { RenderTask, RenderReply } from "./render.worker.ts";
 import type { PictureRequest, RenderContext } from "./requests.ts";
 
 export interface RenderPoolOptions {
-  /** Renders at the same time; each has a thread of its own. */
+  /** Maximum of parallel renders; each has its own thread. */
   size: number;
   /** Renders that may wait for a thread; more are refused. */
   queueMax: number;
-  /** A thread without work is let go after this time, so that an idle server stays small. */
+  /** A thread without work ends after this time, so that an idle server uses little memory. */
   idleMs: number;
   entry: URL;
 }
@@ -18,11 +18,11 @@ interface Job {
   context: RenderContext;
   resolve: (bytes: Uint8Array) => void;
   reject: (reason: unknown) => void;
-  /** Removes the job wherever it is; set while it waits or runs. */
+  /** Removes the job from the queue or ends its thread. */
   onAbort: () => void;
 }
 
-/** Thrown when more renders wait than the pool keeps in line. */
+/** Thrown when `queueMax` renders wait already. */
 export class RenderQueueFull extends Error {
   constructor() {
     super("Too many renders are waiting");
@@ -34,10 +34,10 @@ export function createRenderPool(options: RenderPoolOptions) {
   const waiting: Job[] = [];
   const idle = new Map<Worker, NodeJS.Timeout>();
   const busy = new Map<Worker, Job>();
-  /** Told to end but still holding a core: it counts until it is gone. */
+  /** Terminated, but perhaps still using a core: they count towards `size` until they exit. */
   const ending = new Set<Worker>();
   let closed = false;
-  let orders = 0;
+  let jobs = 0;
 
   function settle(job: Job): void {
     job.context.signal.removeEventListener("abort", job.onAbort);
@@ -66,7 +66,7 @@ export function createRenderPool(options: RenderPoolOptions) {
 
   function run(job: Job, worker: Worker): void {
     busy.set(worker, job);
-    worker.postMessage({ job: job.number, request: job.request } satisfies RenderOrder);
+    worker.postMessage({ job: job.number, request: job.request } satisfies RenderTask);
   }
 
   function onReply(worker: Worker, reply: RenderReply | { job?: undefined }): void {
@@ -98,7 +98,7 @@ export function createRenderPool(options: RenderPoolOptions) {
     startNext();
   }
 
-  /** The thread ends on its own time; `onGone` hears of it. */
+  /** Does not wait for the exit; `onGone` handles it. */
   function stop(worker: Worker): void {
     clearTimeout(idle.get(worker));
     idle.delete(worker);
@@ -106,7 +106,7 @@ export function createRenderPool(options: RenderPoolOptions) {
     worker.terminate().catch((error: unknown) => worker.emit("error", error));
   }
 
-  /** A render cannot be interrupted from inside its loops, so its thread goes with it. */
+  /** The loops of a render check no signal, so that its thread is terminated. */
   function abort(job: Job, reason: unknown): void {
     const place = waiting.indexOf(job);
     if (place >= 0) waiting.splice(place, 1);
@@ -129,7 +129,7 @@ export function createRenderPool(options: RenderPoolOptions) {
       if (busy.size >= options.size && waiting.length >= options.queueMax) throw new RenderQueueFull();
       return new Promise((resolve, reject) => {
         const job: Job = {
-          number: (orders += 1),
+          number: (jobs += 1),
           request,
           context,
           resolve,

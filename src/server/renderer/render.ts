@@ -1,14 +1,21 @@
 import sharp from "sharp";
-import { createRandom, hashText } from "./math/random.ts";
-import { choosePalette } from "./palette.ts";
-import { understand } from "./prompt/understand.ts";
-import type { Plan } from "./scene/plan.ts";
-import { drawAbstract } from "./styles/abstract.ts";
-import { drawCartoon } from "./styles/cartoon.ts";
-import { drawPainting } from "./styles/painting.ts";
-import { drawRealistic } from "./styles/realistic.ts";
-import type { Draw } from "./styles/style.ts";
+import { createRandom, hashText } from "#server/renderer/math/random.ts";
+import { choosePalette } from "#server/renderer/prompt/palette.ts";
+import { parsePrompt } from "#server/renderer/prompt/parse-prompt.ts";
+import { compose } from "#server/renderer/scene/compose.ts";
+import type { Draw, Plan } from "#server/renderer/scene/plan.ts";
+import { drawAbstract } from "#server/renderer/styles/abstract.ts";
+import { drawCartoon } from "#server/renderer/styles/cartoon.ts";
+import { drawPainting } from "#server/renderer/styles/painting.ts";
+import { tracePicture } from "#server/renderer/trace/picture.ts";
+import { toneMap } from "#server/renderer/trace/tone-mapping.ts";
 import type { PictureRequest } from "./requests.ts";
+
+const drawRealistic: Draw = (plan, width, height, report) => {
+  const { scene, grade } = compose(plan);
+  const picture = tracePicture(scene, width, height, "fine", (fraction) => report(0.05 + fraction * 0.85));
+  return toneMap(picture, grade, plan.random.integer(0, 1e9));
+};
 
 const large = 1280;
 
@@ -19,11 +26,11 @@ const styles: Record<PictureRequest["style"], Draw> = {
   abstract: drawAbstract,
 };
 
-/** Draws the picture a request describes. The same request gives the same bytes: all chance comes from prompt and seed. */
+/** Returns the picture as PNG. The same request gives the same bytes, because every random number comes from prompt and seed. */
 export async function render(request: PictureRequest, report: (fraction: number) => void): Promise<Uint8Array> {
   const { width, height, creativity, detail } = request;
   const random = createRandom(hashText(request.prompt.trim().toLowerCase(), request.seed));
-  const brief = understand(request.prompt);
+  const brief = parsePrompt(request.prompt);
   const playful = request.style === "cartoon";
   if (playful && brief.moods.length === 0) brief.moods.push("playful");
   const plan: Plan = {
@@ -39,7 +46,7 @@ export async function render(request: PictureRequest, report: (fraction: number)
   const pixels = styles[request.style](plan, width, height, report);
   report(0.95);
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
-  // Large photographs are a little soft along their edges; flat tones stay as they are, with their grain.
+  // Sharpens only the soft edges of large pictures: `m1: 0` leaves flat tones and their grain unchanged.
   if (request.style === "realistic" && plan.pixels >= large) picture.sharpen({ sigma: 1, m1: 0, m2: 1.5 });
   return picture.png({ compressionLevel: 6 }).toBuffer();
 }

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { render } from "./render.ts";
 import type { PictureRequest } from "./requests.ts";
 
-export interface RenderOrder {
+export interface RenderTask {
   job: number;
   request: PictureRequest;
 }
@@ -12,7 +12,7 @@ type RenderOutcome =
   | { kind: "done"; bytes: Uint8Array }
   | { kind: "failed"; error: unknown };
 
-/** Says which order it answers, because a thread also hears and says what is none of ours: a watching Node reports its imports. */
+/** Names its job, because the port also carries messages of Node: in watch mode a thread reports its imports. */
 export type RenderReply = RenderOutcome & { job: number };
 
 const port = parentPort;
@@ -20,16 +20,16 @@ if (!port) throw new Error("The renderer runs as a worker thread");
 
 const smallestStep = 0.02;
 
-port.on("message", ({ job, request }: RenderOrder) => {
-  const tell = (reply: RenderOutcome) => port.postMessage({ ...reply, job } satisfies RenderReply);
-  let told = 0;
+port.on("message", ({ job, request }: RenderTask) => {
+  const send = (reply: RenderOutcome) => port.postMessage({ ...reply, job } satisfies RenderReply);
+  let reported = 0;
   const report = (fraction: number) => {
-    if (fraction - told < smallestStep) return;
-    told = fraction;
-    tell({ kind: "progress", fraction });
+    if (fraction - reported < smallestStep) return;
+    reported = fraction;
+    send({ kind: "progress", fraction });
   };
   render(request, report).then(
-    (bytes) => tell({ kind: "done", bytes }),
-    (error: unknown) => tell({ kind: "failed", error }),
+    (bytes) => send({ kind: "done", bytes }),
+    (error: unknown) => send({ kind: "failed", error }),
   );
 });

@@ -4,18 +4,20 @@ export interface PictureRequest {
   style: "realistic" | "artistic" | "cartoon" | "abstract";
   width: number;
   height: number;
-  /** 1 to 10: how far the composition may leave the usual one. */
+  /** 1 to 10: how far composition and palette may differ from the usual ones. */
   creativity: number;
   /** 1 to 10: how finely it is drawn. */
   detail: number;
   seed: number;
 }
 
+export const filmStyles = ["cinematic", "commercial", "documentary", "artistic"] as const;
+
 /** A film to draw. */
 export interface FilmRequest {
   prompt: string;
-  style: "cinematic" | "commercial" | "documentary" | "artistic";
-  /** Both even: the codec knows no odd sizes. */
+  style: (typeof filmStyles)[number];
+  /** Both even, as chroma has half the size of luma. */
   width: number;
   height: number;
   durationSeconds: number;
@@ -27,13 +29,13 @@ export interface FilmRequest {
 }
 
 export interface RenderContext {
-  /** Ends the work. */
+  /** Aborts the work. */
   signal: AbortSignal;
   /** Fraction done, 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
 export interface FilmContext extends RenderContext {
-  /** The path of the finished film. No file is there before the film is complete. */
+  /** Path of the MP4 file. The file appears only when the film is complete. */
   outputPath: string;
 }

@@ -1,11 +1,35 @@
 import type { Sql } from "postgres";
 import type { Logger } from "#server/lib/logger.ts";
-import { RateWindow } from "./rate-window.ts";
+
+/** Counts calls in fixed time windows. In memory only; a restart resets the counts. */
+class RateWindow {
+  readonly #windowMs: number;
+  #windowStart = 0;
+  #counts = new Map<string, number>();
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts one call. Returns the number of calls in this window, including this one, and the window's end. */
+  hit(key: string, now: Date): { used: number; resetsAt: Date } {
+    const start = now.getTime() - (now.getTime() % this.#windowMs);
+    if (start !== this.#windowStart) {
+      this.#windowStart = start;
+      this.#counts = new Map();
+    }
+    const used = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, used);
+    return { used, resetsAt: new Date(start + this.#windowMs) };
+  }
+}
 
 export interface SandboxLimits {
-  /** How long Instagram containers and X videos stay in processing. */
+  /** Processing time of videos and of the containers of Instagram and Threads. */
   processingMs: number;
   instagramPostsPerDay: number;
+  threadsPostsPerDay: number;
+  threadsRepliesPerDay: number;
   /** X: POST /2/tweets per account in 15 minutes. */
   tweetsPerWindow: number;
 }
@@ -19,7 +43,7 @@ export interface SandboxMail {
   html: string;
 }
 
-/** The mails that stay on this machine because there is no mail server, the newest first. */
+/** The mails stored on this machine without a mail server, newest first. */
 export interface SandboxOutbox {
   list(limit: number): Promise<SandboxMail[]>;
   find(id: string): Promise<SandboxMail | null>;
@@ -28,18 +52,18 @@ export interface SandboxOutbox {
 export interface SandboxOptions {
   sql: Sql;
   publicUrl: string;
-  /** Where its pictures and videos are: of another origin than the product, as those of the networks are. */
+  /** Origin of the sandbox's pictures and videos; not the product's origin, as with the real networks. */
   filesUrl: string;
   /** Origins the sandbox may fetch pictures from, as Meta fetches an image_url. */
   mediaOrigins: readonly string[];
-  /** null: mails go out through a mail server. */
+  /** null: mails are sent through a mail server. */
   outbox?: SandboxOutbox | null;
   clock?: { now(): Date };
   log: Logger;
   limits?: Partial<SandboxLimits>;
 }
 
-/** What every call of the sandbox works with. */
+/** The context of every call of the sandbox. */
 export interface SandboxContext {
   sql: Sql;
   publicUrl: string;
@@ -51,12 +75,19 @@ export interface SandboxContext {
   limits: SandboxLimits;
   graphCalls: RateWindow;
   xCalls: RateWindow;
+  mastodonCalls: RateWindow;
 }
 
 const minuteMs = 60_000;
 
-// The platforms' own figures, except that processing is quick enough to wait for.
-const defaultLimits: SandboxLimits = { processingMs: 1_000, instagramPostsPerDay: 100, tweetsPerWindow: 100 };
+// The platforms' own limits; the processing time is shorter.
+const defaultLimits: SandboxLimits = {
+  processingMs: 1_000,
+  instagramPostsPerDay: 100,
+  threadsPostsPerDay: 250,
+  threadsRepliesPerDay: 1_000,
+  tweetsPerWindow: 100,
+};
 
 export const createContext = (options: SandboxOptions): SandboxContext => ({
   sql: options.sql,
@@ -69,6 +100,7 @@ export const createContext = (options: SandboxOptions): SandboxContext => ({
   limits: { ...defaultLimits, ...options.limits },
   graphCalls: new RateWindow(60 * minuteMs),
   xCalls: new RateWindow(15 * minuteMs),
+  mastodonCalls: new RateWindow(5 * minuteMs),
 });
 
 export const permalinkOf = (context: SandboxContext, postId: string) => `${context.publicUrl}/sandbox/posts/${postId}`;

@@ -36,12 +36,12 @@ describe("a fault", () => {
     expect((await feed("Heard answer")).status).toBe(200);
   });
 
-  test("drops nothing when the call was refused: no outcome is unknown then", async () => {
+  test("does not drop the connection of a refused call", async () => {
     await sandbox.setFault({ kind: "answer_lost", call: "facebook.feed" });
     expect((await feed(" ")).status).toBe(400);
   });
 
-  test("answers 500 after the write, in each network's words", async () => {
+  test("answers with a server error after the write, in each network's format", async () => {
     await sandbox.setFault({ kind: "error_after_write", call: "facebook.feed" });
     const response = await feed("Written anyway");
     expect(response.status).toBe(500);
@@ -52,7 +52,7 @@ describe("a fault", () => {
     expect(await accepted("Written on X", x.accountId)).toBe(1);
   });
 
-  test("refuses with 429 and the time it opens again, without a write", async () => {
+  test("refuses with 429 and the reset time, without a write", async () => {
     await sandbox.setFault({ kind: "rate_limited", call: "x.create_tweet", resetSeconds: 90 });
     const response = await tweet("Not now");
     expect(response.status).toBe(429);
@@ -64,14 +64,14 @@ describe("a fault", () => {
     expect((await throttled.json()).error).toMatchObject({ code: 32 });
   });
 
-  test("says the token has expired", async () => {
+  test("reports an expired token", async () => {
     await sandbox.setFault({ kind: "token_expired", call: "*", times: 2 });
     expect((await (await feed("No")).json()).error).toMatchObject({ code: 190, error_subcode: 463 });
     expect((await tweet("No")).status).toBe(401);
     expect((await tweet("Yes")).status).toBe(201);
   });
 
-  test("says that what was just made does not exist", async () => {
+  test("reports an existing object as missing", async () => {
     await sandbox.setFault({ kind: "not_found", call: "meta.node" });
     const read = () => graph(sandbox, `/${page.pageId}`, { headers: bearer(page.pageToken) });
     expect((await (await read()).json()).error).toMatchObject({ code: 100, error_subcode: 33 });
@@ -87,40 +87,40 @@ describe("a fault", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(295);
   });
 
-  test("waits for its turn and comes as often as it was set", async () => {
+  test("starts after `skip` calls and applies `times` times", async () => {
     await sandbox.setFault({ kind: "token_expired", call: "facebook.feed", skip: 1, times: 2 });
     const statuses: number[] = [];
     for (const text of ["Turn 1", "Turn 2", "Turn 3", "Turn 4"]) statuses.push((await feed(text)).status);
     expect(statuses).toEqual([200, 401, 401, 200]);
   });
 
-  test("is used up by exactly as many of the calls that come at once", async () => {
+  test("applies exactly `times` times to concurrent calls", async () => {
     await sandbox.setFault({ kind: "token_expired", call: "facebook.feed", times: 3 });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => feed(`At once ${index}`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
-  test("of another call leaves this one alone", async () => {
+  test("for another call does not apply to this one", async () => {
     await sandbox.setFault({ kind: "token_expired", call: "instagram.*" });
     expect((await feed("Untouched")).status).toBe(200);
   });
 
-  test("of one account leaves the others alone", async () => {
+  test("for one account does not apply to others", async () => {
     const other = await connectMeta(sandbox);
-    const say = (connection: MetaConnection) =>
+    const postAs = (connection: MetaConnection) =>
       graph(sandbox, `/${connection.pageId}/feed`, {
         method: "POST",
         headers: bearer(connection.pageToken),
         body: new URLSearchParams({ message: "Whose fault" }),
       });
     await sandbox.setFault({ kind: "token_expired", call: "*", accountId: other.pageId, always: true });
-    expect((await say(page)).status).toBe(200);
-    expect((await say(other)).status).toBe(401);
+    expect((await postAs(page)).status).toBe(200);
+    expect((await postAs(other)).status).toBe(401);
     expect((await tweet("Not mine")).status).toBe(201);
-    expect((await say(other)).status).toBe(401);
+    expect((await postAs(other)).status).toBe(401);
   });
 
-  test("of an Instagram account leaves its Page alone", async () => {
+  test("for an Instagram account does not apply to its Page", async () => {
     await sandbox.setFault({ kind: "token_expired", call: "*", accountId: page.instagramId });
     expect((await feed("From the Page")).status).toBe(200);
     const limit = () =>
@@ -129,7 +129,7 @@ describe("a fault", () => {
     expect((await limit()).status).toBe(200);
   });
 
-  test("that lasts stays until it is removed", async () => {
+  test("with `always` applies until it is removed", async () => {
     await sandbox.setFault({ kind: "not_found", call: "meta.node", always: true });
     const read = () => graph(sandbox, `/${page.pageId}`, { headers: bearer(page.pageToken) });
     for (let call = 0; call < 3; call++) expect((await read()).status).toBe(400);
@@ -137,7 +137,7 @@ describe("a fault", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("of the whole app says so in each network's way", async () => {
+  test("of the app's limit is reported in each network's format", async () => {
     await sandbox.setFault({ kind: "app_limited", call: "facebook.feed", resetSeconds: 120 });
     const throttled = await feed("Not now");
     expect((await throttled.json()).error).toMatchObject({ code: 4 });
@@ -149,14 +149,14 @@ describe("a fault", () => {
     expect([refused.status, refused.headers.get("x-app-limit-24hour-remaining")]).toEqual([429, "0"]);
   });
 
-  test("that warns of a limit answers as usual", async () => {
+  test("of a near limit answers successfully, with the usage headers", async () => {
     await sandbox.setFault({ kind: "limit_near", call: "facebook.feed" });
     const answer = await feed("Nearly");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("x-business-use-case-usage")).toContain('"call_count":95');
   });
 
-  test("is refused when it names no known call or kind", async () => {
+  test("is refused with an unknown or unsuitable call, kind, count or account", async () => {
     for (const fault of [
       { kind: "fire", call: "*" },
       { kind: "slow", call: "facebook.dance" },
@@ -171,7 +171,7 @@ describe("a fault", () => {
 });
 
 describe("the ledger", () => {
-  test("tells when the request arrived, by the machine's clock", async () => {
+  test("has the time at which the request arrived, by the machine's clock", async () => {
     const before = Date.now();
     await feed("On time");
     const after = Date.now();

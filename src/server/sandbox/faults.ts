@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { platforms } from "#shared/platforms/names.ts";
 import type { SandboxContext } from "./context.ts";
+import { accountIdIn } from "./ids.ts";
 
 export const faultKinds = [
   "answer_lost",
@@ -19,7 +21,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Every call a fault can be set on. The part before the dot is the network. */
+/** Every call on which a fault can be set. The part before the dot is the network. */
 export const callNames = [
   "meta.token",
   "meta.me",
@@ -54,16 +56,71 @@ export const callNames = [
   "x.delete_tweet",
   "x.timeline",
   "x.lookup",
+  "mastodon.apps",
+  "mastodon.token",
+  "mastodon.revoke",
+  "mastodon.instance",
+  "mastodon.verify_credentials",
+  "mastodon.media",
+  "mastodon.media_status",
+  "mastodon.create_status",
+  "mastodon.edit_status",
+  "mastodon.delete_status",
+  "mastodon.statuses",
+  "mastodon.status",
+  "threads.token",
+  "threads.refresh_token",
+  "threads.debug_token",
+  "threads.me",
+  "threads.containers",
+  "threads.container_status",
+  "threads.publish",
+  "threads.list",
+  "threads.limit",
+  "threads.insights",
+  "threads.delete",
+  "linkedin.token",
+  "linkedin.revoke",
+  "linkedin.userinfo",
+  "linkedin.acls",
+  "linkedin.organizations",
+  "linkedin.initialize_upload",
+  "linkedin.upload",
+  "linkedin.finalize_upload",
+  "linkedin.media_status",
+  "linkedin.create_post",
+  "linkedin.edit_post",
+  "linkedin.delete_post",
+  "linkedin.list_posts",
+  "linkedin.comments",
+  "linkedin.list_comments",
+  "linkedin.share_statistics",
+  "linkedin.followers",
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-const processingCalls: readonly string[] = ["instagram.containers", "facebook.videos", "facebook.reels", "x.finalize"];
+const processingCalls: readonly string[] = [
+  "instagram.containers",
+  "facebook.videos",
+  "facebook.reels",
+  "x.finalize",
+  "mastodon.media",
+  "threads.containers",
+  "linkedin.finalize_upload",
+];
 
-/** What only some calls can suffer, and which. */
+/** Faults that are possible on some calls only. */
 const callsOf: Partial<Record<FaultKind, readonly string[]>> = {
   processing_failed: processingCalls,
   processing_stuck: processingCalls,
-  upload_stops: ["facebook.upload", "facebook.videos", "instagram.upload", "x.append"],
+  upload_stops: [
+    "facebook.upload",
+    "facebook.videos",
+    "instagram.upload",
+    "x.append",
+    "mastodon.media",
+    "linkedin.upload",
+  ],
 };
 
 const FaultCount = z.coerce.number().int();
@@ -71,16 +128,16 @@ const FaultCount = z.coerce.number().int();
 export const FaultInput = z
   .strictObject({
     kind: z.enum(faultKinds),
-    call: z.enum([...callNames, "facebook.*", "instagram.*", "meta.*", "x.*", "*"]),
-    /** Only on calls with a token of this account; a form sends an empty text for none. */
+    call: z.enum([...callNames, "meta.*", ...platforms.map((name) => `${name}.*` as const), "*"]),
+    /** Only on calls with a token of this account. A form sends an empty text for all accounts. */
     accountId: z
       .string()
       .max(64)
-      .transform((id) => id.replaceAll("\0", "") || null)
+      .transform((id) => accountIdIn(id.replaceAll("\0", "")) || null)
       .nullable()
       .default(null),
     times: FaultCount.min(1).max(10_000).default(1),
-    /** Until somebody removes it, however often; `times` counts for nothing then. */
+    /** Applies until removed; `times` is ignored. */
     always: z.union([z.boolean(), z.stringbool()]).default(false),
     skip: FaultCount.min(0).max(10_000).default(0),
     delayMs: FaultCount.min(0).max(120_000).default(0),
@@ -112,7 +169,7 @@ const columns = ({ sql }: SandboxContext) =>
 export const listFaults = (context: SandboxContext) =>
   context.sql<Fault[]>`select ${columns(context)} from sandbox.faults f where f.remaining > 0 order by f.id`;
 
-/** null: there is no such account. */
+/** null: the account does not exist. */
 export async function addFault(context: SandboxContext, input: FaultInput): Promise<Fault | null> {
   const { kind, call, accountId, always, skip, times, delayMs, resetSeconds } = input;
   const [fault] = await context.sql<Fault[]>`
@@ -127,13 +184,15 @@ export const removeFault = (context: SandboxContext, id: number) =>
   context.sql`delete from sandbox.faults where id = ${id}`;
 export const clearFaults = (context: SandboxContext) => context.sql`delete from sandbox.faults`;
 
-/** The accounts a token speaks for: a Page's token also for the Instagram account linked to it, which only calls to Instagram are about. */
+/**
+ * The accounts of a token on a network. A Page's token includes the linked Instagram account, for calls to Instagram.
+ */
 const accountsOfToken = ({ sql }: SandboxContext, tokenHash: string | null, network: string) => sql`
   select a.id from sandbox.tokens t join sandbox.accounts a
     on a.id = t.account_id or a.page_id = t.account_id or (t.account_id is null and a.person_id = t.person_id)
   where t.hash = ${tokenHash} and (${network} = 'meta' or a.platform = ${network})`;
 
-/** Uses up one turn of the oldest fault set on this call. Two calls at once never share a turn. */
+/** Takes one use of the oldest fault that matches this call. Concurrent calls never take the same use. */
 export async function takeFault(
   context: SandboxContext,
   call: CallName,

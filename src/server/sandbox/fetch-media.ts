@@ -2,7 +2,7 @@ import type { SandboxContext } from "./context.ts";
 
 type Fetched = { problem: null; bytes: Buffer } | { problem: "unreachable" } | { problem: "too_large" };
 
-const deadlineMs = { image: 10_000, video: 60_000 } as const;
+const timeoutMs = { image: 10_000, video: 60_000 } as const;
 
 async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
@@ -16,22 +16,22 @@ async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 }
 
 /**
- * Fetches a file as Meta's servers would: a stranger without cookies. Only the origins the sandbox was given are reached,
- * so a post cannot make the server call anything else; redirects are not followed for the same reason.
+ * Fetches a file as Meta's servers would, without cookies. Only the configured origins are allowed and redirects are
+ * not followed, so that a post cannot make the server call other addresses.
  */
 export async function fetchMedia(
   context: SandboxContext,
-  kind: keyof typeof deadlineMs,
+  kind: keyof typeof timeoutMs,
   address: string,
   maxBytes: number,
 ): Promise<Fetched> {
   const url = URL.parse(address);
   if (url === null || !context.mediaOrigins.has(url.origin)) return { problem: "unreachable" };
   try {
-    // oxlint-disable-next-line no-restricted-globals -- plays the platform's part, bounded in origin, time and size above and below
+    // oxlint-disable-next-line no-restricted-globals -- simulates the platform's fetch; origin, time and size are limited
     const response = await fetch(url, {
       redirect: "error",
-      signal: AbortSignal.timeout(deadlineMs[kind]),
+      signal: AbortSignal.timeout(timeoutMs[kind]),
       headers: { "user-agent": "facebookexternalhit/1.1 (sandbox)" },
     });
     if (!response.ok || response.body === null) {

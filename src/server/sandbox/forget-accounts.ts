@@ -1,18 +1,19 @@
 import type { Sql } from "postgres";
+import { accountIdIn } from "./ids.ts";
 
 export interface SandboxTraces {
-  /** Accounts to forget with everything in them. */
+  /** Accounts to delete with everything in them. */
   accountIds: readonly string[];
-  /** Single posts in accounts that stay, or that are not known any more. */
+  /** Single posts, in accounts that stay or no longer exist. */
   postIds: readonly string[];
 }
 
 /**
- * Removes what somebody left here, the ledger's lines included: an account that is deleted leaves nothing behind.
- * A real platform keeps its own copies; this one is ours. Safe to run twice.
+ * Removes all data of a deleted user from the sandbox, including ledger lines. The copies of a real platform are out of
+ * our reach; the sandbox's are ours. Idempotent.
  */
 export async function forgetSandboxAccounts(sql: Sql, { accountIds, postIds }: SandboxTraces): Promise<void> {
-  const [accounts, posts] = [[...accountIds], [...postIds]];
+  const [accounts, posts] = [accountIds.map(accountIdIn), [...postIds]];
   await sql.begin(async (tx) => {
     const media = await tx<{ id: string; sha256: string | null }[]>`
       select id, sha256 from sandbox.media where account_id = any(${accounts})

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-// Ids look like the platforms' own. The beginning tells the kind, so that a Graph node is found with one query.
+// Ids have the platforms' format. The prefix determines the kind, so that a Graph node is found with one query.
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 
 const prefixes = {
@@ -12,6 +12,8 @@ const prefixes = {
   container: "1790",
   instagramMedia: "1802",
   comment: "177",
+  threadsAccount: "2588",
+  threadsPost: "1811",
 } as const;
 type NumericKind = keyof typeof prefixes;
 
@@ -24,6 +26,8 @@ const lengths = {
   container: 17,
   instagramMedia: 17,
   comment: 16,
+  threadsAccount: 17,
+  threadsPost: 17,
 } as const satisfies Record<NumericKind, number>;
 
 const kinds: NumericKind[] = [
@@ -35,22 +39,27 @@ const kinds: NumericKind[] = [
   "photo",
   "video",
   "comment",
+  "threadsAccount",
+  "threadsPost",
 ];
 
 export const newId = (kind: NumericKind) => prefixes[kind] + digits(lengths[kind] - prefixes[kind].length);
 
-/** A Page's post: the Page, an underscore, the post. */
+/** The id of a Page's post: the Page's id, an underscore, the post's number. */
 export const newPagePostId = (pageId: string) => `${pageId}_122${digits(12)}`;
 
-/** What a Graph id stands for; null when no id of that form was ever given out. */
+/** The kind of a Graph id; null for other formats. */
 export function graphKind(id: string): NumericKind | "pagePost" | null {
   if (/^\d+_\d+$/.test(id)) return "pagePost";
   return kinds.find((kind) => id.length === lengths[kind] && id.startsWith(prefixes[kind])) ?? null;
 }
 
+/** The account's id in an id that also names its server: `1@mastodon.example` becomes `1`. */
+export const accountIdIn = (externalId: string) => externalId.split("@")[0] ?? externalId;
+
 const xEpochMs = 1_288_834_974_657n;
 
-/** X ids carry their time in the upper bits, which is why a newer post always has the larger id. */
+/** X ids contain the time in their upper bits, so a newer post has a larger id. */
 export const newSnowflake = (now: Date) =>
   (((BigInt(now.getTime()) - xEpochMs) << 22n) | BigInt(randomInt(2 ** 22))).toString();
 

@@ -1,22 +1,21 @@
-import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
-
 export interface VideoFacts {
   mimeType: "video/mp4" | "video/quicktime";
   durationMs: number;
   width: number;
   height: number;
-  /** `avc`, `hevc` and the like. */
+  /** Like `avc` or `hevc`. */
   codec: string | null;
   /** Frames a second. */
   frameRate: number;
 }
 
-/** Whether so many frames follow each other, as files tell it: 23.976 and 59.94 are called 24 and 60. */
-export const isPaced = ({ frameRate }: VideoFacts, least: number, most: number) =>
+/** Whether the frame rate is in this range, with a tolerance: 23.976 and 59.94 count as 24 and 60. */
+export const hasFrameRate = ({ frameRate }: VideoFacts, least: number, most: number) =>
   frameRate > least - 0.1 && frameRate < most + 0.1;
 
-/** What the bytes say they are, whatever they were called; null when they are no video in an MP4 or MOV. */
+/** Facts from the bytes, not from a name or type; null when they are no video in MP4 or MOV. */
 export async function inspectVideo(bytes: Buffer): Promise<VideoFacts | null> {
+  const { ALL_FORMATS, BufferSource, Input } = await import("mediabunny");
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(bytes)) });
   try {
     const [mimeType] = (await input.getMimeType()).split(";");
@@ -38,7 +37,7 @@ export async function inspectVideo(bytes: Buffer): Promise<VideoFacts | null> {
   }
 }
 
-/** When a file put in now is through with processing, and what became of it. Stuck is as good as never. */
+/** The end of the processing of a file that arrives now, and its failure. A stuck file is never ready. */
 export function processingOf(
   now: Date,
   processingMs: number,

@@ -1,9 +1,9 @@
-/** A timestamptz as the driver hands it over: a Date, or text once drizzle shares the connection. */
+/** A timestamptz from the driver: a Date, or text once drizzle shares the connection. */
 export type Stored = Date | string;
 
 export const toDate = (value: Stored) => new Date(value);
 
-/** What goes into a timestamptz: text, which the driver takes in both cases. */
+/** A value for a timestamptz: text, which the driver accepts in both cases. */
 export const toStored = (value: Date) => value.toISOString();
 
 export const addMs = (value: Date, ms: number) => new Date(value.getTime() + ms);
@@ -14,7 +14,7 @@ export const graphTime = (value: Stored) =>
     .toISOString()
     .replace(/\.\d{3}Z$/, "+0000");
 
-/** Unix seconds or anything a date parser reads; null when it is neither. */
+/** Parses Unix seconds or a date; null for other values. */
 export function parseInstant(value: string): Date | null {
   const parsed = /^\d+$/.test(value) ? new Date(Number(value) * 1000) : new Date(value);
   return Number.isNaN(parsed.getTime()) ? null : parsed;

@@ -2,7 +2,9 @@ import type { FastifyReply } from "fastify";
 import type { SandboxContext } from "./context.ts";
 import { type Stored, toDate, toStored } from "./instants.ts";
 
-/** When the request reached this process, by the machine's own clock even while the sandbox runs on another one. */
+/**
+ * The time at which the request reached this process, by the machine's clock, also when the sandbox has a test clock.
+ */
 export const receivedAt = (reply: FastifyReply) => toStored(new Date(Date.now() - reply.elapsedTime));
 
 interface LedgerRow {
@@ -14,11 +16,11 @@ interface LedgerRow {
   postId: string;
   text: string;
   mediaSha256: string[];
-  /** How often this account had the same text and media accepted: more than 1 is a double post. */
+  /** Number of accepted posts of this account with the same text and media; more than 1 is a double post. */
   times: number;
 }
 
-/** What was accepted, oldest first. */
+/** The newest accepted posts up to the limit, oldest first. */
 export async function readLedger(context: SandboxContext, filter: { accountId?: string | undefined; limit: number }) {
   const { sql } = context;
   const rows = await sql<LedgerRow[]>`

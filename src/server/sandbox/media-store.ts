@@ -1,7 +1,41 @@
 import sharp from "sharp";
 import type { SandboxContext } from "./context.ts";
 import { type Stored, toStored } from "./instants.ts";
-import { sha256Hex } from "./secrets.ts";
+import { sha256Hex } from "./tokens.ts";
+
+/** Stores a part of an unfinished upload; a repeated part replaces the first one. */
+export const putPart = (context: SandboxContext, mediaId: string, segment: number, bytes: Buffer) => context.sql`
+  insert into sandbox.media_parts (media_id, segment_index, bytes) values (${mediaId}, ${segment}, ${bytes})
+  on conflict (media_id, segment_index) do update set bytes = excluded.bytes`;
+
+/** Appends bytes to an upload if the offset is its current end. Of two concurrent calls only one succeeds. */
+export async function appendAt(
+  context: SandboxContext,
+  mediaId: string,
+  offset: number,
+  bytes: Buffer,
+): Promise<boolean> {
+  const rows = await context.sql`
+    insert into sandbox.media_parts (media_id, segment_index, bytes)
+    select ${mediaId}, count(*), ${bytes} from sandbox.media_parts where media_id = ${mediaId}
+    having coalesce(sum(length(bytes)), 0) = ${offset}
+    on conflict do nothing returning media_id`;
+  return rows.length === 1;
+}
+
+export async function receivedBytes(context: SandboxContext, mediaId: string): Promise<number> {
+  const [row] = await context.sql<[{ bytes: number }]>`
+    select coalesce(sum(length(bytes)), 0)::int as bytes from sandbox.media_parts where media_id = ${mediaId}`;
+  return row.bytes;
+}
+
+/** The complete file; null when a part is missing or the size differs from the announced one. */
+export async function joinParts(context: SandboxContext, mediaId: string, sizeBytes: number): Promise<Buffer | null> {
+  const parts = await context.sql<{ segment: number; bytes: Buffer }[]>`
+    select segment_index as segment, bytes from sandbox.media_parts where media_id = ${mediaId} order by segment_index`;
+  const bytes = Buffer.concat(parts.map((part) => part.bytes));
+  return bytes.length === sizeBytes && parts.every(({ segment }, index) => segment === index) ? bytes : null;
+}
 
 export interface ImageFacts {
   format: "jpeg" | "png" | "gif" | "webp" | "tiff";
@@ -20,12 +54,12 @@ export const mimeTypeOf = (format: ImageFacts["format"]) => mimeTypes[format];
 
 const isKnown = (format: string): format is ImageFacts["format"] => Object.hasOwn(mimeTypes, format);
 
-/** sharp has no codes: with these words it says that the bytes are no picture, or a broken one. */
+/** sharp has no error codes; these messages mean that the bytes are no picture, or a damaged one. */
 const isUnreadable = (error: unknown) =>
   error instanceof Error &&
   /^Input buffer (contains unsupported image format|has corrupt header|is empty)/i.test(error.message);
 
-/** What the bytes say they are, whatever they were called; null when they are no picture the platforms know. */
+/** Facts from the bytes, not from a name or type; null when they are no picture in a known format. */
 export async function inspectImage(bytes: Buffer): Promise<ImageFacts | null> {
   try {
     const { format, autoOrient } = await sharp(bytes).metadata();
@@ -36,7 +70,7 @@ export async function inspectImage(bytes: Buffer): Promise<ImageFacts | null> {
   }
 }
 
-/** Keeps the bytes under their hash. Asks first: most pictures go to several accounts and need not cross the wire again. */
+/** Stores the bytes under their hash. Checks first, because the same picture is often sent to several accounts. */
 export async function storeBlob(context: SandboxContext, bytes: Buffer): Promise<string> {
   const sha256 = sha256Hex(bytes);
   const [known] = await context.sql`select 1 from sandbox.blobs where sha256 = ${sha256}`;

@@ -9,7 +9,7 @@ export interface UploadedFile {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Query and body in one record, the body winning: the platforms take a parameter from either. Files are left out. */
+/** Query and body in one record, without files. The platforms accept parameters in both; the body has precedence. */
 export function readParams(request: FastifyRequest): Record<string, unknown> {
   const query = isRecord(request.query) ? request.query : {};
   return request.body instanceof FormData || !isRecord(request.body)
@@ -29,7 +29,7 @@ export async function readFile(request: FastifyRequest, field: string): Promise<
     : { bytes: Buffer.from(await part.arrayBuffer()), name: part.name };
 }
 
-/** A parameter as text that Postgres can store; numbers and booleans of a JSON body read as they would in a form. */
+/** A parameter as text that Postgres can store. Numbers and booleans of a JSON body become text, as in a form. */
 export function stringParam(params: Record<string, unknown>, name: string): string | undefined {
   const value = params[name];
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -41,17 +41,17 @@ export function flagParam(params: Record<string, unknown>, name: string): boolea
   return value === undefined ? undefined : value === "true" || value === "1";
 }
 
-/** A page size: the default when absent or no number, never outside 1 to max. */
+/** A page size from 1 to max; the default when it is absent or not an integer. */
 export function limitParam(params: Record<string, unknown>, name: string, fallback: number, max: number): number {
   const value = Number(stringParam(params, name) ?? fallback);
   return Number.isInteger(value) ? Math.min(Math.max(value, 1), max) : fallback;
 }
 
 const maxBodyBytes = 64 * 1024 * 1024;
-/** A video in one request. */
+/** Enough for a video in one request. */
 const maxRawBytes = 1_000_000_000;
 
-/** Reads what the platforms read: form, multipart and JSON, whatever the surrounding app is set up for. */
+/** Sets the body parsers of the platforms' APIs (form, multipart, JSON, bytes), in place of the app's parsers. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -1,8 +1,10 @@
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { SandboxContext } from "./context.ts";
+import { newId, newShortcode, newSnowflake } from "./ids.ts";
 import { type Stored, toStored } from "./instants.ts";
-import { newId, newSnowflake } from "./ids.ts";
 
-export type Network = "meta" | "x";
+/** A consent page: one for Facebook and Instagram together, one for each of the others. */
+export type Network = "meta" | Exclude<Platform, "facebook" | "instagram">;
 
 export interface Person {
   id: string;
@@ -12,17 +14,18 @@ export interface Person {
 export interface Account {
   id: string;
   personId: string;
-  platform: "facebook" | "instagram" | "x";
+  platform: Platform;
   name: string;
   username: string | null;
   pageId: string | null;
+  server: string | null;
   createdAt: Stored;
 }
 
 export const accountColumns = (context: SandboxContext) =>
-  context.sql`id, person_id as "personId", platform, name, username, page_id as "pageId", created_at as "createdAt"`;
+  context.sql`id, person_id as "personId", platform, name, username, page_id as "pageId", server, created_at as "createdAt"`;
 
-/** People this browser has been before, newest first. */
+/** The people that this browser has created, newest first. */
 export const peopleOfBrowser = (context: SandboxContext, network: Network, browserHash: string) =>
   context.sql<Person[]>`
     select id, name from sandbox.people where network = ${network} and browser_hash = ${browserHash} order by created_at desc, id limit 5`;
@@ -43,22 +46,31 @@ const plain = (name: string) =>
     .replace(/[^a-zA-Z0-9]/g, "")
     .toLowerCase();
 
-/** A handle as X allows it: at most 15 letters, digits and underscores. The end keeps two people of one name apart. */
+/**
+ * A handle in X's format: at most 15 letters, digits and underscores. The suffix distinguishes people of the same name.
+ */
 const handleOf = (name: string, id: string) => `${plain(name).slice(0, 9) || "sandbox"}_${id.slice(-5)}`;
 const instagramNameOf = (name: string, id: string) => `${plain(name).slice(0, 20) || "sandbox"}.${id.slice(-4)}`;
 
 /**
- * The person of this name in this browser, made on first sight together with what they own: on Meta a Page and, if asked for,
- * the Instagram account linked to it; on X the account itself.
+ * The person of this name in this browser. Created the first time, with accounts: on Meta a Page and, if requested, a
+ * linked Instagram account; on LinkedIn a profile and, if requested, a Page; on others one account.
  */
 export async function findOrCreatePerson(
   context: SandboxContext,
-  input: { network: Network; browserHash: string; name: string; withInstagram: boolean },
+  input: {
+    network: Network;
+    browserHash: string;
+    name: string;
+    withInstagram: boolean;
+    withPage?: boolean;
+    server?: string;
+  },
 ): Promise<Person> {
   const { sql } = context;
   const now = context.now();
-  const id = input.network === "x" ? newSnowflake(now) : newId("person");
-  const accounts = input.network === "x" ? [xAccount(id, input.name)] : metaAccounts(input.name, input.withInstagram);
+  const id = personIdOf(input.network, now);
+  const accounts = accountsFor(context, input, id);
   return sql.begin(async (tx) => {
     const [created] = await tx<Person[]>`
       insert into sandbox.people (id, network, browser_hash, name, created_at)
@@ -72,14 +84,67 @@ export async function findOrCreatePerson(
     }
     for (const account of accounts) {
       await tx`
-        insert into sandbox.accounts (id, person_id, platform, name, username, page_id, created_at)
-        values (${account.id}, ${id}, ${account.platform}, ${input.name}, ${account.username}, ${account.pageId}, ${toStored(now)})`;
+        insert into sandbox.accounts (id, person_id, platform, name, username, page_id, server, created_at)
+        values (${account.id}, ${id}, ${account.platform}, ${input.name}, ${account.username}, ${account.pageId}, ${account.server ?? null}, ${toStored(now)})`;
     }
     return created;
   });
 }
 
-type NewAccount = Pick<Account, "id" | "platform" | "username" | "pageId">;
+function personIdOf(network: Network, now: Date): string {
+  if (network === "x") return newSnowflake(now);
+  return network === "linkedin" ? newShortcode(10) : newId("person");
+}
+
+type NewAccount = Pick<Account, "id" | "platform" | "username" | "pageId"> & { server?: string };
+
+/** The accounts that a new person gets. */
+function accountsFor(
+  context: SandboxContext,
+  input: { network: Network; name: string; withInstagram: boolean; withPage?: boolean; server?: string },
+  personId: string,
+): NewAccount[] {
+  switch (input.network) {
+    case "meta":
+      return metaAccounts(input.name, input.withInstagram);
+    case "x":
+      return [xAccount(personId, input.name)];
+    case "linkedin":
+      return linkedinAccounts(personId, input);
+    case "threads":
+      return [threadsAccount(input.name)];
+    case "mastodon":
+      return [mastodonAccount(context.now(), input)];
+    default:
+      throw new Error(`The sandbox does not simulate ${input.network} yet`);
+  }
+}
+
+const mastodonAccount = (now: Date, { name, server }: { name: string; server?: string }): NewAccount => {
+  const id = newSnowflake(now);
+  return {
+    id,
+    platform: "mastodon",
+    username: handleOf(name, id),
+    pageId: null,
+    ...(server === undefined ? {} : { server }),
+  };
+};
+
+/** The person's account on this server: one person may have one on each. */
+export async function ensureAccountAt(context: SandboxContext, personId: string, server: string): Promise<string> {
+  const { sql } = context;
+  const find = () => sql<{ id: string }[]>`
+    select id from sandbox.accounts where person_id = ${personId} and server = ${server} order by created_at, id limit 1`;
+  const [known] = await find();
+  if (known !== undefined) return known.id;
+  const [person] = await sql<Person[]>`select id, name from sandbox.people where id = ${personId}`;
+  const account = mastodonAccount(context.now(), { name: person?.name ?? "", server });
+  await sql`
+    insert into sandbox.accounts (id, person_id, platform, name, username, server, created_at)
+    values (${account.id}, ${personId}, 'mastodon', ${person?.name ?? ""}, ${account.username}, ${server}, ${toStored(context.now())})`;
+  return account.id;
+}
 
 const xAccount = (id: string, name: string): NewAccount => ({
   id,
@@ -87,6 +152,28 @@ const xAccount = (id: string, name: string): NewAccount => ({
   username: handleOf(name, id),
   pageId: null,
 });
+
+/** Accounts have the id of LinkedIn's posts: the URN of their author. */
+function linkedinAccounts(personId: string, { name, withPage }: { name: string; withPage?: boolean }): NewAccount[] {
+  const person: NewAccount = {
+    id: `urn:li:person:${personId}`,
+    platform: "linkedin",
+    username: null,
+    pageId: null,
+  };
+  const pageId = newId("page");
+  return withPage === true
+    ? [
+        person,
+        { ...person, id: `urn:li:organization:${pageId}`, username: `${plain(name).slice(0, 20)}-${pageId.slice(-4)}` },
+      ]
+    : [person];
+}
+
+function threadsAccount(name: string): NewAccount {
+  const id = newId("threadsAccount");
+  return { id, platform: "threads", username: instagramNameOf(name, id), pageId: null };
+}
 
 function metaAccounts(name: string, withInstagram: boolean): NewAccount[] {
   const pageId = newId("page");

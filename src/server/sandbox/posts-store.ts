@@ -1,3 +1,5 @@
+import type { ISql } from "postgres";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { SandboxContext } from "./context.ts";
 import { type Stored, toStored } from "./instants.ts";
 
@@ -8,7 +10,7 @@ export interface StoredUrl {
 
 export interface NewPost {
   id: string;
-  platform: "facebook" | "instagram" | "x";
+  platform: Platform;
   accountId: string;
   text: string;
   link?: string | undefined;
@@ -18,24 +20,30 @@ export interface NewPost {
   conversationId?: string;
   replySettings?: string | undefined;
   duplicateKey?: string;
+  /** A record key or an idempotency key: the account has one post of it. */
+  callerKey?: string;
+  details?: Readonly<Record<string, unknown>>;
   madeWithAi?: boolean | undefined;
   isPublished: boolean;
 }
 
+/** The sandbox, or a transaction of it. */
+type PostWriter = Pick<SandboxContext, "now"> & { sql: ISql };
+
 /**
- * Writes the post and, when it is public, its ledger line in one statement: there is never one without the other.
- * False when the account's recent posts hold the same duplicate key.
+ * Writes the post and, when it is public, its ledger line in one statement, so that both or none exist.
+ * False when a recent post of the account has the same duplicate key, or any post of it the same caller key.
  */
-export async function insertPost(context: SandboxContext, post: NewPost, receivedAt: string): Promise<boolean> {
+export async function insertPost(context: PostWriter, post: NewPost, receivedAt: string): Promise<boolean> {
   const now = toStored(context.now());
   const [row] = await context.sql<{ id: string }[]>`
     with post as (
       insert into sandbox.posts (id, platform, account_id, text, link, media_ids, urls, reply_to_id, conversation_id, reply_settings,
-        duplicate_key, made_with_ai, is_published, created_at, published_at)
+        duplicate_key, caller_key, details, made_with_ai, is_published, created_at, published_at)
       values (${post.id}, ${post.platform}, ${post.accountId}, ${post.text}, ${post.link ?? null}, ${[...(post.mediaIds ?? [])]}::text[],
         ${JSON.stringify(post.urls ?? [])}::text::jsonb, ${post.replyToId ?? null}, ${post.conversationId ?? null}, ${post.replySettings ?? null},
-        ${post.duplicateKey ?? null}, ${post.madeWithAi ?? false}, ${post.isPublished}, ${now}, ${post.isPublished ? now : null})
-      on conflict (account_id, duplicate_key) do nothing
+        ${post.duplicateKey ?? null}, ${post.callerKey ?? null}, ${post.details === undefined ? null : JSON.stringify(post.details)}::text::jsonb, ${post.madeWithAi ?? false}, ${post.isPublished}, ${now}, ${post.isPublished ? now : null})
+      on conflict do nothing
       returning *
     ), entry as (
       ${ledgerLine(context, receivedAt)}
@@ -44,8 +52,8 @@ export async function insertPost(context: SandboxContext, post: NewPost, receive
   return row !== undefined;
 }
 
-/** The second half of a statement whose `post` holds posts that have just gone public. */
-export const ledgerLine = (context: SandboxContext, receivedAt: string) => context.sql`
+/** The ledger part of a statement whose `post` contains the posts just published. */
+export const ledgerLine = (context: Pick<PostWriter, "sql">, receivedAt: string) => context.sql`
   insert into sandbox.ledger (received_at, platform, kind, account_id, post_id, text, media_sha256)
   select ${receivedAt}::timestamptz, platform, case when reply_to_id is null then 'post' else 'reply' end, account_id, id, text,
     array(select coalesce(m.sha256, '') from sandbox.media m where m.id = any(post.media_ids) order by array_position(post.media_ids, m.id))
@@ -53,7 +61,7 @@ export const ledgerLine = (context: SandboxContext, receivedAt: string) => conte
 
 export interface Post {
   id: string;
-  platform: "facebook" | "instagram" | "x";
+  platform: Platform;
   accountId: string;
   accountName: string;
   username: string | null;
@@ -66,8 +74,10 @@ export interface Post {
   replyToId: string | null;
   conversationId: string | null;
   replySettings: string | null;
+  callerKey: string | null;
+  details: Record<string, unknown> | null;
   madeWithAi: boolean;
-  /** What it said before it was edited, and when that was; null while nobody did. */
+  /** The text before the first edit; null when it was never edited. */
   firstText: string | null;
   editedAt: Stored | null;
   deletedAt: Stored | null;
@@ -81,7 +91,7 @@ export interface Post {
 const selectPosts = (context: SandboxContext) => context.sql`
   select p.id, p.platform, p.account_id as "accountId", a.name as "accountName", a.username, a.person_id as "personId", p.text, p.link,
     p.media_ids as "mediaIds", p.urls, p.shortcode, p.reply_to_id as "replyToId", p.conversation_id as "conversationId",
-    p.reply_settings as "replySettings", p.made_with_ai as "madeWithAi", p.first_text as "firstText", p.edited_at as "editedAt",
+    p.reply_settings as "replySettings", p.caller_key as "callerKey", p.details, p.made_with_ai as "madeWithAi", p.first_text as "firstText", p.edited_at as "editedAt",
     p.deleted_at as "deletedAt", p.is_published as "isPublished", p.created_at as "createdAt", p.published_at as "publishedAt",
     (select count(*)::int from sandbox.comments c where c.post_id = p.id) as "commentCount",
     (select count(*)::int from sandbox.posts r where r.reply_to_id = p.id and r.deleted_at is null) as "replyCount"
@@ -102,10 +112,10 @@ export interface PostFilter {
   platform?: string | undefined;
   since?: Date | null;
   until?: Date | null;
-  /** Only posts after this one in the list, newest first. */
+  /** Only posts after this one in the list, which is newest first. */
   after?: string | undefined;
   withoutReplies?: boolean;
-  /** Those that were taken away again, in place of those that are there. */
+  /** Only deleted posts, instead of only the others. */
   areDeleted?: boolean;
   limit: number;
 }
@@ -125,7 +135,7 @@ export function listPosts(context: SandboxContext, filter: PostFilter) {
     order by p.published_at desc, p.id desc limit ${filter.limit}`;
 }
 
-/** Takes the post out of every list. The ledger keeps its line. Returns false when the account has no such post. */
+/** Marks the post as deleted. The ledger keeps its line. Returns false when the account has no such post. */
 export async function deletePost(context: SandboxContext, id: string, accountId: string): Promise<boolean> {
   const rows = await context.sql`
     update sandbox.posts set deleted_at = ${toStored(context.now())}, duplicate_key = null

@@ -1,18 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { PublishMedia } from "#server/integrations/social/platform.ts";
 import { beginPost } from "#server/integrations/social/test/begin-post.ts";
 import { newPicture, newVideo, sendAndConfirm } from "#server/integrations/social/test/connect.ts";
-import { PlatformError, type PublishMedia } from "#server/integrations/social/platform.ts";
-import { fitImage } from "#server/lib/fit-image.ts";
+import { fitImage } from "#server/lib/media/fit-image.ts";
 import { propertySeed } from "#server/test/property-seed.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
-import { isFacebookReel } from "#shared/platforms/video-rules.ts";
 import { plannedVideo } from "#shared/platforms/plan-video.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { platformRules, postProblems } from "#shared/platforms/rules.ts";
+import { postProblems } from "#shared/platforms/post-rules.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
+import { isFacebookReel } from "#shared/platforms/video-rules.ts";
 import type { VideoFacts } from "./inspect-video.ts";
-import { requireCaption } from "./meta/caption.ts";
-import { videoFailure as instagramFailure } from "./meta/video-failure.ts";
+import { videoFailure as instagramFailure } from "./meta/container-upload.ts";
+import { requireCaption } from "./meta/containers.ts";
 import { requireFacts } from "./meta/videos.ts";
 import { picture } from "./test/pictures.ts";
 import { startSandbox, type TestSandbox } from "./test/start-sandbox.ts";
@@ -20,7 +22,7 @@ import { videoFailure as xFailure } from "./x/chunked-upload.ts";
 
 fc.configureGlobal({ seed: propertySeed });
 
-// What the shared rules accept, the networks' own checks must never refuse, once it is as planned.
+// Content that the shared rules accept must never be refused by the networks' own checks, after the planned conversion.
 
 const facts = fc.record<MediaFacts>({
   kind: fc.constant("video"),
@@ -35,7 +37,7 @@ const facts = fc.record<MediaFacts>({
   frameRate: fc.constantFrom(10, 23, 23.976, 24, 30, 59.94, 60, 120),
   audioCodec: fc.constantFrom(null, "aac", "opus"),
 });
-/** The shape of a reel, or nearly. */
+/** Sizes and lengths at or near a reel's. */
 const upright = fc.record({
   width: fc.integer({ min: 520, max: 1_100 }),
   slant: fc.constantFrom(0.98, 0.995, 1, 1.005, 1.02),
@@ -45,7 +47,7 @@ const nearlyReels = fc
   .tuple(facts, upright)
   .map(([video, { slant, ...size }]) => ({ ...video, ...size, height: Math.round((size.width * 16 * slant) / 9) }));
 
-/** How it is sent decides what is asked of it. */
+/** The requirements depend on the kind of upload: a reel or a video. */
 const facebookFailure = (video: VideoFacts) =>
   requireFacts(video, 2_000, isFacebookReel(video) ? "reel" : "video") === video ? null : "refused";
 
@@ -58,20 +60,20 @@ describe.each([
     let accepted = 0;
     fc.assert(
       fc.property(fc.oneof(facts, nearlyReels), (video) => {
-        if (postProblems(platform, { text: "Hi", media: [video] }).length > 0) return;
+        if (postProblems(networkRules[platform], { text: "Hi", media: [video] }).length > 0) return;
         accepted++;
-        const { width, height, durationMs, videoCodec: codec, frameRate } = plannedVideo(platform, video);
+        const { width, height, durationMs, videoCodec: codec, frameRate } = plannedVideo(networkRules[platform], video);
         const sent = { width, height, durationMs: durationMs ?? 0, codec, frameRate: frameRate ?? 0 };
         expect(failureOf({ mimeType: "video/mp4", ...sent })).toBeNull();
       }),
       { numRuns: 5_000 },
     );
-    // A property that accepts nothing proves nothing.
+    // Without accepted cases the property would prove nothing.
     expect(accepted).toBeGreaterThan(50);
   });
 });
 
-const words = fc.array(
+const textParts = fc.array(
   fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
     fc.constantFrom(
@@ -89,15 +91,15 @@ const words = fc.array(
   ),
   { maxLength: 60 },
 );
-const text = words.map((parts) => parts.join(" ").toWellFormed().replaceAll("\0", ""));
+const text = textParts.map((parts) => parts.join(" ").toWellFormed().replaceAll("\0", ""));
 const longText = fc.tuple(text, fc.nat(2_300)).map(([some, times]) => some + "a".repeat(times));
 
-test("a caption that the rules accept is one Instagram takes", () => {
+test("a caption that the rules accept is accepted by Instagram", () => {
   const still = { durationMs: null, videoCodec: null, frameRate: null, audioCodec: null };
   const image: MediaFacts = { kind: "image", width: 1, height: 1, sizeBytes: 1, ...still };
   fc.assert(
     fc.property(longText, (caption) => {
-      if (postProblems("instagram", { text: caption, media: [image] }).length === 0)
+      if (postProblems(networkRules.instagram, { text: caption, media: [image] }).length === 0)
         expect(() => requireCaption(caption)).not.toThrow();
     }),
     { numRuns: 2_000 },
@@ -129,24 +131,28 @@ describe("over HTTP", () => {
     ["instagram", 12],
     ["x", 60],
   ] as const)(
-    "what the rules accept goes out on %s, with its thread and first comment",
+    "content that the rules accept is published on %s, with its first comment",
     async (platform: Platform, runs) => {
       const files = { picture: await newPicture(sandbox), video: await newVideo(sandbox) };
       let sent = 0;
       await fc.assert(
-        fc.asyncProperty(text, media, text, async (content, kinds, answer) => {
+        fc.asyncProperty(text, media, text, async (content, kinds, comment) => {
           const items = kinds.map((kind) => files[kind]);
-          // Words of their own, so that nothing is refused for having been said before.
-          const post = { text: `${content} ${++texts}`, media: items.map(factsOf), firstComment: `${answer} ${texts}` };
-          if (postProblems(platform, post).length > 0) return;
+          // Unique texts, so that no text is refused as a duplicate.
+          const post = {
+            text: `${content} ${++texts}`,
+            media: items.map(factsOf),
+            firstComment: `${comment} ${texts}`,
+          };
+          if (postProblems(networkRules[platform], post).length > 0) return;
           const begun = await beginPost(sandbox, platform, items);
-          const told = { ...begun.content, text: post.text };
+          const unique = { ...begun.content, text: post.text };
           try {
-            const steps = await begun.client.prepare(begun.actor, told, {}, async () => {}, signal);
-            const { externalId } = await sendAndConfirm(begun.client, begun.actor, told, steps, signal);
+            const steps = await begun.client.prepare(begun.actor, unique, {}, async () => {}, signal);
+            const { externalId } = await sendAndConfirm(begun.client, begun.actor, unique, steps, signal);
             await begun.client.reply(
               begun.actor,
-              { parentId: externalId, text: post.firstComment, kind: "comment" },
+              { key: `${unique.key}/2`, parentId: externalId, text: post.firstComment, kind: "comment" },
               signal,
             );
             sent++;
@@ -175,19 +181,19 @@ describe("pictures of any shape and size", () => {
     height: fc.oneof(fc.integer({ min: 16, max: 2_600 }), fc.constantFrom(320, 1_024, 1_350, 1_440)),
     altText: fc.option(fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 }), { nil: null }),
   });
-  /** A picture as it is made ready for a platform, with the alt text as it may be typed. */
+  /** A picture converted for a platform, with an arbitrary alt text. */
   const fitted = async (
     platform: Platform,
     { width, height, altText }: { [K in "width" | "height"]: number } & { altText: string | null },
   ) => {
-    const file = await fitImage(await picture("png", width, height, "#8a4b2f"), platformRules[platform].image);
+    const file = await fitImage(await picture("png", width, height, "#8a4b2f"), networkRules[platform].image);
     const url = sandbox.serveMedia(`/shape-${++texts}.jpg`, file.bytes);
-    const spoken = altText?.toWellFormed().replaceAll("\0", "").slice(0, 1_000) ?? null;
-    return { kind: "image" as const, ...file, url, altText: spoken === "" ? null : spoken };
+    const cleaned = altText?.toWellFormed().replaceAll("\0", "").slice(0, 1_000) ?? null;
+    return { kind: "image" as const, ...file, url, altText: cleaned === "" ? null : cleaned };
   };
 
   test.each(["facebook", "instagram", "x"] as const)(
-    "go out on %s with whatever is said of them",
+    "are published on %s with any alt text",
     async (platform) => {
       await fc.assert(
         fc.asyncProperty(sides, async (shape) => {
@@ -208,13 +214,13 @@ describe("threads", () => {
   });
   afterAll(() => sandbox.stop());
 
-  test("that the rules accept go out on X, part by part", async () => {
+  test("that the rules accept are published on X, part by part", async () => {
     let parts = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), async (words) => {
-        // Words of their own, so that nothing is refused for having been said before.
-        const [first = "", ...thread] = words.map((word) => `${word} ${++texts}`);
-        if (postProblems("x", { text: first, media: [], thread }).length > 0) return;
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), async (contents) => {
+        // Unique texts, so that no text is refused as a duplicate.
+        const [first = "", ...thread] = contents.map((content) => `${content} ${++texts}`);
+        if (postProblems(networkRules.x, { text: first, media: [], thread }).length > 0) return;
         const begun = await beginPost(sandbox, "x", []);
         let { externalId: parentId } = await sendAndConfirm(
           begun.client,
@@ -224,7 +230,7 @@ describe("threads", () => {
           signal,
         );
         for (const part of thread) {
-          const reply = { parentId, text: part, kind: "thread" as const };
+          const reply = { key: `${begun.content.key}/${parts}`, parentId, text: part, kind: "thread" as const };
           ({ externalId: parentId } = await begun.client.reply(begun.actor, reply, signal));
           parts++;
         }

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 
-/** The one app the sandbox knows. Not a secret: it opens nothing but the sandbox. */
+/** The only registered app of the sandbox. Not a secret: it is valid in the sandbox only. */
 export const sandboxClient = { clientId: "postloom-sandbox", clientSecret: "postloom-sandbox-secret" };
 
 /**
- * Base URLs to put in place of the platforms' own. `apiBase` is where this process reaches itself, `browserBase` where the
- * person's browser reaches it.
+ * Base URLs that replace the platforms' own. `apiBase`: this server's address for itself. `browserBase`: its address
+ * for the user's browser.
  */
 export const sandboxEndpoints = (apiBase: string, browserBase: string) => ({
   META_GRAPH_URL: `${apiBase}/sandbox/graph`,
@@ -14,11 +14,17 @@ export const sandboxEndpoints = (apiBase: string, browserBase: string) => ({
   META_DIALOG_URL: `${browserBase}/sandbox/facebook`,
   X_API_URL: `${apiBase}/sandbox/x-api`,
   X_AUTHORIZE_URL: `${browserBase}/sandbox/x/authorize`,
+  /** The second server, `/sandbox/mastodon/small`, has other limits and is an older version. */
+  MASTODON_SERVER: `${apiBase}/sandbox/mastodon/large`,
+  THREADS_GRAPH_URL: `${apiBase}/sandbox/threads-graph`,
+  THREADS_AUTHORIZE_URL: `${browserBase}/sandbox/threads/authorize`,
+  LINKEDIN_API_URL: `${apiBase}/sandbox/linkedin-api`,
+  LINKEDIN_AUTHORIZE_URL: `${browserBase}/sandbox/linkedin/authorize`,
 });
 
 const identityUrl = (base: string, provider: string, what: string) => `${base}/sandbox/identity/${provider}/${what}`;
 
-/** Where the stand-ins for Google, Apple and Facebook sign people in. */
+/** Addresses of the simulated sign-in providers Google, Apple and Facebook. */
 export const sandboxIdentityHosts = (apiBase: string, browserBase: string) => ({
   GOOGLE_AUTH_URL: identityUrl(browserBase, "google", "authorize"),
   GOOGLE_TOKEN_URL: identityUrl(apiBase, "google", "token"),
@@ -36,6 +42,6 @@ export const sandboxIdentityHosts = (apiBase: string, browserBase: string) => ({
 
 export const sandboxIssuer = (provider: string) => `https://${provider}.sandbox.invalid`;
 
-/** Apple wants a key of ours; this one is good for as long as the process lives, and for the sandbox alone. */
+/** The key for Apple's client secret, made for this process and used in the sandbox only. */
 export const sandboxAppleKey = (): string =>
   generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -4,19 +4,24 @@ import { createContext, type SandboxOptions } from "./context.ts";
 import { registerIdentityConsent } from "./identity/identity-consent.ts";
 import { createIdentityHost } from "./identity/identity-host.ts";
 import { registerIdentityTokens } from "./identity/identity-token.ts";
+import { registerLinkedinRoutes } from "./linkedin/linkedin.routes.ts";
+import { mastodonConsent } from "./mastodon/consent.ts";
+import { registerMastodonRoutes } from "./mastodon/mastodon.routes.ts";
+import { mastodonServers } from "./mastodon/servers.ts";
 import { registerMetaRoutes } from "./meta/meta.routes.ts";
 import { registerUploadHost } from "./meta/upload-host.ts";
 import { sendMessage } from "./pages/layout.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { parseBodies } from "./params.ts";
 import { sandboxClient, sandboxIssuer } from "./sandbox-endpoints.ts";
+import { registerThreadsRoutes } from "./threads/threads.routes.ts";
 import { registerXRoutes } from "./x/x.routes.ts";
 
 const version = ":version(^v\\d+\\.\\d+$)";
 
 /**
- * A stand-in for Facebook, Instagram and X that speaks their HTTP, to be registered at /sandbox in sandbox mode only.
- * It looks after its own bodies and errors and touches nothing outside its schema.
+ * Simulates the HTTP APIs of the networks. Registered at /sandbox, in sandbox mode only. It has its own
+ * body parsers and error handlers, and uses only its own database schema.
  */
 export async function sandboxPlugin(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   const context = createContext(options);
@@ -26,7 +31,7 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
     sendMessage(reply, 404, "There is nothing here", "The sandbox does not know this address."),
   );
 
-  // The pages are used from a browser: a foreign site may not press their buttons.
+  // The pages are used from a browser, so form posts from other sites are refused.
   await app.register(async (pages) => {
     pages.addHook("onRequest", async (request, reply) => {
       if (request.method !== "GET" && request.headers["sec-fetch-site"] === "cross-site")
@@ -36,6 +41,12 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
     registerConsent(pages, context, "meta", "/facebook/dialog/oauth");
     registerConsent(pages, context, "meta", `/facebook/${version}/dialog/oauth`);
     registerConsent(pages, context, "x", "/x/authorize");
+    registerConsent(pages, context, "linkedin", "/linkedin/authorize");
+    registerConsent(pages, context, "threads", "/threads/authorize");
+    for (const server of mastodonServers) {
+      const url = `/mastodon/${server.name}/oauth/authorize`;
+      registerConsent(pages, context, "mastodon", url, mastodonConsent(context, server));
+    }
     await pages.register(async (at) => registerIdentityConsent(at, identities, sandboxClient.clientId), {
       prefix: "/identity",
     });
@@ -44,9 +55,17 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   for (const prefix of ["/graph", `/graph/${version}`]) {
     await app.register(async (graph) => registerMetaRoutes(graph, context), { prefix });
   }
-  // Apple's secret is a signed statement, which is for Apple to judge.
+  for (const prefix of ["/threads-graph", `/threads-graph/${version}`]) {
+    await app.register(async (graph) => registerThreadsRoutes(graph, context), { prefix });
+  }
+  // Apple's secret is a signed JWT, which is not checked here.
   const isSecret = (provider: string, secret: string) => provider === "apple" || secret === sandboxClient.clientSecret;
   await app.register(async (at) => registerIdentityTokens(at, identities, isSecret), { prefix: "/identity" });
   await app.register(async (upload) => registerUploadHost(upload, context), { prefix: "/upload" });
   await app.register(async (x) => registerXRoutes(x, context), { prefix: "/x-api" });
+  await app.register(async (linkedin) => registerLinkedinRoutes(linkedin, context), { prefix: "/linkedin-api" });
+  for (const server of mastodonServers) {
+    const prefix = `/mastodon/${server.name}`;
+    await app.register(async (mastodon) => registerMastodonRoutes(mastodon, context, server), { prefix });
+  }
 }

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  check,
   customType,
   index,
   integer,
@@ -15,14 +14,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-// Names are written out: the sandbox speaks SQL to these tables itself, so they may not depend on a casing option.
+// Names are explicit: the sandbox uses plain SQL on these tables, so they may not depend on a casing option.
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
 
 export const sandboxSchema = pgSchema("sandbox");
 
-/** Somebody who pressed Allow. One browser and one name make one person, so that connecting again finds the same accounts. */
+/** A person who pressed Allow, identified by browser and name, so that connecting again finds the same accounts. */
 export const sandboxPeople = sandboxSchema.table(
   "people",
   {
@@ -32,13 +31,10 @@ export const sandboxPeople = sandboxSchema.table(
     name: text("name").notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [
-    uniqueIndex("sandbox_people_browser_name").on(table.network, table.browserHash, table.name),
-    check("sandbox_people_network", sql`${table.network} in ('meta', 'x')`),
-  ],
+  (table) => [uniqueIndex("sandbox_people_browser_name").on(table.network, table.browserHash, table.name)],
 );
 
-/** A Page, an Instagram account or an X account: what can be posted to. */
+/** A Page, an Instagram account or an X account. */
 export const sandboxAccounts = sandboxSchema.table(
   "accounts",
   {
@@ -49,18 +45,27 @@ export const sandboxAccounts = sandboxSchema.table(
     platform: text("platform").notNull(),
     name: text("name").notNull(),
     username: text("username"),
-    /** The Page an Instagram account is linked to. */
+    /** The linked Page of an Instagram account. */
     pageId: text("page_id").references((): AnyPgColumn => sandboxAccounts.id, { onDelete: "cascade" }),
+    /** The simulated server, on networks of many servers. */
+    server: text("server"),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [
-    index("sandbox_accounts_person").on(table.personId),
-    index("sandbox_accounts_page").on(table.pageId),
-    check("sandbox_accounts_platform", sql`${table.platform} in ('facebook', 'instagram', 'x')`),
-  ],
+  (table) => [index("sandbox_accounts_person").on(table.personId), index("sandbox_accounts_page").on(table.pageId)],
 );
 
-/** Codes and tokens, kept as hashes only: a dump of the database opens nothing. */
+/** Apps that a caller registered, at networks that hand them out to anyone. */
+export const sandboxApps = sandboxSchema.table("apps", {
+  id: text("id").primaryKey(),
+  server: text("server").notNull(),
+  name: text("name").notNull(),
+  secretHash: text("secret_hash").notNull(),
+  redirectUris: text("redirect_uris").array().notNull(),
+  scopes: text("scopes").array().notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** Codes and tokens, stored as hashes only, so that a database dump contains no usable token. */
 export const sandboxTokens = sandboxSchema.table(
   "tokens",
   {
@@ -69,7 +74,7 @@ export const sandboxTokens = sandboxSchema.table(
     personId: text("person_id")
       .notNull()
       .references(() => sandboxPeople.id, { onDelete: "cascade" }),
-    /** Set on a Page token, which speaks for that Page alone. */
+    /** Set on a Page token, which is valid for that Page only. */
     accountId: text("account_id").references(() => sandboxAccounts.id, { onDelete: "cascade" }),
     scopes: text("scopes").array().notNull(),
     redirectUri: text("redirect_uri"),
@@ -77,18 +82,13 @@ export const sandboxTokens = sandboxSchema.table(
     issuedAt: instant("issued_at").notNull(),
     expiresAt: instant("expires_at"),
     spentAt: instant("spent_at"),
+    /** Facts of one network: the app, the thumbprint of a DPoP key. */
+    details: jsonb("details").$type<Record<string, string>>(),
   },
-  (table) => [
-    index("sandbox_tokens_person").on(table.personId),
-    index("sandbox_tokens_account").on(table.accountId),
-    check(
-      "sandbox_tokens_kind",
-      sql`${table.kind} in ('meta_code', 'meta_user', 'meta_page', 'x_code', 'x_access', 'x_refresh')`,
-    ),
-  ],
+  (table) => [index("sandbox_tokens_person").on(table.personId), index("sandbox_tokens_account").on(table.accountId)],
 );
 
-/** File contents by SHA-256, so that a picture sent to ten accounts is written once. */
+/** File contents by SHA-256, so that a picture sent to ten accounts is stored once. */
 export const sandboxBlobs = sandboxSchema.table("blobs", {
   sha256: text("sha256").primaryKey(),
   bytes: bytea("bytes").notNull(),
@@ -101,7 +101,7 @@ export const sandboxMedia = sandboxSchema.table(
     accountId: text("account_id")
       .notNull()
       .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
-    /** Null while a chunked upload is under way. */
+    /** Null during a chunked upload. */
     sha256: text("sha256").references(() => sandboxBlobs.sha256),
     mimeType: text("mime_type").notNull(),
     category: text("category").notNull(),
@@ -111,10 +111,10 @@ export const sandboxMedia = sandboxSchema.table(
     caption: text("caption"),
     altText: text("alt_text"),
     createdAt: instant("created_at").notNull(),
-    /** When processing ends; null until the upload is finalized. */
+    /** The end of processing; null until the upload is finalized. */
     readyAt: instant("ready_at"),
     durationMs: integer("duration_ms"),
-    /** Why processing came to nothing. */
+    /** The reason of failed processing. */
     failure: text("failure"),
   },
   (table) => [index("sandbox_media_account").on(table.accountId), index("sandbox_media_sha256").on(table.sha256)],
@@ -143,21 +143,25 @@ export const sandboxPosts = sandboxSchema.table(
     text: text("text").notNull(),
     link: text("link"),
     mediaIds: text("media_ids").array().notNull(),
-    /** X: the short links put in place of addresses, as in `entities.urls`. */
+    /** X: the short links that replace addresses, as in `entities.urls`. */
     urls: jsonb("urls").$type<{ url: string; expandedUrl: string }[]>().notNull(),
     shortcode: text("shortcode"),
     replyToId: text("reply_to_id").references((): AnyPgColumn => sandboxPosts.id, { onDelete: "set null" }),
     conversationId: text("conversation_id"),
     replySettings: text("reply_settings"),
-    /** X: the text's hash while it is recent; the unique index is what refuses a duplicate. */
+    /** X: the text's hash while it is recent; the unique index refuses duplicates. */
     duplicateKey: text("duplicate_key"),
-    /** Declared by whoever posted it. */
+    /** What the caller chose so that a repeated call is the same post: a record key, an idempotency key. */
+    callerKey: text("caller_key"),
+    /** Facts of one network: a record, a visibility, a content warning. */
+    details: jsonb("details").$type<Record<string, unknown>>(),
+    /** Declared by the caller. */
     madeWithAi: boolean("made_with_ai").notNull().default(false),
     isPublished: boolean("is_published").notNull(),
     createdAt: instant("created_at").notNull(),
     publishedAt: instant("published_at"),
     editedAt: instant("edited_at"),
-    /** What it said before it was edited. */
+    /** The text before the first edit. */
     firstText: text("first_text"),
     deletedAt: instant("deleted_at"),
   },
@@ -166,10 +170,11 @@ export const sandboxPosts = sandboxSchema.table(
     index("sandbox_posts_published").on(table.publishedAt.desc(), table.id.desc()),
     index("sandbox_posts_reply").on(table.replyToId),
     uniqueIndex("sandbox_posts_duplicate").on(table.accountId, table.duplicateKey),
+    uniqueIndex("sandbox_posts_caller_key").on(table.accountId, table.callerKey),
   ],
 );
 
-/** Instagram's step between upload and post. */
+/** Instagram's containers, the step between upload and post. */
 export const sandboxContainers = sandboxSchema.table(
   "containers",
   {
@@ -177,7 +182,7 @@ export const sandboxContainers = sandboxSchema.table(
     accountId: text("account_id")
       .notNull()
       .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
-    /** Null for a carousel, which holds other containers. */
+    /** Null for a carousel, which contains other containers. */
     mediaId: text("media_id").references(() => sandboxMedia.id, { onDelete: "cascade" }),
     kind: text("kind").notNull().default("IMAGE"),
     isCarouselItem: boolean("is_carousel_item").notNull().default(false),
@@ -215,12 +220,12 @@ export const sandboxComments = sandboxSchema.table(
   ],
 );
 
-/** One row for each thing that went public. Never changed and never deleted with the post: it is what was accepted. */
+/** One row for each published post, reply and comment. Never changed, and kept when the post is deleted. */
 export const sandboxLedger = sandboxSchema.table(
   "ledger",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** When the request reached the process; lateness is measured against this. */
+    /** The time at which the request reached the process; used to measure delays. */
     receivedAt: instant("received_at").notNull(),
     acceptedAt: instant("accepted_at")
       .notNull()
@@ -235,16 +240,16 @@ export const sandboxLedger = sandboxSchema.table(
   (table) => [index("sandbox_ledger_account").on(table.accountId, table.id)],
 );
 
-/** What shall go wrong next, and how often. */
+/** The faults to apply, and how often. */
 export const sandboxFaults = sandboxSchema.table(
   "faults",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind").notNull(),
     call: text("call").notNull(),
-    /** Null: on calls for any account. */
+    /** Null: for all accounts. */
     accountId: text("account_id").references(() => sandboxAccounts.id, { onDelete: "cascade" }),
-    /** Stays until somebody removes it. */
+    /** Applies until removed. */
     isLasting: boolean("is_lasting").notNull().default(false),
     /** Matching calls to let pass before the first fault. */
     skip: integer("skip").notNull(),

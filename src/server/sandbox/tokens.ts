@@ -1,8 +1,33 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SandboxContext } from "./context.ts";
-import { addMs, type Stored, toStored } from "./instants.ts";
-import { newSecret, sha256Hex } from "./secrets.ts";
+import { type Stored, addMs, toStored } from "./instants.ts";
+import { sandboxClient } from "./sandbox-endpoints.ts";
 
-export type TokenKind = "meta_code" | "meta_user" | "meta_page" | "x_code" | "x_access" | "x_refresh";
+export const sha256Hex = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");
+
+export const newSecret = (prefix: string) => prefix + randomBytes(32).toString("base64url");
+
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * A Page token is derived from the user token, so that a repeated list has the same token, although only hashes are
+ * stored.
+ */
+export const pageTokenFor = (userToken: string, pageId: string) =>
+  `EAAP${createHmac("sha256", sandboxClient.clientSecret).update(`${userToken}:${pageId}`).digest("base64url")}`;
+
+export const appSecretProof = (token: string) =>
+  createHmac("sha256", sandboxClient.clientSecret).update(token).digest("hex");
+
+type OneConsentPerAccount = "x" | "bluesky" | "mastodon" | "threads" | "linkedin";
+export type TokenKind =
+  | "meta_code"
+  | "meta_user"
+  | "meta_page"
+  | `${OneConsentPerAccount}_${"code" | "access" | "refresh"}`;
 
 export interface Token {
   kind: TokenKind;
@@ -11,58 +36,60 @@ export interface Token {
   scopes: string[];
   redirectUri: string | null;
   codeChallenge: string | null;
+  details: Record<string, string> | null;
   issuedAt: Stored;
   expiresAt: Stored | null;
   isExpired: boolean;
 }
 
 const columns = (context: SandboxContext) => context.sql`
-  kind, person_id as "personId", account_id as "accountId", scopes, redirect_uri as "redirectUri", code_challenge as "codeChallenge",
+  kind, person_id as "personId", account_id as "accountId", scopes, redirect_uri as "redirectUri", code_challenge as "codeChallenge", details,
   issued_at as "issuedAt", expires_at as "expiresAt", coalesce(expires_at <= ${toStored(context.now())}, false) as "isExpired"`;
 
 interface NewToken {
   kind: TokenKind;
   personId: string;
   scopes: readonly string[];
-  /** Null for a token that does not run out. */
+  /** Null for a token that does not expire. */
   lifeMs: number | null;
   redirectUri?: string;
   codeChallenge?: string;
+  /** Facts of one network: the app, the thumbprint of a DPoP key. */
+  details?: Readonly<Record<string, string>>;
   accountId?: string;
-  /** Only a Page token is given; every other secret is drawn here. */
+  /** Only for a Page token; other secrets are generated. */
   secret?: string;
 }
 
-const prefixes: Record<TokenKind, string> = {
-  meta_code: "AQ",
-  meta_user: "EAAU",
-  meta_page: "EAAP",
-  x_code: "xc_",
-  x_access: "xa_",
-  x_refresh: "xr_",
-};
+const metaPrefixes: Partial<Record<TokenKind, string>> = { meta_code: "AQ", meta_user: "EAAU", meta_page: "EAAP" };
 
-/** Stores the hash and returns the secret, which is not kept. Issuing the same Page token again renews its scopes. */
+/** `x_code` begins with `xc_`, and so on. */
+const prefixOf = (kind: TokenKind) => metaPrefixes[kind] ?? kind.replace(/^(.).*_(.).*$/, "$1$2_");
+
+/**
+ * Stores the hash and returns the secret, which is not stored. Issuing the same Page token again updates its scopes.
+ */
 export async function issueToken(context: SandboxContext, token: NewToken): Promise<string> {
-  const secret = token.secret ?? newSecret(prefixes[token.kind]);
+  const secret = token.secret ?? newSecret(prefixOf(token.kind));
   const now = context.now();
   await context.sql`
-    insert into sandbox.tokens (hash, kind, person_id, account_id, scopes, redirect_uri, code_challenge, issued_at, expires_at)
+    insert into sandbox.tokens (hash, kind, person_id, account_id, scopes, redirect_uri, code_challenge, details, issued_at, expires_at)
     values (${sha256Hex(secret)}, ${token.kind}, ${token.personId}, ${token.accountId ?? null}, ${[...token.scopes]}::text[],
-      ${token.redirectUri ?? null}, ${token.codeChallenge ?? null}, ${toStored(now)},
+      ${token.redirectUri ?? null}, ${token.codeChallenge ?? null},
+      ${token.details === undefined ? null : JSON.stringify(token.details)}::text::jsonb, ${toStored(now)},
       ${token.lifeMs === null ? null : toStored(addMs(now, token.lifeMs))})
     on conflict (hash) do update set scopes = excluded.scopes`;
   return secret;
 }
 
-/** A token that was issued and is not spent or revoked; `isExpired` tells whether its time is over. */
+/** A token that is neither spent nor revoked; it may be expired. */
 export async function findToken(context: SandboxContext, secret: string): Promise<Token | null> {
   const [token] = await context.sql<Token[]>`
     select ${columns(context)} from sandbox.tokens where hash = ${sha256Hex(secret)} and spent_at is null`;
   return token ?? null;
 }
 
-/** Uses a code or refresh token up. Of two calls at once with the same secret exactly one gets it. */
+/** Spends a code or refresh token. Of two concurrent calls with the same secret exactly one gets it. */
 export async function spendToken(context: SandboxContext, kind: TokenKind, secret: string): Promise<Token | null> {
   const [token] = await context.sql<Token[]>`
     update sandbox.tokens set spent_at = ${toStored(context.now())}

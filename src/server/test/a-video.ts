@@ -18,21 +18,21 @@ export interface VideoOptions {
   seconds?: number;
   codec?: keyof typeof codecNames;
   container?: "mp4" | "mov" | "webm";
-  /** A WebM has Opus for sound, the others have AAC. */
+  /** A WebM gets Opus sound, other formats AAC. */
   withSound?: boolean;
-  /** Samples as they are in place of AAC, as cameras write them into a MOV. */
+  /** Writes PCM samples instead of AAC, as cameras do in a MOV. */
   isSoundRaw?: boolean;
   sampleRate?: number;
   channels?: number;
-  /** Seconds that stand before the first frame, and before the first sound. */
+  /** Seconds before the first frame and the first sound. */
   startsAt?: number;
   soundStartsAt?: number;
   frameRate?: number;
-  /** Noise in place of grey: it takes as many bytes as there may be. */
+  /** Noise instead of grey, for the largest possible file. */
   isBusy?: boolean;
-  /** Degrees clockwise, as a phone held upright writes them. */
+  /** Degrees clockwise, as a phone stores them for an upright video. */
   rotation?: 0 | 90 | 180 | 270;
-  /** Boxes of metadata, as a camera writes them. */
+  /** Metadata boxes, as a camera writes them. */
   tags?: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ const codecNames = {
   vp9: "vp09.00.10.08",
   av1: "av01.0.04M.08",
 } as const;
-/** Without it the encoder of VP9 would write what its decoder refuses. */
+/** Without it the VP9 decoder rejects the encoder's output. */
 const colorSpace = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const;
 
 const bytesOf = (chunk: { byteLength: number; copyTo(target: Uint8Array): void }) => {
@@ -67,7 +67,7 @@ async function addPicture(
   const packets: { packet: EncodedPacket; meta: Parameters<EncodedVideoPacketSource["add"]>[1] }[] = [];
   const encoder = new VideoEncoder({
     output: (chunk, meta) => {
-      // The encoder forgets the duration; the last frame would then last no time at all.
+      // The duration is set here because the encoder omits it; the last frame would have none.
       packets.push({
         packet: new EncodedPacket(bytesOf(chunk), chunk.type, startsAt + chunk.timestamp / 1e6, 1 / frameRate),
         meta: meta as Parameters<EncodedVideoPacketSource["add"]>[1],
@@ -117,7 +117,7 @@ const toneOf = ({ seconds, sampleRate, channels }: SoundOptions) =>
     (_, index) => Math.sin(Math.floor(index / channels) / 20) / 4,
   );
 
-/** Samples in each packet. */
+/** Samples per packet. */
 const packetSizes = { "mp4a.40.2": 1_024, opus: 960 } as const;
 
 async function addSound(source: EncodedAudioPacketSource, codec: keyof typeof packetSizes, options: SoundOptions) {
@@ -126,7 +126,7 @@ async function addSound(source: EncodedAudioPacketSource, codec: keyof typeof pa
   const duration = packetSizes[codec] / sampleRate;
   const encoder = new AudioEncoder({
     output: (chunk, meta) => {
-      // The encoder gives its last two packets the same time.
+      // The encoder gives its last two packets the same timestamp.
       packets.push({
         packet: new EncodedPacket(bytesOf(chunk), "key", soundStartsAt + packets.length * duration, duration),
         meta: meta as Parameters<EncodedAudioPacketSource["add"]>[1],
@@ -161,7 +161,7 @@ const containers = {
   webm: () => new WebMOutputFormat(),
 } as const;
 
-/** A real, small video file: grey growing lighter. */
+/** A small real video file: grey that becomes lighter. */
 export async function aVideo(options: VideoOptions = {}): Promise<Buffer> {
   const {
     width = 160,
@@ -181,12 +181,12 @@ export async function aVideo(options: VideoOptions = {}): Promise<Buffer> {
   const output = new Output({ format, target });
   const picture = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(picture, { rotation: options.rotation ?? 0 });
-  const addTheSound = prepareSound();
+  const addSoundTrack = prepareSound();
   if (options.tags !== undefined) output.setMetadataTags({ raw: options.tags });
   await output.start();
   await Promise.all([
     addPicture(picture, { width, height, seconds, codec, frameRate, isBusy, startsAt }),
-    addTheSound?.({ seconds, sampleRate, channels, soundStartsAt }),
+    addSoundTrack?.({ seconds, sampleRate, channels, soundStartsAt }),
   ]);
   await output.finalize();
   if (target.buffer === null) throw new Error("Nothing was written");

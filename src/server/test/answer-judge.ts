@@ -1,11 +1,11 @@
+import formats from "ajv-formats";
 import type { Ajv2020 as Ajv, ValidateFunction } from "ajv/dist/2020.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 
 /** An answer of /api as a client sees it. */
 export interface Answer {
   method: string;
-  /** Under /api, as it was called: `/posts/0199…`. */
+  /** Under /api, as called: `/posts/0199…`. */
   path: string;
   status: number;
   contentType: string;
@@ -19,19 +19,19 @@ interface Documented {
   $ref?: string;
 }
 
-/** As much of an OpenAPI document as judging answers takes; ours, or one that was fetched. */
+/** The part of an OpenAPI document that the checks use. */
 export interface AnswerDocument {
   paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
   components: { responses: Record<string, Documented>; schemas: Record<string, object> };
 }
 
-/** Judges answers by the document, strictly: an undescribed status, type or field is a fault. Null when all is as described. */
+/** Checks answers strictly against the document: an undescribed status, type or field is an error. Null when the answer conforms. */
 export function createJudge(document: AnswerDocument): (answer: Answer) => string | null {
   const ajv: Ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   formats.default(ajv);
   ajv.addKeyword("components");
   const validators = new Map<object, ValidateFunction>();
-  // A path without a parameter comes first: /posts/scheduled is not /posts/{id}.
+  // Paths without parameters match first: /posts/scheduled is not /posts/{id}.
   const templates = Object.keys(document.paths)
     .toSorted((a, b) => a.split("{").length - b.split("{").length)
     .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));

@@ -3,35 +3,40 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
-/** An answer in place of the platform's own. */
+/** An answer that replaces the platform's own. */
 export interface PlatformAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-/** `pass`: as the platform answers. `lose`: it arrives, and its answer does not. `drop`: it never arrives. */
-export type Fate = "pass" | "lose" | "drop" | PlatformAnswer;
+/** `pass`: the platform answers. `lose`: the call arrives, its answer is lost. `drop`: the call never arrives. */
+export type CallOutcome = "pass" | "lose" | "drop" | PlatformAnswer;
 
 export interface PlatformCall {
   method: string;
   path: string;
-  /** The token of the account that calls. */
+  /** The access token of the calling account. */
   token: string;
 }
 
-/** Stands between the server and the sandbox, and answers as `fateOf` says. For one test file. */
-export async function answeringProxy(target: () => string, fateOf: (call: PlatformCall) => Fate | Promise<Fate>) {
+/** A proxy between the server and the sandbox that handles each call as `outcomeOf` decides. For one test file. */
+export async function answeringProxy(
+  target: () => string,
+  outcomeOf: (call: PlatformCall) => CallOutcome | Promise<CallOutcome>,
+) {
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { method = "GET", url = "/", headers } = request;
     const path = url.split("?")[0] ?? url;
-    const fate = await fateOf({ method, path, token: (headers.authorization ?? "").replace(/^\w+ /, "") });
-    if (fate === "drop") return void request.socket.destroy();
-    if (typeof fate === "object") {
-      const body = JSON.stringify(fate.body ?? {});
-      return void response.writeHead(fate.status, { "content-type": "application/json", ...fate.headers }).end(body);
+    const outcome = await outcomeOf({ method, path, token: (headers.authorization ?? "").replace(/^\w+ /, "") });
+    if (outcome === "drop") return void request.socket.destroy();
+    if (typeof outcome === "object") {
+      const body = JSON.stringify(outcome.body ?? {});
+      return void response
+        .writeHead(outcome.status, { "content-type": "application/json", ...outcome.headers })
+        .end(body);
     }
     const { host: _host, connection: _connection, "content-length": _length, ...passed } = headers;
     const answer = await fetch(`${target()}${url}`, {
@@ -41,7 +46,7 @@ export async function answeringProxy(target: () => string, fateOf: (call: Platfo
       ...(method === "GET" || method === "DELETE" ? {} : { body: Buffer.concat(chunks) }),
     });
     const text = await answer.text();
-    if (fate === "lose") return void request.socket.destroy();
+    if (outcome === "lose") return void request.socket.destroy();
     const contentType = answer.headers.get("content-type") ?? "application/json";
     response.writeHead(answer.status, { "content-type": contentType }).end(text);
   }
@@ -58,7 +63,7 @@ export async function answeringProxy(target: () => string, fateOf: (call: Platfo
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What points a server at it. */
+/** The environment that sends a server's platform calls through the proxy. */
 export const throughProxy = (proxyUrl: string) => ({
   META_GRAPH_URL: `${proxyUrl}/sandbox/graph`,
   META_UPLOAD_URL: `${proxyUrl}/sandbox/upload`,

@@ -1,11 +1,11 @@
 import { connectAt } from "#server/test/sandbox.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
-/** A stranger's client of the REST API: knows the paths and the envelope, nothing of our code. */
+/** A client of the REST API that knows only the paths and the envelope, none of our code. */
 export interface ApiClient {
   token: string;
   call<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>;
-  /** What a form with a file in it sends; the file comes last. */
+  /** Sends a form with a file in it; the file is the last part. */
   upload<T>(path: string, fields: Record<string, string | File>): Promise<T>;
 }
 
@@ -46,14 +46,17 @@ export async function registeredClient(baseUrl: string, email: string): Promise<
   return client;
 }
 
-/** Somebody who registered before, maybe at another process. */
+/** Signs in with an account that was registered before, maybe at another process. */
 export async function signedInClient(baseUrl: string, email: string): Promise<ApiClient> {
   const client = clientOf(baseUrl);
   await client.call("POST", "/auth/login", { email, password });
   return client;
 }
 
-export async function connect(client: ApiClient, platform: Platform, name: string): Promise<void> {
-  const { authorizationUrl } = await client.call<{ authorizationUrl: string }>("POST", "/social/connect", { platform });
+/** `networks`: the origin through which a server reaches the sandbox, for networks whose accounts name their own server. */
+export async function connect(client: ApiClient, platform: Platform, name: string, networks?: string): Promise<void> {
+  const server = platform === "mastodon" && networks !== undefined ? `${networks}/sandbox/mastodon/large` : undefined;
+  const input = { platform, ...(server === undefined ? {} : { server }) };
+  const { authorizationUrl } = await client.call<{ authorizationUrl: string }>("POST", "/social/connect", input);
   await connectAt(authorizationUrl, name);
 }

@@ -3,13 +3,13 @@ import { openApiDocument } from "#server/trpc/openapi/document.ts";
 import { type RestOperation, restOperations } from "#server/trpc/rest.ts";
 import { version } from "#server/version.ts";
 
-export const apiDocument = openApiDocument(appRouter, version);
+export const apiDocument = await openApiDocument(appRouter, version);
 
 export interface ApiOperation extends RestOperation {
   name: string;
   documented: (typeof apiDocument)["paths"][string][string];
   pathNames: string[];
-  /** The example of its body, of its query, of its path. */
+  /** The documented examples of its path, query and body. */
   example: { path: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> | undefined };
 }
 
@@ -24,7 +24,7 @@ function examplesOf(documented: ApiOperation["documented"]): ApiOperation["examp
   return { path: among("path"), query: among("query"), body };
 }
 
-/** Every call there is, with what the document says about it: tests over all of them take a new one in by themselves. */
+/** All calls with their description in the document: tests over all calls include a new one automatically. */
 export const apiOperations: ApiOperation[] = restOperations(appRouter).map((operation) => {
   const documented = apiDocument.paths[operation.path]?.[operation.rest.method.toLowerCase()];
   if (documented === undefined) throw new Error(`${operation.path} is not in the document`);

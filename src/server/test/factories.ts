@@ -1,14 +1,15 @@
+import sharp from "sharp";
 import { v7 as uuidv7 } from "uuid";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { Harness } from "#server/test/harness.ts";
 import type { CreationId, SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { Post, PostTarget } from "#shared/posts/posts.ts";
+import type { PostTarget } from "#shared/posts/post-targets.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
-import sharp from "sharp";
 
-/** A finished picture with a real file behind it. */
+/** A finished picture with a real file. */
 export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, size = { width: 640, height: 640 }) {
   const id = uuidv7() as CreationId;
   const fileKey = `creations/${id}/picture.png`;
@@ -35,7 +36,7 @@ export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, siz
   return row;
 }
 
-/** A connected account whose token no platform knows: for tests that send nothing. */
+/** A connected account with a token that no platform knows: for tests that send nothing. */
 export async function anAccount(
   { deps }: Pick<Harness, "deps">,
   user: Pick<User, "id">,
@@ -64,7 +65,7 @@ export async function anAccount(
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A person with a Facebook account and a text post that is due in an hour. */
+/** A user with a Facebook account and a text post that is due in an hour. */
 export async function aScheduledPost(
   h: Harness,
   change: { minutes?: number } = {},

@@ -3,11 +3,11 @@ import type { ImageProvider, ImageRequest } from "#server/integrations/ai/image-
 
 export interface FakeImages extends ImageProvider {
   readonly requests: ImageRequest[];
-  /** Makes the next calls reject with this. */
+  /** The error with which the next calls reject. */
   failWith: Error | null;
 }
 
-/** Paints one flat colour at once: what tests need of a maker of images. */
+/** An image provider that returns a picture of one colour immediately. */
 export function fakeImages(): FakeImages {
   const requests: ImageRequest[] = [];
   return {

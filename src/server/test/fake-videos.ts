@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import type { VideoProvider, VideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { videoDurations, videoSizes } from "#shared/creations/creations.ts";
 import { aVideo } from "#server/test/a-video.ts";
+import { videoDurations, videoSizes } from "#shared/creations/creations.ts";
 
 export interface FakeVideos extends VideoProvider {
   readonly requests: VideoRequest[];
-  /** Makes the next calls reject with this. */
+  /** The error with which the next calls reject. */
   failWith: Error | null;
 }
 
-/** Writes a small real video at once, whatever size was asked for: what tests need of a maker of videos. */
+/** A video provider that immediately writes a small real video, ignoring the requested size. */
 export function fakeVideos(): FakeVideos {
   const requests: VideoRequest[] = [];
   return {

@@ -1,26 +1,26 @@
 import sharp from "sharp";
-import { createFalImages } from "#server/integrations/ai/fal/fal-images.ts";
+import { createFalImages } from "#server/integrations/ai/fal/fal.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { type Answer, type StandIn, standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { aVideo } from "#server/test/a-video.ts";
 
 export const falModel = "fal-ai/flux/dev";
 export const falVideoModel = "fal-ai/kling-video/v2.6/pro/text-to-video";
-/** The call that costs. */
+/** The call that begins a generation and costs money. */
 export const falBegin = `POST /${falModel}`;
 export const falPicture = "GET /files/picture.png";
 
-interface Ware {
+interface FalKind {
   begin: string;
   requests: string;
-  /** Where the result is fetched. */
+  /** Where the server fetches the result. */
   file: string;
   contentType: string;
   make(): Promise<Buffer>;
   answer(url: string): object;
 }
 
-export const falWares = {
+export const falKinds = {
   image: {
     begin: falBegin,
     requests: "/fal-ai/flux/requests/",
@@ -40,15 +40,15 @@ export const falWares = {
     make: () => aVideo({ width: 1280, height: 720, seconds: 5 }),
     answer: (url) => ({ video: { url } }),
   },
-} as const satisfies Record<string, Ware>;
+} as const satisfies Record<string, FalKind>;
 
 export interface FalServer extends StandIn {
-  /** Ids of what was begun, and of what was told to stop. */
+  /** Ids of the requests begun, and of those cancelled. */
   begun: readonly string[];
   cancelled: readonly string[];
-  /** From now on what is asked for has been made. */
+  /** Finishes all requests, and later ones immediately. */
   finish(): void;
-  /** What the next call that begins something gets instead of being taken. */
+  /** The answers to the next calls that begin a request, instead of accepting them. */
   refuseOnce(...answers: Answer[]): void;
   images(): ImageProvider;
 }
@@ -56,35 +56,35 @@ export interface FalServer extends StandIn {
 interface FalOptions {
   isFinished?: boolean;
   port?: number;
-  kind?: keyof typeof falWares;
+  kind?: keyof typeof falKinds;
 }
 
-/** Stands in for fal until the test is over: takes requests, lets them wait until told, delivers pictures of 1536x1024 or videos. */
+/** A stand-in for fal during one test: accepts requests, finishes them on command, delivers pictures of 1536x1024 or videos. */
 export async function falServer({ isFinished = true, port = 0, kind = "image" }: FalOptions = {}): Promise<FalServer> {
-  const ware: Ware = falWares[kind];
+  const settings: FalKind = falKinds[kind];
   const server = await standIn(port);
   const begun: string[] = [];
   const cancelled: string[] = [];
   let isDone = isFinished;
-  const made = await ware.make();
+  const made = await settings.make();
 
-  server.answer(ware.begin, () => {
+  server.answer(settings.begin, () => {
     const id = `request-${begun.length + 1}`;
     begun.push(id);
-    const at = `${server.origin}${ware.requests}${id}`;
+    const at = `${server.origin}${settings.requests}${id}`;
     const addresses = { response_url: at, status_url: `${at}/status`, cancel_url: `${at}/cancel` };
     return { json: { status: "IN_QUEUE", request_id: id, ...addresses } };
   });
-  server.answer(`GET ${ware.requests}*`, ({ call }) =>
+  server.answer(`GET ${settings.requests}*`, ({ call }) =>
     call.endsWith("/status")
       ? { status: isDone ? 200 : 202, json: { status: isDone ? "COMPLETED" : "IN_PROGRESS" } }
-      : { json: ware.answer(server.origin + ware.file.slice("GET ".length)) },
+      : { json: settings.answer(server.origin + settings.file.slice("GET ".length)) },
   );
-  server.answer(`PUT ${ware.requests}*`, ({ call }) => {
+  server.answer(`PUT ${settings.requests}*`, ({ call }) => {
     cancelled.push(call.split("/").at(-2) ?? "");
     return { status: 202, json: { status: "CANCELLATION_REQUESTED" } };
   });
-  server.answer(ware.file, { body: made, headers: { "content-type": ware.contentType } });
+  server.answer(settings.file, { body: made, headers: { "content-type": settings.contentType } });
 
   return {
     ...server,
@@ -93,7 +93,7 @@ export async function falServer({ isFinished = true, port = 0, kind = "image" }:
     finish: () => {
       isDone = true;
     },
-    refuseOnce: (...answers) => server.interrupt(ware.begin, ...answers),
+    refuseOnce: (...answers) => server.interrupt(settings.begin, ...answers),
     images: () =>
       createFalImages({
         baseUrl: server.origin,

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
+import { sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 import { refusalOf, type UploadCall, uploadCallOf } from "#server/test/upload-calls.ts";
 
 /**
- * What happens to one call on its way to a platform: it never arrives, its answer never comes back, half of it does, comes when nobody
- * waits for it any more or says that something went wrong; or it is held there for as long as the process that made it lives.
+ * The outcome of one call to a platform: it never arrives; its response is lost, truncated, late or an error; or the proxy holds
+ * the call for as long as the calling process lives.
  */
 export const callFaults = [
   "cut_before",
@@ -21,8 +22,8 @@ export const callFaults = [
   "hold_after",
 ] as const;
 /**
- * What only the bytes of an upload can meet: half of them are there, and stay there; or the network refuses afterwards to go on with
- * that upload, or it gets the rest and refuses to close it.
+ * Additional faults of an upload's bytes: half of them arrive, and the process is held there; or the network afterwards refuses to
+ * continue that upload, or accepts the rest and refuses to close it.
  */
 export const uploadFaults = [
   "half_sent",
@@ -32,16 +33,16 @@ export const uploadFaults = [
 ] as const;
 export type CallFault = (typeof callFaults)[number] | (typeof uploadFaults)[number];
 
-/** Calls that change something, and those that only look: how far it is, where it stands, whether it is there. */
+/** Calls that change something, and calls that only read: progress, position, existence. */
 export type CallKind = "changes" | "reads";
 
 export interface FaultyProxy {
   baseUrl: string;
-  /** The calls of the account of this name: their paths, and which step of an upload they are. */
+  /** The calls of the account with this name: paths, and steps of an upload. */
   callsOf(name: string, kind: CallKind): string[];
-  /** Accounts whose upload was to be refused, and never came to that. */
+  /** Accounts whose upload was to be refused but was never continued. */
   unrefused(): string[];
-  /** Sets a fault on the account's call of this number, counted from 0 as of now. Resolves when the call met it. */
+  /** Sets a fault for the account's call with this number, counted from 0 as of now. Resolves when the call met it. */
   arm(name: string, kind: CallKind, call: number, fault: CallFault): Promise<void>;
 }
 
@@ -56,10 +57,10 @@ const metLater: ReadonlySet<CallFault> = new Set(["hold_after", "hold_half_sent"
 
 const jsonType = { "content-type": "application/json" };
 
-/** Longer than anybody waits for the first byte of an answer. */
+/** Longer than any caller waits for the first byte of a response. */
 const lateMs = 25_000;
 
-/** Uploads name the same token under another scheme. */
+/** Uploads send the same token with another scheme. */
 const tokenIn = (authorization: string) => authorization.replace(/^\w+ /, "");
 
 interface Account extends Partial<Record<UploadCall["network"], string | undefined>> {
@@ -73,18 +74,36 @@ interface ListedPage {
   instagram_business_account?: { id: string };
 }
 
-/** Accounts in what the platforms answer to a connect, by the token that acts for them. */
+/** The calls by which a connect reads the person, and the field of the answer with the name. */
+const profileCalls: readonly [path: RegExp, field: string][] = [
+  [/\/xrpc\/app\.bsky\.actor\.getProfile$/, "displayName"],
+  [/\/api\/v1\/accounts\/verify_credentials$/, "display_name"],
+  [/\/threads-graph\/(v[\d.]+\/)?me$/, "name"],
+  [/\/v2\/userinfo$/, "name"],
+];
+
+/** The accounts in a platform's response to a connect, by access token. */
 function accountsIn(path: string, authorization: string, body: unknown): [token: string, account: Account][] {
-  const { data } = body as { data?: unknown };
+  const { data, ...plain } = body as { data?: unknown } & Record<string, unknown>;
   if (path.endsWith("/me/accounts") && Array.isArray(data))
     return (data as ListedPage[]).map(({ id, name, access_token: token, instagram_business_account: instagram }) => [
       token,
       { name, facebook: id, instagram: instagram?.id },
     ]);
+  const token = tokenIn(authorization);
+  const field = profileCalls.find(([pattern]) => pattern.test(path))?.[1];
+  const name = field === undefined ? undefined : plain[field];
+  if (typeof name === "string") return [[token, { name }]];
   if (!path.endsWith("/users/me")) return [];
-  const { name, id } = data as { name: string; id: string };
-  return [[tokenIn(authorization), { name, x: id }]];
+  const user = data as { name: string; id: string };
+  return [[token, { name: user.name, x: user.id }]];
 }
+
+/** The environment of a server that reaches the sandbox of `web` through the proxy. */
+export const networksThrough = (proxy: string, web: string): Record<string, string> => ({
+  ...sandboxEndpoints(proxy, web),
+  SOCIAL_ALLOWED_HOSTS: new URL(proxy).host,
+});
 
 /** Calls are counted by account and kind. */
 const keyOf = (name: string, kind: CallKind) => `${kind} ${name}`;
@@ -97,15 +116,15 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Stands between the server and the sandbox, and loses what it is told to lose. For one test file. */
+/** A proxy between the server and the sandbox that applies the faults set. For one test file. */
 export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   const accountOf = new Map<string, Account>();
   const calls = new Map<string, string[]>();
   const armed = new Map<string, Armed>();
-  /** Steps of an upload that are refused, once, by account. */
+  /** Upload steps to be refused once, by account. */
   const refusing = new Map<string, UploadCall["step"]>();
 
-  /** Counts the call; what it meets, if anything. */
+  /** Counts the call and returns its fault, if any. */
   function meet(key: string | undefined, call: string): CallFault | undefined {
     if (key === undefined) return undefined;
     const made = calls.get(key) ?? [];
@@ -117,7 +136,7 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     return plan.fault;
   }
 
-  /** The sandbox keeps half of what comes next, and cuts the connection. */
+  /** The sandbox keeps half of the next piece and closes the connection. */
   async function keepHalf({ network, name }: UploadCall, account: Account | undefined): Promise<void> {
     const answer = await fetch(`${target()}/sandbox/faults`, {
       method: "POST",
@@ -144,7 +163,7 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
       return void response.writeHead(refusal.status, jsonType).end(JSON.stringify(refusal.body));
     }
     const plan = key === undefined ? undefined : armed.get(key);
-    // What is held once something has arrived is met only then.
+    // A fault that holds a call after its arrival counts as met only then.
     const isNext = plan !== undefined && plan.call === (calls.get(key ?? "")?.length ?? 0);
     const fault = isNext && metLater.has(plan.fault) ? plan.fault : meet(key, made);
     if (account !== undefined && fault === "hold_then_refuse_piece") refusing.set(account.name, "piece");
@@ -170,8 +189,8 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
       return fault === "half_sent" ? void request.socket.destroy() : void meet(key, made);
     }
     const answer = await forward();
-    // Where to upload to is named by the host that was asked.
-    const text = (await answer.text()).replaceAll(`${target()}/sandbox/upload`, `${baseUrl}/sandbox/upload`);
+    // Responses contain addresses of the next calls, with the requested host: of uploads, of a person's own server.
+    const text = (await answer.text()).replaceAll(`${target()}/sandbox/`, `${baseUrl}/sandbox/`);
     for (const [token, learned] of accountsIn(path, authorization, parse(text))) accountOf.set(token, learned);
     if (fault === "hold_after") return void meet(key, made);
     if (fault === "cut_after") return void request.socket.destroy();
@@ -189,7 +208,7 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   }
 
   const server = createServer((request, response) => {
-    // The server that was asked may be the one that is killed.
+    // The target may be the killed server.
     pass(request, response).catch(() => request.socket.destroy());
   });
   server.listen(0, "127.0.0.1");

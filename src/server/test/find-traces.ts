@@ -2,14 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 
-/** Every place in the database, in whatever schema and column, that holds one of these words; bytes are looked into, too. */
+/** Every column of every schema of the database that contains one of these strings, also in binary values. */
 export async function tracesInDatabase(sql: Sql, traces: readonly string[]): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
   const found: string[] = [];
   for (const { schema, name } of tables) {
-    // A row as text shows bytes in hex.
+    // The text form of a row shows bytes in hex.
     const patterns = traces.flatMap((trace) => [`%${trace}%`, `%${Buffer.from(trace).toString("hex")}%`]);
     const rows = await sql<{ row: string }[]>`
       select t::text as row from ${sql(schema)}.${sql(name)} t where t::text ilike any(${patterns}) limit 3`;
@@ -23,7 +23,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Files whose name or bytes hold one of these words. */
+/** Files whose name or content contains one of these strings. */
 export async function tracesInFiles(folder: string, traces: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of await filesBelow(folder)) {

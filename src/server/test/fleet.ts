@@ -3,29 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll } from "vitest";
-import { sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
-import { type FaultyProxy, faultyProxy } from "#server/test/faulty-proxy.ts";
+import { quickLookUps } from "#server/test/fault-cases.ts";
+import { type FaultyProxy, faultyProxy, networksThrough } from "#server/test/faulty-proxy.ts";
 import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 
 export interface Fleet {
-  /** The process that has the platforms and publishes nothing: whoever publishes may be killed, it lives on. */
+  /** The process that serves the sandbox and publishes nothing: it survives when publishing processes are killed. */
   web: string;
   sql: Sql;
   databaseUrl: string;
   dataDir: string;
-  /** Another process on the same database, with the same platforms. */
+  /** Starts another process on the same database, with the same platforms. */
   start(role: "all" | "worker", change?: Record<string, string>): Promise<ServerProcess>;
 }
 
-/** Several processes on one database. `between` tells where they reach the platforms of that address. For one test file. */
+/** Several processes on one database. `between` returns the address through which they reach the platforms. For one test file. */
 export async function fleet(between = (web: string) => web): Promise<Fleet> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-fleet-"));
   const databaseUrl = await testDatabase();
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const webPort = await freePort();
   const web = `http://127.0.0.1:${webPort}`;
-  const platforms = sandboxEndpoints(between(web), web);
+  const platforms = networksThrough(between(web), web);
   const running: ServerProcess[] = [];
 
   async function startProcess(role: string, port: number, change: Record<string, string> = {}): Promise<ServerProcess> {
@@ -59,7 +59,7 @@ export async function fleet(between = (web: string) => web): Promise<Fleet> {
   };
 }
 
-/** A fleet that reaches the platforms through what loses calls. */
+/** A fleet that reaches the platforms through the faulty proxy, and looks up lost sends soon. */
 export async function fleetBehindProxy(): Promise<Fleet & { proxy: FaultyProxy }> {
   let platforms = "";
   const proxy = await faultyProxy(() => platforms);
@@ -67,5 +67,9 @@ export async function fleetBehindProxy(): Promise<Fleet & { proxy: FaultyProxy }
     platforms = web;
     return proxy.baseUrl;
   });
-  return { ...processes, proxy };
+  return {
+    ...processes,
+    proxy,
+    start: (role, change) => processes.start(role, { ...quickLookUps, ...change }),
+  };
 }

@@ -1,4 +1,4 @@
-/** Where each of these bytes begins. */
+/** The positions at which these bytes occur. */
 function* placesOf(bytes: Buffer, wanted: Buffer): Generator<number> {
   for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + 1)) yield at;
 }
@@ -6,12 +6,12 @@ function* placesOf(bytes: Buffer, wanted: Buffer): Generator<number> {
 const boxAt = (bytes: Buffer, name: string): number => {
   const at = bytes.indexOf(name, 0, "latin1");
   if (at === -1) throw new Error(`There is no ${name} in this video`);
-  // Behind the name come the version and the flags.
+  // After the name come the version and the flags.
   return at + 8;
 };
 
-/** The MP4 says that its picture has other sides than it has. */
-export function withToldSize(video: Buffer, real: [number, number], told: [number, number]): Buffer {
+/** An MP4 whose header states a false size. */
+export function withToldSize(video: Buffer, real: [number, number], stated: [number, number]): Buffer {
   const forged = Buffer.from(video);
   const sidesOf = ([width, height]: [number, number]) => {
     const sides = Buffer.alloc(4);
@@ -19,11 +19,11 @@ export function withToldSize(video: Buffer, real: [number, number], told: [numbe
     sides.writeUInt16BE(height, 2);
     return sides;
   };
-  for (const at of placesOf(video, sidesOf(real))) sidesOf(told).copy(forged, at);
+  for (const at of placesOf(video, sidesOf(real))) sidesOf(stated).copy(forged, at);
   return forged;
 }
 
-/** From the second second on, the MP4 of ten frames a second points to its own whole bytes, half a second after half a second. */
+/** An MP4 of ten frames a second whose chunks of half a second, after the first two seconds, each cover the whole file. */
 export function pointingToItself(video: Buffer): Buffer {
   const forged = Buffer.from(video);
   const sizes = boxAt(forged, "stsz") + 8;
@@ -36,7 +36,7 @@ export function pointingToItself(video: Buffer): Buffer {
   return forged;
 }
 
-/** The WebM says that its sound has this many channels. */
+/** A WebM whose header states this number of sound channels. */
 export function withChannels(video: Buffer, channels: number): Buffer {
   const forged = Buffer.from(video);
   const [at] = placesOf(video, Buffer.of(0x9f, 0x81, 1));

@@ -14,7 +14,7 @@ export interface FullAccount {
   user: User;
   email: string;
   apiKey: string;
-  /** Words and ids that are nobody else's: where one of them is found, something of the account is left. */
+  /** Strings unique to this account: a place that contains one of them still has data of the account. */
   traces: string[];
 }
 
@@ -28,17 +28,17 @@ async function untilPublished(client: ApiClient, id: string): Promise<void> {
   throw new Error("The post was not published within 30 seconds");
 }
 
-/** They come in the background, a moment after the accounts. */
-async function accountsWithPictures(client: ApiClient): Promise<SocialAccount[]> {
+/** Waits for the accounts' avatars, which are fetched in the background. */
+async function accountsWithAvatars(client: ApiClient): Promise<SocialAccount[]> {
   for (let tries = 0; tries < 300; tries++) {
     const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
     if (accounts.every(({ avatarUrl }) => avatarUrl !== null)) return accounts;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("The pictures of the accounts did not come within 30 seconds");
+  throw new Error("The avatars of the accounts were not fetched within 30 seconds");
 }
 
-/** Somebody who has used everything there is: pictures, accounts, posts of every state, a key, a template, a portrait. */
+/** A user of every feature: pictures, accounts, posts in several states, an API key, a template, an avatar. */
 export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   const word = `kingfisher${randomUUID().replaceAll("-", "")}`;
   const email = `${word}@example.test`;
@@ -64,7 +64,7 @@ export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   const { creations } = await call<{ creations: Creation[] }>("GET", "/creations?status=completed");
 
   for (const platform of ["facebook", "x"] as const) await connect(client, platform, `Kiln ${word}`);
-  const accounts = await accountsWithPictures(client);
+  const accounts = await accountsWithAvatars(client);
   const creationIds = creations.map(({ id }) => id);
   const { post } = await call<{ post: Post }>("POST", "/posts", {
     content: `Six new bowls ${word}`,

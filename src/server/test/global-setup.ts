@@ -10,7 +10,7 @@ import { createLogger } from "#server/lib/logger.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A superuser's address of the test server's maintenance database. */
+    /** The address of the test server's maintenance database, with a superuser. */
     testServerUrl: string;
     /** Migrated, with the queue's schema; each test file clones it. */
     templateDatabase: string;
@@ -32,22 +32,22 @@ async function installQueue(url: string): Promise<void> {
   await queue.stop(5_000);
 }
 
-/** TEST_DATABASE_URL, or a server of our own that lives as long as the run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Test data need not survive a power cut. Several installations with several processes each run at the same time. */
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "500" };
+
+/** Uses TEST_DATABASE_URL, or starts a server for the run, shared by all projects with this setup file. */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const project = vitest.getRootProject();
+  if ("testServerUrl" in project.getProvidedContext()) return undefined;
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-test-"));
-  // Open to the server's user: root's cluster would otherwise be kept elsewhere, and outlive the run.
+  // The server's user must be able to enter the folder: as root, the cluster would otherwise be placed elsewhere and outlive the run.
   chmodSync(dataDir, 0o755);
   const given = process.env["TEST_DATABASE_URL"];
-  const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, log }) : null;
+  const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, log, settings }) : null;
   const serverUrl = given ?? embedded?.url ?? "";
   const template = `postloom_template_${process.pid}`;
 
   const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  if (embedded !== null) {
-    // Nothing of a test run has to survive a power cut.
-    await server`alter system set synchronous_commit = off`;
-    await server`select pg_reload_conf()`;
-  }
   await server.unsafe(`create database ${template}`);
   const url = databaseUrl(serverUrl, template);
   await migrateDb(url, migrations, { log });

@@ -9,18 +9,18 @@ import { createDb } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
+import { createAppStore } from "#server/domains/social-accounts/social-apps.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
-import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { createPriceBook } from "#server/integrations/ai/price-book.ts";
-import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
+import { catalogueOf } from "#server/integrations/ai/provider.ts";
+import { createTextProvider } from "#server/integrations/ai/registry.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { createIdentities } from "#server/integrations/identity/registry.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
-import { loadPushKeys } from "#server/integrations/push/push-keys.ts";
-import { createWebPush } from "#server/integrations/push/web-push.ts";
+import { createWebPush, loadPushKeys } from "#server/integrations/push/web-push.ts";
 import { createNearLimits } from "#server/integrations/social/near-limits.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
@@ -28,8 +28,8 @@ import { createStripePayments } from "#server/integrations/stripe/stripe-payment
 import { createQueue } from "#server/jobs/boss.ts";
 import { jobRegistry } from "#server/jobs/registry.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { createSecretBox } from "#server/lib/secret-box.ts";
-import { loadSecretKeys } from "#server/lib/secret-key.ts";
+import { createSecretBox } from "#server/lib/secrets/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secrets/secret-key.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { appRouter } from "#server/router.ts";
 import { checkAnswers } from "#server/test/answer-check.ts";
@@ -43,14 +43,14 @@ import type { User } from "#shared/users/users.ts";
 
 export interface Harness {
   deps: Deps;
-  /** For further processes of the test on the same database. */
+  /** For additional processes of the test on the same database. */
   databaseUrl: string;
   images: FakeImages;
   videos: FakeVideos;
-  /** Not listening: `app.inject(...)`. With `listens` it is reachable at `deps.config.selfUrl`, sandbox included. */
+  /** Not listening: use `app.inject(...)`. With `listens` it is reachable at `deps.config.selfUrl`, sandbox included. */
   app: FastifyInstance;
   newUser(change?: Partial<{ email: string; firstName: string; lastName: string }>): Promise<User>;
-  /** The whole router, called as this person (null: nobody signed in). */
+  /** The whole router with this user as caller (null: not signed in). */
   as(user: User | null, change?: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
 }
 
@@ -58,7 +58,7 @@ export interface HarnessOptions {
   env?: Record<string, string>;
   /** Listens on a free port, so that the platforms' clients reach the sandbox over real HTTP. */
   listens?: boolean;
-  /** Performs jobs and deliveries, too. */
+  /** Also runs jobs and deliveries. */
   works?: boolean;
 }
 
@@ -77,7 +77,7 @@ async function testConfig(dataDir: string, env: Record<string, string>): Promise
   });
 }
 
-/** The server on a database of its own, with every real part except the makers of images and videos. Closed after the test file. */
+/** The server on its own database, with all real parts except the image and video providers. Closed after the test file. */
 export async function harness({ env = {}, listens = false, works = false }: HarnessOptions = {}): Promise<Harness> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-data-"));
   const url = await testDatabase();
@@ -90,6 +90,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
   const videos = fakeVideos();
   const nearLimits = createNearLimits();
   const keys = await loadSecretKeys(config);
+  const secrets = createSecretBox(keys);
   const deps: Deps = {
     config,
     log,
@@ -100,7 +101,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,
     storage: await createDiskStorage(join(dataDir, "media")),
-    secrets: createSecretBox(keys),
+    secrets,
     cursors: createSecretBox(keys, "cursors"),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
     push: createWebPush(await loadPushKeys(dataDir), config.publicUrl),
@@ -109,7 +110,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     prices: createPriceBook(config.prices),
     payments: config.stripe && createStripePayments(config.stripe),
     text: await createTextProvider(config.textModel),
-    social: createSocialPlatforms({ ...config, onUsage: nearLimits.note }),
+    social: createSocialPlatforms(config, { apps: createAppStore(database.db, secrets), onUsage: nearLimits.note }),
     identities: createIdentities(config.identity),
     nearLimits,
   };

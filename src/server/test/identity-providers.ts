@@ -1,5 +1,5 @@
 import { fastify } from "fastify";
-import { createIdentityHost, type Forge, type Grant } from "#server/sandbox/identity/identity-host.ts";
+import { type Forge, type Grant, createIdentityHost } from "#server/sandbox/identity/identity-host.ts";
 import { registerIdentityTokens } from "#server/sandbox/identity/identity-token.ts";
 import { parseBodies } from "#server/sandbox/params.ts";
 import { freePort } from "#server/test/server-process.ts";
@@ -7,13 +7,13 @@ import { freePort } from "#server/test/server-process.ts";
 const issuerOf = (provider: string) => `https://${provider}.issuer.test`;
 const clientSecretOfTests = "a secret of the provider";
 
-/** Google, Apple and Facebook on a port of their own, whose tokens say what a test wants them to. */
+/** Stand-ins for Google, Apple and Facebook on a separate port, with configurable tokens. */
 export async function startIdentityProviders() {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   let forge: Forge = (claims) => claims;
   let isDown = false;
-  /** What the token endpoints answer instead of a token. */
+  /** The response of the token endpoints instead of a token. */
   let refusal: object | null = null;
   const host = createIdentityHost(issuerOf, (claims) => forge(claims));
   const app = fastify({ forceCloseConnections: true });
@@ -57,14 +57,14 @@ export async function startIdentityProviders() {
       isDown = false;
       refusal = null;
     },
-    /** What a person does at the provider: the address their browser is sent back with. */
-    consent(authorizationUrl: string, person: Pick<Grant, "email" | "isEmailVerified">, provider: string) {
+    /** Consents at the provider. Returns the code and the state of the redirect. */
+    consent(authorizationUrl: string, user: Pick<Grant, "email" | "isEmailVerified">, provider: string) {
       const query = new URL(authorizationUrl).searchParams;
       const redirectUri = query.get("redirect_uri") ?? "";
       const code = host.issueCode({
         firstName: "Mira",
         lastName: "Okafor",
-        ...person,
+        ...user,
         provider,
         clientId: query.get("client_id") ?? "",
         redirectUri,

@@ -1,9 +1,10 @@
-import { afterEach, expect } from "vitest";
-import { judging, takeFaults } from "#server/test/judged-fetch.ts";
+import { afterAll, afterEach, expect } from "vitest";
+import { forgetServers, judgedFetch, takeFaults } from "#server/test/judged-fetch.ts";
 
-// For every test file: a server in a process of its own has no hook to listen in on, but all its clients use fetch.
-globalThis.fetch = judging(globalThis.fetch);
+// Runs before every test file: the app hook cannot see the responses of a server process, but all its clients use fetch.
+globalThis.fetch = judgedFetch;
 
 afterEach(() => {
   expect(takeFaults(), "answers that the server's own document does not describe").toEqual([]);
 });
+afterAll(forgetServers);

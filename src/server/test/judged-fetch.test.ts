@@ -36,44 +36,44 @@ beforeEach(() => {
   next = { status: 200, body: '{"plans":[]}', cutOff: false };
 });
 
-// One after the other: the first asks before anybody said that this server is judged.
-test("nobody judges a server that was not named", async () => {
+// In sequence: the first test runs before this server is registered for checks.
+test("answers of an unregistered server are not checked", async () => {
   next.body = '{"plants":[]}';
   await fetch(`${baseUrl}/api/plans`);
   expect(takeFaults()).toEqual([]);
   await judgeAnswersOf(baseUrl);
 });
 
-test("an answer as documented is no fault, and is read as it came", async () => {
+test("a documented answer is no error and is read unchanged", async () => {
   const answer = await fetch(`${baseUrl}/api/plans?limit=1`);
   expect(await answer.json()).toEqual({ plans: [] });
   expect(takeFaults()).toEqual([]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ["a field of another name", () => fetch(`${baseUrl}/api/plans`)],
-  ["in a Request of its own", () => fetch(new Request(`${baseUrl}/api/plans`))],
-  ["of an address", () => fetch(new URL(`${baseUrl}/api/plans`))],
-  ["of which the caller takes no notice", () => fetch(`${baseUrl}/api/plans`).then(() => undefined)],
-])("an answer that is not is a fault: %s", async (_what, ask) => {
+  ["fetched by a string", () => fetch(`${baseUrl}/api/plans`)],
+  ["fetched by a Request", () => fetch(new Request(`${baseUrl}/api/plans`))],
+  ["fetched by a URL", () => fetch(new URL(`${baseUrl}/api/plans`))],
+  ["with an unread body", () => fetch(`${baseUrl}/api/plans`).then(() => undefined)],
+])("an undocumented answer is an error: %s", async (_what, send) => {
   next.body = '{"plants":[]}';
-  await ask();
+  await send();
   expect(takeFaults()).toEqual([expect.stringContaining("GET /plans answered 200, not as documented")]);
 });
 
-test("a status that this method does not name is a fault", async () => {
+test("a status that is not documented for this method is an error", async () => {
   await fetch(`${baseUrl}/api/plans`, { method: "POST" });
   expect(takeFaults()).toEqual([expect.stringContaining("POST /plans answered 200, which its meta does not name")]);
 });
 
-test("paths beside the document are none of its business", async () => {
+test("paths outside of the document are not checked", async () => {
   next.body = "{}";
   await fetch(`${baseUrl}/api/other`);
   await fetch(`${baseUrl}/plans`);
   expect(takeFaults()).toEqual([]);
 });
 
-test("an answer that is cut off is no fault of the document, and an error to its reader", async () => {
+test("a truncated answer is not checked, and is an error to its reader", async () => {
   next.cutOff = true;
   const answer = await fetch(`${baseUrl}/api/plans`);
   await expect(answer.text()).rejects.toThrow();

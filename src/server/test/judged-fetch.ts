@@ -1,18 +1,22 @@
 import { type AnswerDocument, createJudge } from "#server/test/answer-judge.ts";
 
-type Fetch = typeof globalThis.fetch;
+// Saved once: the files of a worker share this module and the replaced global.
+const plain = globalThis.fetch;
 
 const judges = new Map<string, ReturnType<typeof createJudge>>();
 const faults: string[] = [];
 
-/** From now on what this server answers is judged by the document it serves itself, as a stranger would read it. */
+/** Registers a server: from now on its answers are checked against the document that it serves. */
 export async function judgeAnswersOf(baseUrl: string): Promise<void> {
   const answer = await fetch(`${baseUrl}/api/openapi.json`);
   if (!answer.ok) throw new Error(`${baseUrl}/api/openapi.json answered ${answer.status}`);
   judges.set(new URL(baseUrl).origin, createJudge((await answer.json()) as AnswerDocument));
 }
 
-/** What was not as documented since this was asked last. */
+/** Forgets the servers of this test file: another may listen on the same port later. */
+export const forgetServers = (): void => judges.clear();
+
+/** Returns and clears the errors found so far. */
 export const takeFaults = (): string[] => faults.splice(0);
 
 function judge(method: string, url: URL, response: Response, body: string): void {
@@ -27,7 +31,7 @@ function judge(method: string, url: URL, response: Response, body: string): void
   if (typeof fault === "string") faults.push(fault);
 }
 
-/** Files and streams are judged by their head. Null for an answer cut off on its way: whoever reads it meets the same error. */
+/** Of answers other than JSON, only the status and the headers are checked. Null for a truncated answer: its reader meets the same error. */
 async function readBody(response: Response): Promise<string | null> {
   if (response.headers.get("content-type")?.startsWith("application/json") !== true) return "";
   try {
@@ -38,15 +42,13 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** `fetch`, except that answers of the servers above are judged on their way. */
-export const judging =
-  (plain: Fetch): Fetch =>
-  async (input, init) => {
-    const response = await plain(input, init);
-    const request = input instanceof Request ? input : undefined;
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (!url.pathname.startsWith("/api/") || !judges.has(url.origin)) return response;
-    const body = await readBody(response);
-    if (body !== null) judge(init?.method ?? request?.method ?? "GET", url, response, body);
-    return response;
-  };
+/** `fetch` that also checks the answers of the registered servers. */
+export const judgedFetch: typeof fetch = async (input, init) => {
+  const response = await plain(input, init);
+  const request = input instanceof Request ? input : undefined;
+  const url = new URL(input instanceof Request ? input.url : input);
+  if (!url.pathname.startsWith("/api/") || !judges.has(url.origin)) return response;
+  const body = await readBody(response);
+  if (body !== null) judge(init?.method ?? request?.method ?? "GET", url, response, body);
+  return response;
+};

@@ -3,30 +3,30 @@ import { Changes } from "#shared/notifications/live.ts";
 
 const waitMs = 15_000;
 
-/** How a stream ended: the server said its last word, refused with this, or hung up. */
+/** How a stream ended: the server ended it, refused it with an error, or cut the connection. */
 export type StreamEnd = { how: "return" } | { how: "error"; code: string; message: string } | { how: "hung up" };
 
 export interface LiveStream {
   /** Headers of the answer. */
   headers: Headers;
-  /** Every change told so far. */
-  told: Changes[];
-  /** Waits for a change that satisfies this, from those not waited for yet. */
+  /** All changes received so far. */
+  received: Changes[];
+  /** Waits for a change that matches, among those not yet returned. */
   next(what: (changes: Changes) => boolean): Promise<Changes>;
-  /** Waits until it ends. */
+  /** Waits until the stream ends. */
   end(): Promise<StreamEnd>;
   close(): void;
 }
 
 const inTime = <T>(promise: Promise<T>, what: () => string): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Waited in vain ${what()}`)), waitMs);
+  const timer = setTimeout(() => reject(new Error(`Timed out waiting ${what()}`)), waitMs);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** Follows the changes of whoever this token belongs to, as a page does. Resolves with the answer's headers. */
+/** Subscribes to the changes of the token's user, as a page does. Resolves when the response headers arrive. */
 export async function openStream(baseUrl: string, token: string): Promise<LiveStream> {
-  const told: Changes[] = [];
+  const received: Changes[] = [];
   let read = 0;
   let wake: () => void = () => undefined;
   const opened = Promise.withResolvers<Headers>();
@@ -43,7 +43,7 @@ export async function openStream(baseUrl: string, token: string): Promise<LiveSt
     ended.resolve(end);
   };
   source.addEventListener("message", ({ data }) => {
-    told.push(Changes.parse(JSON.parse(data)));
+    received.push(Changes.parse(JSON.parse(data)));
     wake();
   });
   source.addEventListener("return", () => finish({ how: "return" }));
@@ -55,14 +55,14 @@ export async function openStream(baseUrl: string, token: string): Promise<LiveSt
 
   return {
     headers: await inTime(opened.promise, () => "for the stream to open"),
-    told,
+    received,
     async next(what) {
       for (;;) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;
-        const changes = told[read];
+        const changes = received[read];
         if (changes === undefined) {
-          await inTime(promise, () => `for a change; told so far: ${JSON.stringify(told)}`);
+          await inTime(promise, () => `for a change; received so far: ${JSON.stringify(received)}`);
           continue;
         }
         read += 1;

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 
 /**
- * The same database behind a connection that is lost at every commit: after it took effect and before its answer is back, or
- * before it took effect. Whoever asked cannot tell which.
+ * The same database over a connection that is lost at every commit: before the commit takes effect, or after it and before its
+ * answer arrives. The caller cannot distinguish them.
  */
 export function losingCommits(db: Db, effect: "kept" | "lost" = "kept"): Db {
   const closed = () => new Error("write CONNECTION_CLOSED");

@@ -14,19 +14,19 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Called for each receiver; what it throws is the server's answer. */
+  /** Called for each recipient; an error that it throws becomes the server's response. */
   onReceiver: (address: string) => void;
-  /** Called once the whole mail is there, before the server accepts it. */
+  /** Called when the whole mail has arrived, before the server accepts it. */
   onMail: (source: string) => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An answer of a mail server: `refusal(451, "4.7.1 Greylisted")`. */
+/** A response of a mail server: `refusal(451, "4.7.1 Greylisted")`. */
 export const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 const addressOf = (address: SMTPServerAddress | false) => (address === false ? "" : address.address);
 
-/** A real mail server on a free port that keeps what it is given. */
+/** A real mail server on a free port that stores the mails it receives. */
 export async function startMailServer({ user, pass }: { user?: string; pass?: string } = {}): Promise<MailServer> {
   const state: MailServer = {
     url: "",
@@ -68,7 +68,7 @@ export async function startMailServer({ user, pass }: { user?: string; pass?: st
       done();
     },
   });
-  // A client that hangs up is what some tests are about.
+  // Some tests disconnect a client.
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

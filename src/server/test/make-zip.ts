@@ -1,5 +1,5 @@
-import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
 export interface ZipEntry {
@@ -8,7 +8,7 @@ export interface ZipEntry {
   mode?: number;
 }
 
-/** A zip file with exactly these entries, twice the same name included. */
+/** A zip file with exactly these entries, duplicate names included. */
 export async function makeZip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const { name, content, mode } of entries)

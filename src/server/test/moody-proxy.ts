@@ -2,14 +2,14 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 
 type Mood = "serving" | "silent" | "closing" | "refusing";
 
-/** Stands between us and a database server and misbehaves on demand, as a server or a network would. */
+/** A proxy to a database server that fails on command, as a server or a network does. */
 export class MoodyProxy {
   private mood: Mood = "serving";
   private readonly sockets = new Set<Socket>();
   private readonly muted = new WeakSet<Socket>();
   private listener: Server | undefined;
   private readonly target: URL;
-  /** Connections, counted from 1, that are taken and never answered. */
+  /** Connections, counted from 1, that are accepted and never answered. */
   readonly silentOnes = new Set<number>();
   port = 0;
   accepted = 0;
@@ -46,7 +46,7 @@ export class MoodyProxy {
 
   async become(mood: Mood) {
     this.mood = mood;
-    // As after a cut cable: what was connected stays mute for good, without a word to either side.
+    // As after a cut cable: open connections stay silent, and neither side is notified.
     if (mood === "silent") return this.sockets.forEach((socket) => this.muted.add(socket));
     if (mood === "closing" || mood === "refusing") for (const socket of this.sockets) socket.destroy();
     if (mood === "refusing") await new Promise((resolve) => this.listener?.close(resolve));

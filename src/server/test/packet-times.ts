@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputTrack } from "mediabunny";
 
-/** When a packet begins and ends, in seconds. */
+/** Start and end of a packet, in seconds. */
 export interface PacketTime {
   at: number;
   ends: number;
@@ -14,15 +14,15 @@ async function timesIn(track: InputTrack | null): Promise<PacketTime[]> {
   return times;
 }
 
-/** Of the packets of a film, in the order in which they are decoded. */
-export async function packetTimes(film: Buffer): Promise<{ picture: PacketTime[]; sound: PacketTime[] }> {
-  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(film)) });
+/** The times of a video's packets in decoding order. */
+export async function packetTimes(video: Buffer): Promise<{ picture: PacketTime[]; sound: PacketTime[] }> {
+  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(video)) });
   return {
     picture: await timesIn(await input.getPrimaryVideoTrack()),
     sound: await timesIn(await input.getPrimaryAudioTrack()),
   };
 }
 
-/** Those that are not later than the one before: a player would have to play two at once, or go back. */
+/** Packets whose time is not later than the previous packet's. */
 export const notLater = (times: readonly PacketTime[]): PacketTime[] =>
   times.filter(({ at }, index) => index > 0 && at <= (times[index - 1]?.at ?? 0));

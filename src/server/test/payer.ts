@@ -1,19 +1,19 @@
 import type { Deps } from "#server/deps.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
-import { makeCreation } from "#server/domains/creations/generation/make-creation.ts";
-import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
+import { runGeneration } from "#server/domains/creations/generation/run-generation.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { readPrices } from "#server/integrations/ai/price-settings.ts";
+import { catalogueOf } from "#server/integrations/ai/provider.ts";
 import { falModel, type FalServer } from "#server/test/fal-server.ts";
 import type { harness } from "#server/test/harness.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 
 export const paidModel = `fal:${falModel}`;
-/** Of one picture of 1024x768 by this model. */
+/** The price of one picture of 1024x768 with this model. */
 export const paidUsd = 0.025;
 
-/** Somebody who pays fal for pictures; how much a month is up to the test. */
+/** A user whose pictures fal charges; the test sets the monthly limit. */
 export async function aPayer(
   h: Awaited<ReturnType<typeof harness>>,
   fal: FalServer,
@@ -35,7 +35,7 @@ export async function aPayer(
     api,
     begin: async (count = 1) =>
       (await api.generation.image({ prompt: "a kiln", size: "1024x768", count, model: paidModel })).creations,
-    make: (creation: Creation, signal = AbortSignal.timeout(15_000)) => makeCreation(deps, creation.id, signal),
+    make: (creation: Creation, signal = AbortSignal.timeout(15_000)) => runGeneration(deps, creation.id, signal),
     month: () => api.spending.month({}),
     used: async () => (await usageOf(deps.db, user.id)).images.used,
   };

@@ -1,43 +1,56 @@
 import sharp from "sharp";
 import { aVideo } from "#server/test/a-video.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
-import type { CreatePostInput } from "#shared/posts/posts.ts";
 import type { Creation } from "#shared/creations/creations.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { CreatePostInput } from "#shared/posts/posts.ts";
 
-/** Files that posts show, by what the platforms make of them. */
+/** Files in posts, named by how the platforms treat them. */
 const files = ["picture", "another", "gif", "square", "reel", "long"] as const;
 type FileName = (typeof files)[number];
 
 interface PostKind {
-  platform: "facebook" | "instagram" | "x";
-  shows: readonly FileName[];
-  says: (text: string) => Partial<Pick<CreatePostInput, "thread" | "firstComment" | "content">>;
+  platform: Platform;
+  media: readonly FileName[];
+  fieldsOf: (text: string) => Partial<Pick<CreatePostInput, "thread" | "firstComment" | "content">>;
 }
 
 const nothingMore = () => ({});
 const commented = (text: string) => ({ firstComment: `${text}, a comment` });
 
-/** Every kind of post, with what makes it that. */
+/** Every kind of post with its defining fields. */
 export const postKinds = {
-  "facebook text": { platform: "facebook", shows: [], says: nothingMore },
+  "facebook text": { platform: "facebook", media: [], fieldsOf: nothingMore },
   "facebook link": {
     platform: "facebook",
-    shows: [],
-    says: (text) => ({ content: `${text} https://kiln.example/${text.replaceAll(" ", "-")}` }),
+    media: [],
+    fieldsOf: (text) => ({ content: `${text} https://kiln.example/${text.replaceAll(" ", "-")}` }),
   },
-  "facebook comment": { platform: "facebook", shows: [], says: commented },
-  "facebook photo": { platform: "facebook", shows: ["picture"], says: nothingMore },
-  "facebook photos": { platform: "facebook", shows: ["picture", "another"], says: nothingMore },
-  "facebook video": { platform: "facebook", shows: ["square"], says: nothingMore },
-  "facebook reel": { platform: "facebook", shows: ["reel"], says: nothingMore },
-  "instagram image": { platform: "instagram", shows: ["picture"], says: commented },
-  "instagram carousel": { platform: "instagram", shows: ["picture", "square"], says: nothingMore },
-  "instagram reel": { platform: "instagram", shows: ["reel"], says: nothingMore },
-  "x image": { platform: "x", shows: ["picture"], says: nothingMore },
-  "x images": { platform: "x", shows: ["picture", "another"], says: nothingMore },
-  "x gif": { platform: "x", shows: ["gif"], says: nothingMore },
-  "x video": { platform: "x", shows: ["long"], says: nothingMore },
-  "x thread": { platform: "x", shows: [], says: (text) => ({ thread: [`${text}, part 2`], ...commented(text) }) },
+  "facebook comment": { platform: "facebook", media: [], fieldsOf: commented },
+  "facebook photo": { platform: "facebook", media: ["picture"], fieldsOf: nothingMore },
+  "facebook photos": { platform: "facebook", media: ["picture", "another"], fieldsOf: nothingMore },
+  "facebook video": { platform: "facebook", media: ["square"], fieldsOf: nothingMore },
+  "facebook reel": { platform: "facebook", media: ["reel"], fieldsOf: nothingMore },
+  "instagram image": { platform: "instagram", media: ["picture"], fieldsOf: commented },
+  "instagram carousel": { platform: "instagram", media: ["picture", "square"], fieldsOf: nothingMore },
+  "instagram reel": { platform: "instagram", media: ["reel"], fieldsOf: nothingMore },
+  "x image": { platform: "x", media: ["picture"], fieldsOf: nothingMore },
+  "x images": { platform: "x", media: ["picture", "another"], fieldsOf: nothingMore },
+  "x gif": { platform: "x", media: ["gif"], fieldsOf: nothingMore },
+  "x video": { platform: "x", media: ["long"], fieldsOf: nothingMore },
+  "x thread": { platform: "x", media: [], fieldsOf: (text) => ({ thread: [`${text}, part 2`], ...commented(text) }) },
+  "mastodon text": { platform: "mastodon", media: [], fieldsOf: commented },
+  "mastodon images": { platform: "mastodon", media: ["picture", "another"], fieldsOf: nothingMore },
+  "mastodon thread": {
+    platform: "mastodon",
+    media: ["picture"],
+    fieldsOf: (text) => ({ thread: [`${text}, part 2`] }),
+  },
+  "threads text": { platform: "threads", media: [], fieldsOf: commented },
+  "threads images": { platform: "threads", media: ["picture", "another"], fieldsOf: nothingMore },
+  "threads thread": { platform: "threads", media: ["picture"], fieldsOf: (text) => ({ thread: [`${text}, part 2`] }) },
+  "linkedin text": { platform: "linkedin", media: [], fieldsOf: commented },
+  "linkedin images": { platform: "linkedin", media: ["picture", "another"], fieldsOf: nothingMore },
 } as const satisfies Record<string, PostKind>;
 
 export type PostKindName = keyof typeof postKinds;
@@ -53,13 +66,13 @@ async function aGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-const makers: Record<FileName, () => Promise<Buffer>> = {
+const generators: Record<FileName, () => Promise<Buffer>> = {
   picture: () => plain("#c87200").png().toBuffer(),
   another: () => plain("#0072c8").png().toBuffer(),
   gif: aGif,
   square: () => aVideo({ width: 720, height: 720, seconds: 3, frameRate: 24, withSound: true }),
   reel: () => aVideo({ width: 540, height: 960, seconds: 3, frameRate: 24, withSound: true }),
-  // More than one piece of an upload to X.
+  // Longer than one piece of an upload to X.
   long: () => aVideo({ width: 320, height: 320, seconds: 50, frameRate: 2, isBusy: true, withSound: true }),
 };
 
@@ -70,13 +83,13 @@ const typeOf = (name: FileName) => {
 
 async function upload(client: ApiClient, name: FileName): Promise<string> {
   const type = typeOf(name);
-  const file = new File([new Uint8Array(await makers[name]())], `${name}.${type.split("/")[1] ?? ""}`, { type });
+  const file = new File([new Uint8Array(await generators[name]())], `${name}.${type.split("/")[1] ?? ""}`, { type });
   return (await client.upload<{ creation: Creation }>("/creations", { file })).creation.id;
 }
 
-/** Uploads what posts of every kind show. Tells the creations of a kind. */
+/** Uploads the files for posts of every kind. Returns a function from a kind to its creations. */
 export async function uploadFiles(client: ApiClient): Promise<(kind: PostKindName) => string[]> {
   const ids = new Map<FileName, string>();
   for (const name of files) ids.set(name, await upload(client, name));
-  return (kind) => kindOf(kind).shows.map((name) => ids.get(name) ?? "");
+  return (kind) => kindOf(kind).media.map((name) => ids.get(name) ?? "");
 }

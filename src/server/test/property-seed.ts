@@ -1,2 +1,2 @@
-/** Properties are tried with the same cases in every run, so that a red run is about a change. PROPERTY_SEED looks further. */
+/** A fixed seed: each run tests the same cases, so that a failure is due to a change. PROPERTY_SEED chooses other cases. */
 export const propertySeed = Number(process.env["PROPERTY_SEED"] ?? 20_261_121);

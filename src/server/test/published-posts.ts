@@ -18,19 +18,19 @@ export interface PublishedPost {
   hashtags?: string[];
   at: string;
   creationId?: CreationId;
-  /** Typed by the person. */
+  /** Metrics typed by the user. */
   typed?: Counts;
   to: {
     account: { id: SocialAccountId; platform: Platform };
     source?: MeasuredSource;
-    /** null: went out, and was not measured yet. */
+    /** null: published and not measured yet. */
     figures?: Counts | null;
-    /** The measurements over time; the figures are the last of them. */
+    /** The measurements over time; `figures` are the last of them. */
     history?: (Counts & { at: string })[];
   }[];
 }
 
-/** A post as it stands after it went out and was measured, without anything having been sent. */
+/** The rows of a published and measured post, without sending anything. */
 export async function aPublishedPost(
   { deps }: Pick<Harness, "deps">,
   user: { id: UserId },
@@ -79,7 +79,7 @@ export async function aPublishedPost(
   return { postId, targetIds };
 }
 
-/** What an account's posts gained in a quarter of an hour. */
+/** The growth of an account's post metrics in a quarter of an hour. */
 export async function aGain(
   { deps }: Pick<Harness, "deps">,
   user: { id: UserId },

@@ -2,24 +2,24 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
+import { isPublicAddress } from "#server/lib/addresses/network.ts";
 import type { Network } from "#server/lib/safe-fetch/destination.ts";
-import { isPublicAddress } from "#server/lib/network.ts";
-import { certificate } from "#server/lib/safe-fetch/test/certificate.ts";
+import { certificate } from "#server/lib/safe-fetch/test/download.ts";
 import type { PushSubscribeInput } from "#shared/notifications/push.ts";
 
-/** A browser with push: its keys, and what it reads of what is sent to it. */
+/** A browser with push: its keys, and the messages it received. */
 export interface TestBrowser {
   subscription: PushSubscribeInput;
-  /** What arrived and could be opened, oldest first. */
+  /** Messages that arrived and could be decrypted, oldest first. */
   messages: Record<string, unknown>[];
 }
 
 export interface PushServer {
   network: Network;
   newBrowser(): TestBrowser;
-  /** What it answers instead of 201. */
+  /** The status of its responses. */
   answerWith: number;
-  /** Claims of the signatures it saw, once they were found to hold for the key they came with. */
+  /** Claims of the signatures it received, verified with the key they came with. */
   signedBy: { publicKey: string; claims: Record<string, unknown> }[];
   requests: number;
 }
@@ -27,38 +27,38 @@ export interface PushServer {
 const derive = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** Opens a message as RFC 8291 and RFC 8188 have it, by its own reading of them. */
+/** Decrypts a message by RFC 8291 and RFC 8188, with an implementation independent of the product's. */
 function open(body: Buffer, browser: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): Record<string, unknown> {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const serverKey = body.subarray(21, 21 + keyLength);
-  const sealed = body.subarray(21 + keyLength);
+  const ciphertext = body.subarray(21 + keyLength);
   const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), browser.ecdh.getPublicKey(), serverKey]);
   const secret = derive(browser.auth, browser.ecdh.computeSecret(serverKey), keyInfo, 32);
   const key = derive(salt, secret, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
   const nonce = derive(salt, secret, Buffer.from("Content-Encoding: nonce\0"), 12);
-  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(ciphertext.subarray(-16));
+  const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
 }
 
-/** Reads `Authorization: vapid` (RFC 8292). Throws when the signature is not of the key beside it. */
+/** Reads `Authorization: vapid` (RFC 8292). Throws when the signature does not match the key beside it. */
 function readSignature(authorization: string) {
   const [, token = "", publicKey = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = "", payload = "", signature = ""] = token.split(".");
   const point = Buffer.from(publicKey, "base64url");
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
   const key = createPublicKey({ key: { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" }, format: "jwk" });
-  const holds = verify(
+  const isValid = verify(
     "sha256",
     Buffer.from(`${header}.${payload}`),
     { key, dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  if (!holds) throw new Error("The signature does not hold");
+  if (!isValid) throw new Error("Invalid signature");
   return { publicKey, claims: JSON.parse(Buffer.from(payload, "base64url").toString()) };
 }
 
-/** A service of a browser's maker at push.example.test, which hands what it gets to the browsers it knows. */
+/** A browser vendor's push service at push.example.test that delivers messages to its known browsers. */
 export async function pushServer(): Promise<PushServer> {
   const browsers = new Map<
     string,
@@ -85,7 +85,7 @@ export async function pushServer(): Promise<PushServer> {
   const { port } = server.address() as AddressInfo;
   const self: PushServer = {
     network: {
-      // Names below example.test are this server; anything else lies on a machine nobody outside should reach.
+      // Names below example.test resolve to this server; any other to a private address that must not be reached.
       resolve: async (name) => [{ address: name.endsWith(".example.test") ? "127.0.0.1" : "10.0.0.1", family: 4 }],
       isPublic: (address) => address === "127.0.0.1" || isPublicAddress(address),
       connection: { port, ca: certificate.cert },

@@ -35,13 +35,13 @@ export interface Answer {
   data: { creation: Creation; creations: Creation[]; nextCursor: string | null; user: User };
 }
 
-/** Somebody who registered over REST, and how they call. */
+/** A user registered over REST, and functions for their calls. */
 export async function restClient({ app }: Pick<Harness, "app">) {
   const email = `${randomUUID()}@example.test`;
   const registered = await app.inject({
     method: "POST",
     url: "/api/auth/register",
-    // An address of their own each: from one address only so many may register.
+    // Each user has its own address, because registrations per address are limited.
     remoteAddress: `10.${[1, 2, 3].map(() => randomInt(256)).join(".")}`,
     payload: { email, password: "wide-brown-teapot", firstName: "Ada" },
   });
@@ -50,7 +50,7 @@ export async function restClient({ app }: Pick<Harness, "app">) {
   return {
     authorization,
     userId: data.user.id,
-    /** Sends a form; the answer with its status. */
+    /** Sends a form. Returns the answer with its status. */
     async send(
       url: string,
       file: SentFile | null,

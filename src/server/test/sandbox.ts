@@ -3,9 +3,9 @@ import type { Harness } from "#server/test/harness.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { User } from "#shared/users/users.ts";
 
-/** Connects as a person would: opens the consent page, presses Allow, comes back through the callback. */
+/** Connects as a user does: opens the consent page, presses Allow, returns through the callback. */
 export async function connectAt(authorizationUrl: string, name: string, browser = { cookie: "" }): Promise<void> {
-  const back = await pressConsent(authorizationUrl, { name, browser });
+  const back = await pressConsent(authorizationUrl, { name, browser, page: true });
   const callback = await fetch(back, { redirect: "manual" });
   const landing = callback.headers.get("location") ?? "";
   if (!landing.includes("connected=")) throw new Error(`Not connected: ${callback.status} ${landing}`);
@@ -31,7 +31,7 @@ export interface LedgerEntry {
   times: number;
 }
 
-/** What the sandbox accepted with this text: the judge of "exactly once". */
+/** The posts with this text that the sandbox accepted: the proof of "exactly once". */
 export async function ledgerOf(baseUrl: string, text: string): Promise<LedgerEntry[]> {
   const response = await fetch(`${baseUrl}/sandbox/ledger.json?limit=10000`);
   const { entries } = (await response.json()) as { entries: LedgerEntry[] };

@@ -1,15 +1,15 @@
 import { parseAst } from "vite";
 
-/** Calls whose words people never read: they describe the API, go to the log, or end a program. */
-const notForPeople =
+/** Calls whose texts are not shown to users: they describe the API, are logged, or end a program. */
+const notForUsers =
   /^(describe|meta|Error|TypeError|RangeError|AggregateError|IdentityError|SecretUnreadableError|HttpFailure|DownloadFailure|error|warn|info|debug|fatal|raw)$/;
-/** Properties likewise: of the API's document and of log lines. */
-const notRead = /^(summary|description|because|rest|example|errors|waits|idempotent)$/;
+/** Properties with such texts, in the API's document and in log lines. */
+const notShown = /^(summary|description|because|rest|example|errors|waits|idempotent)$/;
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** The text of a literal, with `{}` where something is put in; null for what is no text. */
+/** The text of a literal, with `{}` for each inserted value; null for any other node. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node["type"] === "Literal") return typeof node["value"] === "string" ? node["value"] : null;
@@ -31,10 +31,10 @@ const nameOf = (node: unknown): string => {
   return "";
 };
 
-/** Two words or more, the first with a capital or a value in its place. */
+/** Two words or more, of which the first has a capital letter or is an inserted value. */
 const isSentence = (text: string) => /^(\p{Lu}|\{\})[^\n]* [\p{L}{]/u.test(text) && /\p{Ll}{2}/u.test(text);
 
-/** Every sentence in a file that people may get to read, with `{}` where a value stands. */
+/** Every sentence in a file that users may read, with `{}` for each inserted value. */
 export function sentencesIn(source: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -44,11 +44,11 @@ export function sentencesIn(source: string): string[] {
     if (typeof type === "string" && (type.startsWith("TS") || type === "ImportDeclaration")) {
       if (type !== "TSAsExpression" && type !== "TSSatisfiesExpression" && type !== "TSNonNullExpression") return;
     }
-    if ((type === "CallExpression" || type === "NewExpression") && notForPeople.test(nameOf(node["callee"]))) {
+    if ((type === "CallExpression" || type === "NewExpression") && notForUsers.test(nameOf(node["callee"]))) {
       return visit(isNode(node["callee"]) ? node["callee"]["object"] : null);
     }
     if (type === "TaggedTemplateExpression") return;
-    if (type === "Property" && notRead.test(nameOf(node["key"]))) return;
+    if (type === "Property" && notShown.test(nameOf(node["key"]))) return;
     const text = textOf(node);
     if (text !== null && isSentence(text)) found.push(text);
     if (type === "BinaryExpression" && text !== null) return;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { judgeAnswersOf } from "#server/test/judged-fetch.ts";
@@ -15,32 +16,65 @@ export async function freePort(): Promise<number> {
 export interface ServerProcess {
   baseUrl: string;
   pid: number;
-  /** Everything it wrote, for messages of failed tests. */
+  /** All its output, for messages of failed tests. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const readyDeadlineMs = 120_000;
-const lastWords = 4_000;
+const shownChars = 4_000;
+
+/** The sources, which `npm run dev` and `npm run admin` run. */
+export const sourceEntries = {
+  server: join(import.meta.dirname, "../index.ts"),
+  operator: join(import.meta.dirname, "../admin/operator.ts"),
+};
+
+/** The bundle built for the run, or the sources. */
+export const entries = {
+  // Read at each use: in the process that builds the bundle, this module is loaded before it.
+  get server() {
+    return process.env["TEST_SERVER_ENTRY"] ?? sourceEntries.server;
+  },
+  get operator() {
+    return process.env["TEST_OPERATOR_ENTRY"] ?? sourceEntries.operator;
+  },
+};
 
 const started: { pid: number; output: () => string }[] = [];
 
-/** The ends of what the processes of this test file wrote so far: why a test failed is often told only there. */
-export const whatServersWrote = (): string =>
-  started.map(({ pid, output }) => `--- server process ${pid} wrote last:\n${output().slice(-lastWords)}`).join("\n");
+/** The last output of each process of this test file: it often has the only explanation of a failed test. */
+export const serverOutputs = (): string =>
+  started.map(({ pid, output }) => `--- server process ${pid} wrote last:\n${output().slice(-shownChars)}`).join("\n");
 
-/** Starts the real server as a process of its own and waits until it says that it is ready. What it answers is judged from then on. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "../index.ts")], {
+/** Adds a process to the messages of failed tests of this file. */
+export const reportOutputOf = (pid: number, output: () => string): void => void started.push({ pid, output });
+
+export const forgetServerProcesses = (): void => void started.splice(0);
+
+/**
+ * Starts the real server as a process and waits until it reports that it is ready. From then on its answers are checked. Its output is
+ * also appended to the file.
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  entry: string = entries.server,
+  outputFile?: string,
+): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [entry], {
     env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "info", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const record = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (outputFile !== undefined) appendFileSync(outputFile, chunk);
+  };
+  child.stdout?.on("data", record);
+  child.stderr?.on("data", record);
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   const baseUrl = `http://127.0.0.1:${env["PORT"] ?? ""}`;
-  started.push({ pid: child.pid ?? 0, output: () => output });
+  reportOutputOf(child.pid ?? 0, () => output);
 
   const giveUpAt = performance.now() + readyDeadlineMs;
   for (;;) {
@@ -53,7 +87,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       child.kill("SIGKILL");
       throw new Error(`The server did not become ready:\n${output}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   await judgeAnswersOf(baseUrl);
   return {

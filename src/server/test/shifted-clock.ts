@@ -1,5 +1,5 @@
-// Preloaded by a server process: its clock is wrong by CLOCK_SHIFT_MS, and by as much the other way after SIGUSR2, as if somebody
-// had set it. Timers and the steady clock go on as they do then.
+// Preloaded by a server process: shifts its clock by CLOCK_SHIFT_MS, and by as much the other way after SIGUSR2, as if the clock
+// had been set. Timers and the monotonic clock are not affected.
 
 let shiftMs = Number(process.env["CLOCK_SHIFT_MS"]);
 process.on("SIGUSR2", () => {

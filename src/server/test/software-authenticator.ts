@@ -4,22 +4,22 @@ import type { AddPasskeyInput, PasskeyResponse } from "#shared/auth/passkeys.ts"
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const base64Url = (bytes: Buffer) => bytes.toString("base64url");
 
-/** Who touched it, who was checked, and that a key is attached (WebAuthn, section 6.1). */
+/** User present, user verified, attested credential data included (WebAuthn, section 6.1). */
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 
 export interface Circumstances {
   challenge: string;
   origin: string;
   rpId: string;
-  /** What it counts its uses with; left out, it does not count. */
+  /** The signature counter; without it the authenticator does not count. */
   counter?: number;
   isVerified?: boolean;
-  /** Of another ceremony than the fitting one. */
+  /** The type of another ceremony than the expected one. */
   type?: string;
 }
 
-function clientData({ challenge, origin, type }: Circumstances, fitting: string): Buffer {
-  return Buffer.from(JSON.stringify({ type: type ?? fitting, challenge, origin, crossOrigin: false }));
+function clientData({ challenge, origin, type }: Circumstances, expectedType: string): Buffer {
+  return Buffer.from(JSON.stringify({ type: type ?? expectedType, challenge, origin, crossOrigin: false }));
 }
 
 function authenticatorData({ rpId, counter = 0, isVerified = true }: Circumstances, attested: Buffer | null): Buffer {
@@ -29,7 +29,7 @@ function authenticatorData({ rpId, counter = 0, isVerified = true }: Circumstanc
   return Buffer.concat([sha256(rpId), Buffer.of(set), count, attested ?? Buffer.alloc(0)]);
 }
 
-/** A key of its own, which answers as a browser would say it: one passkey. */
+/** An authenticator with one passkey that answers in the browser's format. */
 export function softwareAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -49,7 +49,7 @@ export function softwareAuthenticator() {
   return {
     id,
 
-    /** What `navigator.credentials.create()` answers. */
+    /** The result of `navigator.credentials.create()`. */
     create(circumstances: Circumstances): AddPasskeyInput["credential"] {
       const data = authenticatorData(circumstances, attested);
       // CBOR: { fmt: "none", attStmt: {}, authData: data }.
@@ -72,7 +72,7 @@ export function softwareAuthenticator() {
       };
     },
 
-    /** What `navigator.credentials.get()` answers. */
+    /** The result of `navigator.credentials.get()`. */
     get(circumstances: Circumstances): PasskeyResponse {
       const data = authenticatorData(circumstances, null);
       const client = clientData(circumstances, "webauthn.get");

@@ -4,11 +4,11 @@ import { join, posix } from "node:path";
 const root = join(import.meta.dirname, "../../..");
 
 export interface Import {
-  /** A path from the top of the repository ("src/shared/ids.ts") or the name of a package. */
+  /** A path from the repository's root ("src/shared/ids.ts") or the name of a package. */
   target: string;
   isPackage: boolean;
   isTypeOnly: boolean;
-  /** What stands between "import" and "from", for rules about names. */
+  /** The text between "import" and "from", for rules about names. */
   clause: string;
 }
 
@@ -18,7 +18,7 @@ export interface SourceFile {
   imports: Import[];
 }
 
-// The formatter keeps every statement in one of these shapes, so a parser would find nothing more.
+// The formatter gives every statement one of these shapes, so regular expressions find them all.
 const statements =
   /^(?:import|export)\s+(type\s)?([^;'"]*?)\sfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
@@ -54,7 +54,7 @@ function resolve(path: string, specifier: string): string {
   return specifier;
 }
 
-/** Every ring of files that import each other at run time, as readable paths. */
+/** Every import cycle of files at run time, as readable paths. */
 export function findCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();

@@ -27,13 +27,13 @@ export interface StripeServer {
   subscriptions: Map<string, Subscription>;
   /** Method and path of every call. */
   calls: string[];
-  /** Answers the next calls with this status instead of doing what they ask. */
+  /** The error status of all responses; null: requests are handled. */
   refuseWith: number | null;
-  /** Holds the next answer to a list of subscriptions, once it is made, until the function it gives is called. */
+  /** Holds the next response with a list of subscriptions, after building it, until the returned function is called. */
   holdNextList(): Promise<() => void>;
-  /** As another account of Stripe, or the other of its modes, which knows nobody of this one. */
+  /** Behaves as another Stripe account, or as the other mode, which does not know the customers of this one. */
   becomeAnother(): void;
-  /** A person pays on the page of their newest session. */
+  /** Creates an active subscription, as a paid checkout session does. */
   pay(customer: string): Subscription;
 }
 
@@ -55,7 +55,7 @@ const toJson = ({ id, customer, status, cancelAtPeriodEnd, periodEndsAt }: Subsc
 
 const monthSeconds = 30 * 24 * 3_600;
 
-/** As much of Stripe as Postloom asks, with its keys, its forms and its idempotency. */
+/** The part of Stripe's API that Postloom uses, with its keys, forms and idempotency. */
 export async function stripeServer(): Promise<StripeServer> {
   const kept = new Map<string, { form: string; answer: object }>();
   let held: { reached: () => void; released: Promise<void> } | null = null;

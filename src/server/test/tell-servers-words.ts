@@ -1,9 +1,10 @@
-import { afterEach } from "vitest";
-import { whatServersWrote } from "#server/test/server-process.ts";
+import { afterAll, afterEach } from "vitest";
+import { forgetServerProcesses, serverOutputs } from "#server/test/server-process.ts";
 
-// For every test file: a test that fails now and then on another machine has to say by itself what its processes met.
+// Runs for every test file: a flaky test must report the output of its processes.
 afterEach(({ task }) => {
   if (task.result?.state !== "fail") return;
-  const words = whatServersWrote();
-  if (words !== "") process.stderr.write(`${words}\n`);
+  const outputs = serverOutputs();
+  if (outputs !== "") process.stderr.write(`${outputs}\n`);
 });
+afterAll(forgetServerProcesses);

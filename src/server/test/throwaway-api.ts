@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
 import type { AnyRouter } from "@trpc/server";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import compress from "@fastify/compress";
 import { fastify, type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { callSignals } from "#server/http/call-signals.ts";
+import { limitSlowBodies } from "#server/http/call-deadlines.ts";
+import { callSignals } from "#server/http/close-http.ts";
 import { registerErrors } from "#server/http/errors.ts";
-import { limitSlowBodies } from "#server/http/slow-bodies.ts";
 import { createContext } from "#server/trpc/context.ts";
 import type { UploadSpace } from "#server/trpc/receive-upload.ts";
 import { registerRest } from "#server/trpc/rest.ts";
@@ -17,7 +17,7 @@ export interface ThrowawayApi {
   baseUrl: string;
 }
 
-/** A router of a test's own behind both doors, listening. `Authorization: Bearer me` is signed in. */
+/** Serves a test's own router over /api and /trpc. `Authorization: Bearer me` is signed in. */
 export async function throwawayApi(
   deps: Deps,
   router: AnyRouter,

@@ -3,7 +3,7 @@ import type { PostId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
-/** Asks until the post looks as wanted. Bounded, and says what it saw last. */
+/** Polls until the post matches. After the deadline it throws with the last state. */
 export async function untilPost(
   h: Pick<Harness, "as">,
   user: User,

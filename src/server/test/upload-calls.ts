@@ -1,15 +1,15 @@
-/** A call of an upload that can be gone on with: bytes of a file, or the word that all of them are there. */
+/** A call of a resumable upload: bytes of a file, or its end. */
 export interface UploadCall {
   network: "facebook" | "instagram" | "x";
   step: "piece" | "close";
-  /** What the sandbox calls it. */
+  /** The sandbox's name of the call. */
   name: string;
 }
 
 const phaseIn = (body: Buffer) =>
   /upload_phase(?:=|"\s+)(start|transfer|finish)/.exec(body.subarray(0, 4_096).toString("latin1"))?.[1];
 
-/** By where it goes and, where one address takes all steps of an upload, by what it holds. null: none of an upload. */
+/** Recognises the call by its path and, where one URL takes all steps, by its body. null: not a call of an upload. */
 export function uploadCallOf(path: string, body: Buffer): UploadCall | null {
   if (path.includes("/upload/video-upload/")) return { network: "facebook", step: "piece", name: "facebook.upload" };
   if (path.includes("/upload/ig-api-upload/")) return { network: "instagram", step: "piece", name: "instagram.upload" };
@@ -59,7 +59,7 @@ const xRefusal = (message: string): Refusal => ({
   },
 });
 
-/** What the network says of an upload that was broken off and goes on where the network does not stand. */
+/** The network's response to an interrupted upload that continues at a wrong position. */
 const refusals: Readonly<Record<string, Refusal>> = {
   "facebook.upload": hostRefusal("PartialRequestError", "Partial request (did not match length of file)"),
   "instagram.upload": hostRefusal("OffsetInvalidError", "Request starting offset is invalid"),

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { acceptedLanguage } from "#server/lib/accept-language.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import type { Upload } from "#server/lib/files/upload.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import type { Upload } from "#server/lib/upload.ts";
 import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
@@ -15,36 +15,37 @@ export interface Session {
   loginSessionId: string;
 }
 
-/** A program that holds one of a person's API keys. */
+/** A program with one of a person's API keys. */
 export interface KeySession {
   userId: UserId;
   apiKey: { id: string; scope: ApiKeyScope };
 }
 
-/** Who is calling: minted by auth/session.ts alone. */
+/** Created only by auth/sessions/session.ts. */
 export type Caller = Session | KeySession;
 
 export interface Context {
   deps: Deps;
   log: Logger;
   session: Caller | null;
-  /** Why the token that was sent does not work. Calls that need no sign-in go on without it. */
+  /** The error of an invalid token. Calls that need no sign-in continue without a session. */
   sessionProblem: DomainError | null;
-  /** The raw header: signing out must work with an expired token, too. */
+  /** The raw header: signing out also works with an expired token. */
   authorization: string | undefined;
+  /** `address` is empty after the client closed the connection. */
   client: { address: string; userAgent: string | null; language: Language };
-  /** Seconds of `Prefer: wait=N` (RFC 7240), 0 when not asked for. */
+  /** Seconds of `Prefer: wait=N` (RFC 7240), 0 without the header. */
   preferWaitSeconds: number;
   idempotencyKey: string | null;
-  /** Ends when the caller hangs up or the server stops. */
+  /** Aborts when the client closes the connection or the server stops. */
   signal: AbortSignal;
-  /** How many procedures share this HTTP request; more than one only over /trpc. */
+  /** Number of procedures in this HTTP request; more than one only over /trpc. */
   batchSize: number;
   headers: IncomingHttpHeaders;
-  /** Files come and go by /api alone. */
+  /** Files are transferred over /api only. */
   door: "api" | "trpc";
   upload: Upload | null;
-  /** Sets a header of the answer, over /trpc and /api alike. */
+  /** Sets a header of the response, over /trpc and /api. */
   setHeader: (name: string, value: string) => void;
 }
 
@@ -55,7 +56,7 @@ function preferWait(header: string | undefined): number {
   return match === null ? 0 : Math.min(Number(match[1]), preferWaitMaxSeconds);
 }
 
-/** What a caller reads best of what we speak; English when they do not say. */
+/** The best match among the supported languages; English without a preference. */
 export const languageOf = (headers: IncomingHttpHeaders): Language =>
   acceptedLanguage(headers["accept-language"], languages) ?? "en";
 
@@ -63,9 +64,9 @@ const firstHeader = (value: string | string[] | undefined) => (Array.isArray(val
 
 export interface ContextOptions {
   deps: Deps;
-  /** Reads the Authorization header; null when there is none. Throws UNAUTHORIZED for a token that does not work. */
+  /** Reads the Authorization header; null when there is none. Throws UNAUTHORIZED for an invalid token. */
   readSession: (deps: Deps, authorization: string | undefined) => Promise<Caller | null>;
-  /** Ends when the caller hangs up or the server stops. */
+  /** Aborts when the client closes the connection or the server stops. */
   signalOf: (reply: FastifyReply) => AbortSignal;
 }
 
@@ -95,9 +96,10 @@ export async function createContext(
     headers: request.headers,
     setHeader: (name, value) => void reply.header(name, value),
     client: {
-      address: request.ip,
+      // After the client closed the connection there is no address; the call still runs.
+      address: (request.ip as string | undefined) ?? "",
       userAgent: firstHeader(request.headers["user-agent"])?.slice(0, 300) ?? null,
-      // Worked out for the few calls that ask.
+      // Computed only for the few calls that need it.
       get language() {
         return languageOf(request.headers);
       },

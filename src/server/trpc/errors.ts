@@ -1,11 +1,11 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { type z, ZodError } from "zod";
-import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
+import { isDatabaseUnavailable, isTransientRefusal } from "#server/db/errors.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
+import { type ErrorCode, errorStatus, type Issue } from "#shared/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { sayIn } from "#shared/server-messages/say-in.ts";
-import type { ErrorCode, Issue } from "#shared/errors.ts";
 
 export interface ErrorDescription {
   code: ErrorCode;
@@ -14,25 +14,25 @@ export interface ErrorDescription {
   retryAfterSeconds: number | null;
 }
 
-const trpcCodes = {
-  INVALID_INPUT: "BAD_REQUEST",
-  UNAUTHORIZED: "UNAUTHORIZED",
-  FORBIDDEN: "FORBIDDEN",
-  CONFIRMATION_REQUIRED: "FORBIDDEN",
-  LIMIT_REACHED: "FORBIDDEN",
-  SPENDING_CAP_REACHED: "FORBIDDEN",
-  NOT_FOUND: "NOT_FOUND",
-  CONFLICT: "CONFLICT",
-  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
-  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
-  UNPROCESSABLE: "UNPROCESSABLE_CONTENT",
-  RATE_LIMITED: "TOO_MANY_REQUESTS",
-  INTERNAL: "INTERNAL_SERVER_ERROR",
-  UNAVAILABLE: "SERVICE_UNAVAILABLE",
-  INSUFFICIENT_STORAGE: "SERVICE_UNAVAILABLE",
-} as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>;
+type ErrorStatus = (typeof errorStatus)[ErrorCode];
 
-/** tRPC's own refusals (unknown path, wrong method, unreadable body) in our codes; what is missing here is a fault of ours. */
+/** tRPC's names of the statuses in `errorStatus`. It has no name for 507, which uses that of 503. */
+const trpcCodes = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  422: "UNPROCESSABLE_CONTENT",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  503: "SERVICE_UNAVAILABLE",
+  507: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<ErrorStatus, TRPC_ERROR_CODE_KEY>;
+
+/** The codes for errors that tRPC raises (unknown path, wrong method, unreadable body); all others are server errors. */
 const ownCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PARSE_ERROR: "INVALID_INPUT",
   BAD_REQUEST: "INVALID_INPUT",
@@ -55,7 +55,7 @@ function errorChain(error: unknown): unknown[] {
 
 const isForeignKeyViolation = (error: unknown) => error instanceof Error && "code" in error && error.code === "23503";
 
-/** zod's words for the two commonest mistakes speak of types; these speak of fields. */
+/** Replaces zod's messages for unknown and missing fields, which name types, by messages about fields. */
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "There is no such field" }));
@@ -64,7 +64,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return [{ path: issue.path.join("."), message: isMissing ? "This field is required" : issue.message }];
 }
 
-/** What the caller is told about any error, in their language; what it was goes to the log when it is ours. */
+/** Describes any error in the caller's language. Logs server errors. */
 export function describeError(error: unknown, language: Language, log?: Logger): ErrorDescription {
   const { message, issues, ...description } = describeInEnglish(error, log);
   return {
@@ -95,7 +95,9 @@ function describeInEnglish(error: unknown, log?: Logger): ErrorDescription {
       retryAfterSeconds: null,
     };
   }
-  if (isDatabaseUnavailable(error)) {
+  // In a procedure (its errors are TRPCErrors) a lost connection may belong to another server or leave a commit
+  // unknown, so the client must not retry.
+  if (error instanceof TRPCError ? isTransientRefusal(error.cause) : isDatabaseUnavailable(error)) {
     log?.error({ err: error }, "request.database_unavailable");
     return {
       code: "UNAVAILABLE",
@@ -125,7 +127,7 @@ function describeInEnglish(error: unknown, log?: Logger): ErrorDescription {
   return { code: "INTERNAL", message: internalMessage, issues: [], retryAfterSeconds: null };
 }
 
-/** tRPC takes the HTTP status of an answer from the code of the TRPCError, so a DomainError is wrapped once, in the base procedure. */
+/** Wraps a DomainError, so that tRPC does not treat it as a server error. */
 export function toTrpcError(error: DomainError): TRPCError {
-  return new TRPCError({ code: trpcCodes[error.code], message: error.message, cause: error });
+  return new TRPCError({ code: trpcCodes[errorStatus[error.code]], message: error.message, cause: error });
 }

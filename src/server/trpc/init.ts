@@ -1,47 +1,69 @@
-import { initTRPC } from "@trpc/server";
+import { type AnyProcedure, type AnyRouter, initTRPC } from "@trpc/server";
+import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { Second } from "#shared/time.ts";
+import { Hour, Second } from "#shared/durations.ts";
+import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 
-/** A file that may come with a call, as multipart/form-data. The procedure finds it as `ctx.upload`, the other fields as its input. */
+/** Longer than the lifetime of an access token, so that a stream ends with its token and not by the timeout. */
+const handlerTimeoutMs = Hour.ms;
+
+/**
+ * Serves subscriptions as server-sent events for as long as the client listens. Each has a separate route, because the
+ * timeout of the plugin's route would cut every stream after about a minute.
+ */
+export function registerEventStreams<Router extends AnyRouter>(
+  app: FastifyInstance,
+  trpcOptions: FastifyTRPCPluginOptions<Router>["trpcOptions"],
+): void {
+  const procedures = Object.entries(trpcOptions.router._def.procedures as Record<string, AnyProcedure>);
+  for (const [path, { _def }] of procedures) {
+    if (_def.type !== "subscription") continue;
+    app.get(`/trpc/${path}`, { handlerTimeout: handlerTimeoutMs }, (req, res) =>
+      fastifyRequestHandler({ ...trpcOptions, req, res, path }),
+    );
+  }
+}
+
+/** A file in a multipart/form-data call, available as `ctx.upload`. The other fields are the procedure's input. */
 export interface UploadMeta {
   /** Name of the part that holds the file. */
   field: string;
-  /** false: the same path takes JSON, too, and the file may be left out. */
+  /** false: the same path also accepts JSON, without the file. */
   required: boolean;
   maxBytes: number;
-  /** What it may be, for the document. The procedure decides by the bytes. */
+  /** Accepted types, for the OpenAPI document. The procedure checks the bytes. */
   contentTypes?: readonly string[];
 }
 
-/** How a procedure looks over REST. Without `rest` a procedure is reachable over /trpc only. */
+/** The REST route of a procedure. A procedure without `rest` is available only over /trpc. */
 export interface RestMeta {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Under /api; `{name}` takes the input field of that name from the path. */
+  /** Path below /api; `{name}` is the input field of that name. */
   path: `/${string}`;
   /** Further documented paths of the same call. */
   also?: readonly `/${string}`[];
   tag: string;
   summary: string;
-  /** 200 unless said otherwise. */
+  /** Default 200. */
   status?: 200 | 201 | 202;
-  /** Needs no token. `token welcome`: one in the header is one of the ways to say whom it is about. */
+  /** Needs no token. `token welcome`: a token in the header is one way to identify the user. */
   public?: true | "token welcome";
-  /** Sentence beside the data. */
+  /** Message beside the data. */
   message?: string;
-  /** More than the summary can say. Markdown. */
+  /** Details beyond the summary. Markdown. */
   description?: string;
-  /** Takes an `Idempotency-Key`. A sentence: what a repeated call answers where the first answer cannot be given again. */
+  /** Accepts an `Idempotency-Key`. A string describes the response to a repeated call if it differs from the first. */
   idempotent?: true | string;
-  /** Takes `Prefer: wait=N`. */
+  /** Accepts `Prefer: wait=N`. */
   waits?: true;
-  /** What it may answer besides what every call of its kind may (openapi/failures.ts). */
+  /** Errors besides the common ones (openapi/failures.ts). */
   errors?: readonly ErrorCode[];
-  /** Fields for the document's example, where the words of openapi/examples.ts do not make a good one. */
+  /** Example fields for the document, where openapi/examples.ts has no suitable value. */
   example?: Readonly<Record<string, unknown>>;
   upload?: UploadMeta;
-  /** The answer is a file: the procedure returns a `Download` of one of these types. Not to be had over /trpc. */
+  /** The response is a file: the procedure returns a `Download` of one of these types. Not available over /trpc. */
   download?: { contentTypes: readonly [string, ...string[]] };
 }
 
@@ -49,14 +71,14 @@ export interface Meta {
   rest?: RestMeta;
 }
 
-/** Often enough for proxies, which end what says nothing for half a minute or a minute. */
+/** Below the idle timeout of proxies, which is usually 30 or 60 seconds. */
 const streamPingMs = 15 * Second.ms;
 
 export const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // No stack and no raw message of an unforeseen error ever leaves the server.
+    // The stack and message of an unexpected error must not reach a client.
     isDev: false,
     sse: {
       ping: { enabled: true, intervalMs: streamPingMs },
@@ -65,6 +87,8 @@ export const t = initTRPC
     errorFormatter({ shape, error, ctx, path }) {
       const log = ctx?.log.child({ procedure: path, userId: ctx.session?.userId });
       const { code, message, issues, retryAfterSeconds } = describeError(error, ctx?.client.language ?? "en", log);
-      return { ...shape, message, data: { ...shape.data, errorCode: code, issues, retryAfterSeconds } };
+      // tRPC uses `httpStatus` as the response status; its default table differs from that of REST.
+      const data = { ...shape.data, httpStatus: errorStatus[code], errorCode: code, issues, retryAfterSeconds };
+      return { ...shape, message, data };
     },
   });

@@ -1,6 +1,6 @@
 import { DomainError } from "#server/lib/domain-error.ts";
-import { t } from "#server/trpc/init.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
+import { t } from "#server/trpc/init.ts";
 
 export const { router, mergeRouters } = t;
 
@@ -18,7 +18,7 @@ export const publicProcedure = base;
 
 const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
 
-/** Signed in, or with an API key that may do this; `ctx.userId` is theirs. */
+/** For signed-in callers and API keys with the required scope; `ctx.userId` is the owner. */
 export const authedProcedure = base.use(({ ctx, type, next }) => {
   const { session } = ctx;
   if (session === null) throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
@@ -28,14 +28,14 @@ export const authedProcedure = base.use(({ ctx, type, next }) => {
   return next({ ctx: { session, userId: session.userId } });
 });
 
-/** For what decides over the account itself (passwords, sessions, keys, its end): a person who signed in, and no key. */
+/** For the account itself (passwords, sessions, keys, deletion): needs a login session, not an API key. */
 export const personalProcedure = authedProcedure.use(({ ctx, next }) => {
   const { session } = ctx;
   if ("apiKey" in session) throw forbidden("An API key cannot do this. Sign in with the password instead.");
   return next({ ctx: { session } });
 });
 
-/** Refuses to run beside others in one request: a batch would count as one try where each call must count (sign-in, publishing, generating). */
+/** Refuses a batch, which would count as one call for the rate limits (sign-in, publishing, generating). */
 const alone = t.middleware(({ ctx, next }) => {
   if (ctx.batchSize > 1) throw toTrpcError(new DomainError("INVALID_INPUT", "This call cannot be part of a batch"));
   return next();

@@ -1,7 +1,7 @@
+import { once } from "node:events";
 import { readdir, readFile, rename } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { once } from "node:events";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { harness } from "#server/test/harness.ts";
@@ -46,7 +46,7 @@ const api = await throwawayApi(
       .output(Answer)
       .mutation(async ({ ctx, input: { note } }) => {
         if (note === "keep" && ctx.upload !== null) await rename(ctx.upload.path, kept);
-        if (note === "fail") throw new Error("The verb failed");
+        if (note === "fail") throw new Error("The procedure failed");
         return answerOf(ctx.upload, note);
       }),
     json: authedProcedure
@@ -82,7 +82,7 @@ function form(size: number, fields: [string, string][] = [], name = "a kiln.png"
   return data;
 }
 
-test("a file and its fields arrive, and the file is gone when the call ended", async () => {
+test("a file and its fields are received, and the file is removed after the call", async () => {
   const { status, body } = await send("/optional", form(300_000, [["note", "fired twice"]], "Ofen – 窯.png"));
   expect(status).toBe(200);
   expect(body.data).toEqual({
@@ -94,13 +94,13 @@ test("a file and its fields arrive, and the file is gone when the call ended", a
   expect(await left()).toEqual([]);
 });
 
-test("fields behind the file count, and one that comes twice is a list", async () => {
+test("fields after the file are read, and a repeated field is a list", async () => {
   const data = form(10);
   for (const tag of ["a", "b"]) data.append("tags", tag);
   expect((await send("/optional", data)).body.data).toMatchObject({ note: "none,a,b" });
 });
 
-test("the same path takes JSON where the file may be left out, and says so where it may not", async () => {
+test("JSON is accepted where the file is optional and refused with the field's name where it is required", async () => {
   const json = { "content-type": "application/json" };
   expect((await send("/optional", '{"note":"no file"}', json)).body.data).toMatchObject({
     note: "no file",
@@ -115,7 +115,7 @@ test("the same path takes JSON where the file may be left out, and says so where
 test.each([
   ["a browser", 'name="file"; filename=""\r\nContent-Type: application/octet-stream'],
   ["a script", 'name="file"'],
-])("what %s sends when nobody chose a file is no file", async (_who, part) => {
+])("the part that %s sends without a chosen file is not a file", async (_who, part) => {
   const nothing = `--b\r\nContent-Disposition: form-data; ${part}\r\n\r\n\r\n--b--\r\n`;
   const type = { "content-type": "multipart/form-data; boundary=b" };
   expect(await send("/required", nothing, type)).toMatchObject({ status: 400, body: { issues: [{ path: "file" }] } });
@@ -123,18 +123,18 @@ test.each([
   expect(await left()).toEqual([]);
 });
 
-test("a file the verb moved stays where it put it", async () => {
+test("a file that the procedure moved is kept", async () => {
   expect((await send("/required", form(1_000, [["note", "keep"]]))).status).toBe(200);
   expect(await readFile(kept)).toEqual(Buffer.alloc(1_000, 7));
   expect(await left()).toEqual([]);
 });
 
-test("a verb that fails leaves no file", async () => {
+test("a procedure that fails leaves no file", async () => {
   expect((await send("/required", form(1_000, [["note", "fail"]]))).status).toBe(500);
   expect(await left()).toEqual([]);
 });
 
-test("the largest file that is allowed passes and one byte more is 413, with and without a declared length", async () => {
+test("a file of the maximum size is accepted, one byte more is 413, with and without a declared length", async () => {
   expect((await send("/required", form(maxBytes))).status).toBe(200);
   const over = await send("/required", form(maxBytes + 1));
   expect(over).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", issues: [{ path: "file" }] } });
@@ -159,7 +159,7 @@ test.each<[string, FormData, number, string | undefined]>([
     413,
     undefined,
   ],
-])("%s is refused by name and leaves nothing", async (_what, data, status, path) => {
+])("%s is refused with the name of the field and leaves no file", async (_what, data, status, path) => {
   const answer = await send("/required", data);
   expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([status, path]);
   expect(await left()).toEqual([]);
@@ -179,15 +179,15 @@ test.each([
     "multipart/form-data; boundary=b",
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nxx',
   ],
-  ["nothing of its boundary", "multipart/form-data; boundary=b", "hello"],
-  ["nothing", "multipart/form-data; boundary=b", ""],
-])("a body with %s is refused and leaves nothing", async (_what, type, body) => {
+  ["text outside its boundary", "multipart/form-data; boundary=b", "hello"],
+  ["no content", "multipart/form-data; boundary=b", ""],
+])("a body with %s is refused and leaves no file", async (_what, type, body) => {
   const answer = await send("/required", body, { "content-type": type });
   expect([answer.status, answer.body.code]).toEqual([400, "INVALID_INPUT"]);
   expect(await left()).toEqual([]);
 });
 
-test("a caller who hangs up half-way leaves nothing", async () => {
+test("no file remains when the client closes the connection half-way", async () => {
   const { port } = new URL(api.baseUrl);
   const socket = connect(Number(port), "127.0.0.1");
   await once(socket, "connect");
@@ -201,16 +201,16 @@ test("a caller who hangs up half-way leaves nothing", async () => {
   await vi.waitFor(async () => expect(await left()).toEqual([]));
 });
 
-test("a stranger's file is not even read", async () => {
+test("the file of an unauthorised caller is not read", async () => {
   const answer = await send("/required", form(100_000), { authorization: "Bearer nobody" });
   expect(answer.status).toBe(401);
 });
 
-test("a call that takes no file refuses one", async () => {
+test("a call without an upload refuses a file", async () => {
   expect((await send("/json", form(10))).body.code).toBe("UNSUPPORTED_MEDIA_TYPE");
 });
 
-test("with the disk nearly full no file is taken", async () => {
+test("a file is refused while the disk is nearly full", async () => {
   const full = await throwawayApi(
     h.deps,
     router({
@@ -231,7 +231,7 @@ test("with the disk nearly full no file is taken", async () => {
   expect(await left()).toEqual([]);
 });
 
-test("over /trpc there is no file", async () => {
+test("a call over /trpc has no file", async () => {
   const response = await fetch(`${api.baseUrl}/trpc/optional`, {
     method: "POST",
     headers: { authorization: "Bearer me", "content-type": "application/json" },

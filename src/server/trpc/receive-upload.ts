@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/disk-space.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
-import type { Upload } from "#server/lib/upload.ts";
+import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/files/disk-space.ts";
+import type { Upload } from "#server/lib/files/upload.ts";
 import type { UploadMeta } from "#server/trpc/init.ts";
 import { line } from "#shared/text.ts";
 
 const limits = { files: 1, parts: 20, fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
-/** What the frames of the parts may add to the file in a declared length. */
+/** Maximum of the declared length that is not the file: the multipart framing and the fields. */
 const framesMaxBytes = 20 * limits.fieldSize;
 const FileName = line(255);
 
@@ -23,7 +23,7 @@ export interface Multipart {
 
 export interface UploadSpace {
   folder: string;
-  /** Bytes of the disk that no upload may take. */
+  /** Bytes of free disk space that uploads must leave. */
   keepFree?: number;
 }
 
@@ -33,7 +33,7 @@ const refusal = (code: "PAYLOAD_TOO_LARGE" | "INVALID_INPUT", path: string, mess
 const tooLarge = ({ field, maxBytes }: UploadMeta) =>
   refusal("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB`);
 
-/** Null for the part a browser sends when nobody chose a file. */
+/** Null for the empty part that a browser sends when no file was chosen. */
 async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string): Promise<Upload | null> {
   if (part.fieldname !== meta.field) {
     throw refusal("INVALID_INPUT", part.fieldname, `Send the file in the field ${meta.field}`);
@@ -43,7 +43,7 @@ async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string):
     throw refusal("INVALID_INPUT", meta.field, `The file's name: ${fileName.error.issues[0]?.message ?? ""}`);
   }
   const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  // Told as soon as it is known: waiting for the end would read all that a careless caller sends.
+  // Aborts at the limit instead of reading the rest of the file.
   const limit = new AbortController();
   part.file.once("limit", () => limit.abort());
   try {
@@ -52,7 +52,7 @@ async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string):
     if (limit.signal.aborted) throw tooLarge(meta);
     throw error;
   }
-  // The parser may have come upon the limit before anybody listened: what is left of the file is not the file.
+  // The parser may have reached the limit before this listener was added: the file is truncated then.
   if (part.file.truncated) throw tooLarge(meta);
   if (target.bytesWritten > 0) {
     return { path, sizeBytes: target.bytesWritten, fileName: fileName.data, contentType: part.mimetype };
@@ -72,7 +72,7 @@ function readField(part: MultipartValue): unknown {
   return part.value;
 }
 
-/** Our words for what the parser refused. A fault of the machine is not among them. */
+/** Translates the parser's errors. Server errors are returned unchanged. */
 function describe(error: unknown, meta: UploadMeta): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   if (isOutOfSpace(error)) return outOfSpace(error);
@@ -96,9 +96,9 @@ async function readParts(request: FastifyRequest, meta: UploadMeta, path: string
       upload = await receiveFile(part, meta, path);
     } else {
       const value = readField(part);
-      // What some clients make of a file that nobody chose.
+      // Some clients send an empty field when no file was chosen.
       if (part.fieldname === meta.field && value === "") continue;
-      // A field that comes twice is a list, as in a query string.
+      // A repeated field is a list, as in a query string.
       const earlier = fields.get(part.fieldname);
       fields.set(part.fieldname, earlier === undefined ? value : [earlier, value].flat());
     }
@@ -107,8 +107,8 @@ async function readParts(request: FastifyRequest, meta: UploadMeta, path: string
 }
 
 /**
- * Streams a multipart body: the file to the folder, the other fields into memory. Whoever called removes the file.
- * A refused or broken body leaves nothing. Throws PAYLOAD_TOO_LARGE, INVALID_INPUT, INSUFFICIENT_STORAGE.
+ * Streams a multipart body: the file to the folder, the other fields into memory. The caller removes the file.
+ * A refused or broken body leaves no file. Throws PAYLOAD_TOO_LARGE, INVALID_INPUT, INSUFFICIENT_STORAGE.
  */
 export async function receiveUpload(request: FastifyRequest, meta: UploadMeta, space: UploadSpace): Promise<Multipart> {
   const declaredBytes = Number(request.headers["content-length"] ?? 0);

@@ -1,29 +1,48 @@
 import { mkdir, rm } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
+import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DomainError } from "#server/lib/domain-error.ts";
 import { sendError } from "#server/http/errors.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { Download } from "#server/lib/files/download.ts";
 import type { Context } from "#server/trpc/context.ts";
 import type { Meta, RestMeta } from "#server/trpc/init.ts";
-import { type Multipart, receiveUpload, type UploadSpace } from "#server/trpc/receive-upload.ts";
-import { sendDownload } from "#server/trpc/send-download.ts";
+import { type Multipart, type UploadSpace, receiveUpload } from "#server/trpc/receive-upload.ts";
+import { Hour, Minute } from "#shared/durations.ts";
 import type { Language } from "#shared/languages.ts";
 import { sayIn } from "#shared/server-messages/say-in.ts";
-import { Hour, Minute } from "#shared/time.ts";
 
-/** Fields of an output that stand beside `data` in the envelope instead of inside it. */
+/** Streams a file as the response. If the stream fails half-way, the connection is cut, so that the client notices. */
+function sendDownload(reply: FastifyReply, rest: RestMeta, output: unknown): FastifyReply {
+  if (!(output instanceof Download)) throw new Error(`${rest.path} is a download but returned no Download`);
+  const mediaType = output.contentType.split(";")[0] ?? "";
+  if (rest.download?.contentTypes.includes(mediaType) !== true) {
+    output.stream.destroy();
+    throw new Error(`${rest.path} returned ${mediaType}, which its meta does not list`);
+  }
+  return reply
+    .headers({
+      "content-type": output.contentType,
+      "content-disposition": contentDisposition(output.fileName),
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    })
+    .send(output.stream);
+}
+
+/** Output fields placed beside `data` in the envelope instead of inside it. */
 export const besideData = ["message", "token", "refreshToken"] as const;
 
 export interface RestOperation {
   rest: RestMeta;
   path: `/${string}`;
-  /** Path of the procedure in the router, like `posts.create`. */
+  /** Path of the procedure in the router, such as `posts.create`. */
   procedurePath: string;
   procedure: AnyProcedure;
 }
 
-/** Every procedure that has a REST twin, once per documented path. */
+/** Every procedure with a REST route, once per documented path. */
 export function restOperations(router: AnyRouter): RestOperation[] {
   return Object.entries(router._def.procedures as Record<string, AnyProcedure>).flatMap(
     ([procedurePath, procedure]) => {
@@ -44,7 +63,7 @@ function readInput(request: FastifyRequest, fields: Record<string, unknown> | nu
   return { ...named, ...(request.params as object) };
 }
 
-/** Puts what a procedure returned into the documented envelope; what it says is said in the caller's language. */
+/** Wraps a procedure's output in the documented envelope, with its message in the caller's language. */
 export function envelope(rest: RestMeta, output: unknown, language: Language): Record<string, unknown> {
   const data: Record<string, unknown> = { ...(output as object) };
   const beside: Record<string, unknown> = rest.message === undefined ? {} : { message: rest.message };
@@ -56,7 +75,7 @@ export function envelope(rest: RestMeta, output: unknown, language: Language): R
   return { status: "success", ...beside, data };
 }
 
-/** A file is read only for those who may call: a stranger must not be able to fill the disk. */
+/** Reads a file only for an authorised caller: others must not be able to fill the disk. */
 async function readMultipart(
   request: FastifyRequest,
   { rest }: RestOperation,
@@ -77,7 +96,7 @@ async function readMultipart(
   return isAllowed ? receiveUpload(request, upload, space) : null;
 }
 
-/** Files take their time on slow lines; everything else is a matter of seconds. */
+/** A file takes minutes on a slow line. */
 export const uploadTimeoutMs = 10 * Minute.ms;
 const downloadTimeoutMs = Hour.ms;
 
@@ -87,8 +106,8 @@ function timeoutsFor({ upload, download }: RestMeta) {
 }
 
 /**
- * Serves each procedure under its documented path. The status and the envelope are ours to keep word for word,
- * which is why this is not trpc-to-openapi (docs/decisions/0010-rest-adapter.md).
+ * Serves each procedure under its documented path. trpc-to-openapi does not support the statuses and the envelope used
+ * here (docs/decisions/0010-rest-adapter.md).
  */
 export async function registerRest(
   app: FastifyInstance,
@@ -96,7 +115,7 @@ export async function registerRest(
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
   uploads: UploadSpace,
 ): Promise<void> {
-  // What a killed process left in it is swept with the other temporary files.
+  // The sweep of temporary files also removes the files of a killed process from this folder.
   await mkdir(uploads.folder, { recursive: true, mode: 0o700 });
   await app.register(multipart);
   const call = async (

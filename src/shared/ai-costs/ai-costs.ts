@@ -3,24 +3,24 @@ import { CreationId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { isoDateTime } from "#shared/time.ts";
 
-/** What the money was for. */
+/** The purpose of a cost. */
 export const spendingKinds = ["image", "video", "text"] as const;
 export const SpendingKind = z.enum(spendingKinds);
 export type SpendingKind = z.infer<typeof SpendingKind>;
 
 /**
- * - reserved: begun, and counted until it has ended
- * - charged: the provider was asked, and has billed it or may have
- * - released: the provider was never asked, or bills nothing for how it ended
+ * - reserved: begun, and counted until it ends
+ * - charged: the request was sent, and the provider bills it or may bill it
+ * - released: the request was never sent, or the provider bills nothing for its end
  */
 export const spendingStates = ["reserved", "charged", "released"] as const;
 export const SpendingState = z.enum(spendingStates);
 export type SpendingState = z.infer<typeof SpendingState>;
 
-/** More than this is a slip of the finger. */
+/** A larger amount is probably a typing error. */
 export const monthlyCapMaxUsd = 100_000;
 
-/** The most a person lets providers charge for what they make in a month, UTC. */
+/** The most that providers may charge for a user's generations in a month, UTC. */
 export const MonthlyCapUsd = z
   .number()
   .min(0, "Use a number of US dollars, 0 or more")

@@ -30,7 +30,7 @@ const priced: ModelPrice = {
   ],
 };
 
-test("the first row that fits counts, and what has no row is unknown", () => {
+test("the first matching row counts, and a price without a row is unknown", () => {
   const picture = { type: "image", size: "1024x1024" } as const;
   expect(estimateMicros(priced, { ...picture, detail: 3 })).toBe(9_000);
   expect(estimateMicros(priced, { ...picture, detail: 4 })).toBe(34_000);
@@ -41,12 +41,12 @@ test("the first row that fits counts, and what has no row is unknown", () => {
   expect(estimateMicros({ kind: "unknown" }, { ...picture, detail: 1 })).toBeNull();
 });
 
-test("fractions of a cent do not drift", () => {
+test("sums of fractions of a cent are exact", () => {
   const sum = Array.from({ length: 1_000 }, () => microsOfUsd(0.0027)).reduce((a, b) => a + b);
   expect(sum).toBe(microsOfUsd(2.7));
 });
 
-test("tokens cost what their millions cost, rounded up", () => {
+test("tokens cost their share of the price per million, rounded up", () => {
   expect(microsOfTokens({ input: 0.75, output: 4.5 }, { input: 1_000_000, output: 0 })).toBe(microsOfUsd(0.75));
   expect(microsOfTokens({ input: 0.75, output: 4.5 }, { input: 1, output: 0 })).toBe(1);
 });

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { OptionsOf } from "#shared/creations/creations.ts";
 
-// Money is counted in whole millionths of a US dollar: pictures cost fractions of a cent, and sums of fractions drift.
+// Amounts are whole millionths of a US dollar: pictures cost fractions of a cent, and sums of fractions are inexact.
 
 export const microsOfUsd = (usd: number): number => Math.round(usd * 1_000_000);
 export const usdOfMicros = (micros: number): number => micros / 1_000_000;
 
 export { formatUsd } from "./usd.ts";
 
-/** What one picture or video costs with these settings. */
+/** The price of one picture or video with these settings. */
 const Amount = z.object({
   size: z.string(),
   durationSeconds: z.number().int().nullable().describe("Of a video; null for a picture"),
@@ -21,7 +21,7 @@ const Amount = z.object({
 });
 export type Amount = z.infer<typeof Amount>;
 
-/** What a model charges, in the terms of our own settings. Settings without a row have no known price. */
+/** Prices of a model by size and duration (or detail). A combination without a row has no known price. */
 export const ModelPrice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("free") }),
   z.object({ kind: z.literal("unknown") }),
@@ -41,22 +41,22 @@ export type PricedOptions =
   | Pick<OptionsOf<"image">, "type" | "size" | "detail">
   | Pick<OptionsOf<"video">, "type" | "size" | "durationSeconds">;
 
-/** Whether this row is about those settings. */
-const holdsFor = (row: Amount, options: PricedOptions): boolean =>
+/** True when this row applies to the settings. */
+const appliesTo = (row: Amount, options: PricedOptions): boolean =>
   row.size === options.size &&
   (options.type === "image"
     ? row.detailUpTo === null || options.detail <= row.detailUpTo
     : row.durationSeconds === options.durationSeconds);
 
-/** What one piece costs, in millionths of a dollar: 0 is free, null is that nobody knows. The browser and the server ask the same. */
+/** The price of one piece in millionths of a dollar: 0 is free, null is unknown. The browser and the server share this function. */
 export function estimateMicros(price: ModelPrice, options: PricedOptions): number | null {
   if (price.kind === "free") return 0;
   if (price.kind === "unknown") return null;
-  const row = price.amounts.find((amount) => holdsFor(amount, options));
+  const row = price.amounts.find((amount) => appliesTo(amount, options));
   return row === undefined ? null : microsOfUsd(row.usd);
 }
 
-/** US dollars for a million tokens of text. */
+/** US dollars per million tokens of text. */
 export interface TokenRates {
   input: number;
   output: number;
@@ -64,6 +64,6 @@ export interface TokenRates {
 
 export const freeTokens: TokenRates = { input: 0, output: 0 };
 
-/** What a text cost. A dollar for a million tokens is a millionth of one for each. */
+/** The price of a text. A dollar per million tokens is a millionth of a dollar per token. */
 export const microsOfTokens = (rates: TokenRates, counts: { input: number; output: number }): number =>
   Math.ceil(counts.input * rates.input + counts.output * rates.output);

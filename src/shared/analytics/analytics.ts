@@ -4,14 +4,14 @@ import { CreationId, PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { PostStatus } from "#shared/posts/posts.ts";
-import { TimeZone } from "#shared/users/settings.ts";
 import { AccountStatus, ProfileChange, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { isoDateTime, isoDay } from "#shared/time.ts";
+import { TimeZone } from "#shared/users/settings.ts";
 
-/** Where a figure comes from: the platform, the sandbox that stands in for it, or the person's own hand. */
+/** Source of a metric: the platform, the sandbox in its place, or typed by hand. */
 export const measuredSources = ["platform", "sandbox", "manual"] as const;
 export type MeasuredSource = (typeof measuredSources)[number];
-/** `mixed`: a sum of figures from several sources. null: nobody measured anything. */
+/** `mixed`: a sum of metrics from several sources. null: nothing was measured. */
 export const FigureSource = z.enum([...measuredSources, "mixed"]).nullable();
 export type FigureSource = z.infer<typeof FigureSource>;
 
@@ -19,7 +19,7 @@ export const intervals = ["day", "week", "month"] as const;
 export const Interval = z.enum(intervals);
 export type Interval = z.infer<typeof Interval>;
 
-/** The most points one answer holds: a year of days with some to spare. */
+/** Maximum number of buckets in an answer: more than a year of days. */
 export const maxBuckets = 400;
 
 const instantOrDay = z.union([isoDay, isoDateTime], {
@@ -38,7 +38,7 @@ export type RangeInput = z.infer<typeof RangeInput>;
 export const FiguresInput = z.strictObject({ ...rangeFields, platform: Platform.optional() });
 export type FiguresInput = z.infer<typeof FiguresInput>;
 
-/** The range as it was understood. `previous` is as long and ends where it begins. */
+/** The resolved range. The previous period has the same length and ends where this one begins. */
 export const Range = z.object({
   from: isoDateTime,
   to: isoDateTime,
@@ -51,7 +51,7 @@ export type Range = z.infer<typeof Range>;
 const whole = z.number().int();
 const figure = whole.nullable().describe("null: not measured, which is not the same as none.");
 
-/** What was counted of posts, and by whom and when: `asOf` is the newest measurement among them. */
+/** Metrics of posts with their source; `asOf` is the time of the newest measurement among them. */
 export const Figures = z.object({
   likes: figure,
   comments: figure,
@@ -70,7 +70,7 @@ const Made = { creations: whole, images: whole, videos: whole };
 export const Totals = z.object({ ...Made, posts: whole, ...Figures.shape });
 export type Totals = z.infer<typeof Totals>;
 
-/** Change against the period before, like "+12%"; null while there is nothing to compare. */
+/** Change against the previous period, such as "+12%"; null when there is nothing to compare. */
 const Change = z.string().nullable();
 export const figureNames = ["likes", "comments", "shares", "views"] as const;
 const FigureChanges = {
@@ -81,13 +81,13 @@ const FigureChanges = {
   engagementRate: Change.describe("In points of a percentage."),
 };
 
-/** From one wall-clock boundary of the zone to the next, as far as it lies within the range. */
+/** From one local midnight boundary to the next, cut to the range. */
 const Bucket = { label: z.string().describe("Its first day, in the zone."), from: isoDateTime, to: isoDateTime };
 
 export const PlatformFigures = z.object({ platform: Platform, posts: whole, ...Figures.shape });
 export type PlatformFigures = z.infer<typeof PlatformFigures>;
 
-/** How the totals stand against the period before. */
+/** Changes of the totals against the previous period. */
 export const TotalChanges = z.object({ creations: Change, posts: Change, ...FigureChanges });
 
 export const Overview = z.object({
@@ -183,7 +183,7 @@ export const entityTypes = ["creation", "post", "account"] as const;
 export const EntityInput = z.strictObject({ ...rangeFields, type: z.enum(entityTypes), id: z.uuid() });
 export type EntityInput = z.infer<typeof EntityInput>;
 
-/** Figures of one thing up to now, and by how much they grew within each part of the range. */
+/** Metrics of one entity up to now, and their gains per bucket of the range. */
 export const EntityFigures = z.object({
   range: Range,
   entity: z.object({ type: z.enum(entityTypes), id: z.uuid(), title: z.string(), createdAt: isoDateTime }),
@@ -212,7 +212,7 @@ export const exportFormats = ["csv", "json"] as const;
 export const ExportInput = z.strictObject({ ...FiguresInput.shape, format: z.enum(exportFormats).default("csv") });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-/** What a person may still publish today, where the platform tells it. */
+/** Publishing quota, where the platform reports it. */
 export const Quota = z.object({ used: whole, total: whole, perSeconds: whole }).nullable();
 
 export const SyncedAccount = z.object({
@@ -238,7 +238,7 @@ export const SyncedAccount = z.object({
 });
 export type SyncedAccount = z.infer<typeof SyncedAccount>;
 
-/** Platforms with the accounts on them. */
+/** Platforms with their accounts. */
 export const SocialStats = z.object({
   range: Range,
   platforms: z.array(

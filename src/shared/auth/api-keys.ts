@@ -3,7 +3,7 @@ import { nextCursor, pageFields } from "#shared/page.ts";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 
-/** What a key may do: look, or look and change. Neither reaches the security of the account. */
+/** A key's rights: read, or read and write. Neither covers the security of the account. */
 export const apiKeyScopes = ["read", "write"] as const;
 export const ApiKeyScope = z.enum(apiKeyScopes);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;

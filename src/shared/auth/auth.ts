@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { nextCursor, pageFields, pageLimitMax } from "#shared/page.ts";
-import { SecondFactorAsked, SecondFactorCode } from "./second-factor.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 import { User } from "#shared/users/users.ts";
+import { SecondFactorAsked, SecondFactorCode } from "./second-factor.ts";
 
 export const passwordMaxBytes = 256;
 
@@ -13,7 +13,7 @@ export const NewPassword = text(passwordMaxBytes).refine(
   `At most ${passwordMaxBytes} bytes`,
 );
 
-/** What the server demands of a password; served to the client so that both say the same. */
+/** The server's password rules, sent to the client so that both apply the same rules. */
 export const PasswordPolicy = z.object({
   minLength: z.number().int(),
   maxLength: z.number().int(),
@@ -38,9 +38,9 @@ export function brokenRule(policy: PasswordPolicy, password: string): PasswordRu
   return null;
 }
 
-/** The first broken rule in the words of the API. */
+/** The API's message for the first broken rule. */
 export function passwordProblem(policy: PasswordPolicy, password: string): string | null {
-  const words: Record<PasswordRule, string> = {
+  const messages: Record<PasswordRule, string> = {
     tooShort: `must be at least ${policy.minLength} characters long`,
     tooLong: `must be at most ${policy.maxLength} characters long`,
     lowercase: "must contain a lowercase letter",
@@ -49,7 +49,7 @@ export function passwordProblem(policy: PasswordPolicy, password: string): strin
     symbol: "must contain a symbol",
   };
   const rule = brokenRule(policy, password);
-  return rule && `Password ${words[rule]}`;
+  return rule && `Password ${messages[rule]}`;
 }
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -72,11 +72,11 @@ export type RefreshInput = z.infer<typeof RefreshInput>;
 
 const OwnPassword = text(1_024).min(1);
 
-/** How a person shows again who they are. What the account does not have is left out; the server says what is missing. */
+/** Proof that the caller owns the account. Factors that it does not have are left out; the server names the missing ones. */
 export const OwnerProofInput = z.strictObject({ password: OwnPassword.optional(), code: SecondFactorCode.optional() });
 export type OwnerProofInput = z.infer<typeof OwnerProofInput>;
 
-/** `currentPassword` may be left out where the account has none yet. */
+/** `currentPassword` may be left out while the account has none. */
 export const ChangePasswordInput = z.strictObject({
   currentPassword: OwnPassword.optional(),
   password: NewPassword,
@@ -84,7 +84,7 @@ export const ChangePasswordInput = z.strictObject({
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
-/** What stands at the end of a mailed link. */
+/** The token at the end of a link in a mail. */
 const LinkToken = line(512).min(1);
 
 export const ForgotPasswordInput = z.strictObject({ email: Email });
@@ -114,7 +114,7 @@ export const LoginSession = z.object({
 });
 export type LoginSession = z.infer<typeof LoginSession>;
 
-/** All of almost everybody's at once, as before there were pages: a device that is not shown is not signed out. */
+/** Enough for almost every user to get all sessions in one page: a device that is not listed cannot be signed out. */
 const sessionsAtOnce = pageLimitMax;
 
 export const ListSessionsInput = z
@@ -125,7 +125,7 @@ export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
 export const LoginSessionPage = z.object({ sessions: z.array(LoginSession), nextCursor });
 export type LoginSessionPage = z.infer<typeof LoginSessionPage>;
 
-/** Either token signs out, also one that has expired; over HTTP the Authorization header will do. */
+/** Either token signs out, also an expired one; over HTTP the Authorization header is enough. */
 export const LogoutInput = z
   .strictObject({ token: z.string().max(256).optional(), refreshToken: z.string().max(256).optional() })
   .default({});
@@ -137,6 +137,6 @@ export type TokenPair = z.infer<typeof TokenPair>;
 export const SignedIn = TokenPair.extend({ user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** Signed in; or half way, with `secondFactor` alone. */
+/** Signed in; or the password alone was right, then only `secondFactor` is set. */
 export const SignInAnswer = SignedIn.extend({ secondFactor: SecondFactorAsked }).partial();
 export type SignInAnswer = SignedIn | { secondFactor: SecondFactorAsked };

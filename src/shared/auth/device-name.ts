@@ -20,7 +20,7 @@ const systems = [
 const firstIn = (userAgent: string, names: readonly (readonly [string, RegExp])[]) =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** "Firefox, Linux" for a person to recognise; a program's own name, cut short, when it is no browser. */
+/** "Firefox, Linux" for a browser; the shortened user agent of any other program. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const known = [firstIn(userAgent, browsers), firstIn(userAgent, systems)].filter((name) => name !== undefined);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { line } from "#shared/text.ts";
 import { PasskeyName } from "./sign-in.ts";
 
-/** Bytes of an authenticator. The longest are attestations, which we do not ask for. */
+/** Bytes of an authenticator. The longest are attestations, which are not requested. */
 const Bytes = (max: number) => line(max).regex(/^[\w-]*=*$/, "Send base64url");
 const Transports = z.array(line(32)).max(10);
-/** Of what `navigator.credentials.create()` answers as JSON, what is needed. */
+/** The needed fields of the JSON that `navigator.credentials.create()` returns. */
 export const NewPasskeyResponse = z.strictObject({
   id: Bytes(2_048),
   rawId: Bytes(2_048),
@@ -17,7 +17,7 @@ export const NewPasskeyResponse = z.strictObject({
   }),
 });
 
-/** Of what `navigator.credentials.get()` answers as JSON, what is needed. */
+/** The needed fields of the JSON that `navigator.credentials.get()` returns. */
 export const PasskeyResponse = z.strictObject({
   id: Bytes(2_048),
   rawId: Bytes(2_048),
@@ -35,7 +35,7 @@ export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>;
 
 export const UsePasskeyInput = z.strictObject({ credential: PasskeyResponse });
 
-/** Goes to `navigator.credentials` as it is. */
+/** Passed to `navigator.credentials` unchanged. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

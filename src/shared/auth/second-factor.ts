@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 
-/** Of the app's six digits, and of a recovery code, which is longer. Spaces and hyphens are for the eye. */
+/** The app's six digits, or a recovery code, which is longer. Spaces and hyphens are ignored. */
 export const SecondFactorCode = line(40)
   .trim()
   .min(1, "Enter the code")
@@ -10,7 +10,7 @@ export const SecondFactorCode = line(40)
 
 export const recoveryCodeCount = 10;
 
-/** The password was right; a code is still to be given. */
+/** The password was right; a code is still needed. */
 export const SecondFactorAsked = z.object({
   ticket: z.string().describe("Goes to POST /auth/login/second-factor with the code"),
   expiresAt: isoDateTime,
@@ -27,7 +27,7 @@ export const SecondFactorStatus = z.object({
 });
 export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
 
-/** What an authenticator app is set up with; shown this once. */
+/** The secret for an authenticator app, shown only once. */
 export const SecondFactorSetup = z.object({
   secret: z.string().describe("To type into the app, in base32"),
   uri: z.string().describe("otpauth:// address of the same, for a QR code"),

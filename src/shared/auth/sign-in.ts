@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { SignedIn } from "./auth.ts";
-import { SecondFactorAsked, SecondFactorStatus } from "./second-factor.ts";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { SignedIn } from "./auth.ts";
+import { SecondFactorAsked, SecondFactorStatus } from "./second-factor.ts";
 
-/** Who can say that somebody is who they are, in the order of the buttons. */
+/** The providers of sign-ins, in the order of the buttons. */
 export const identityProviders = ["google", "apple", "facebook"] as const;
 export const IdentityProvider = z.enum(identityProviders, "Unsupported provider");
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
@@ -15,7 +15,7 @@ export const identityProviderNames: Record<IdentityProvider, string> = {
   facebook: "Facebook",
 };
 
-/** Why a provider is off, and the variables of the environment that turn it on. */
+/** Why a provider is off, and the environment variables that turn it on. */
 export const IdentityProviderOff = z.object({
   provider: IdentityProvider,
   reason: z.enum(["not_configured", "needs_https"]),
@@ -44,7 +44,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** How this account can be signed in to. */
+/** The sign-in methods of an account. */
 export const SignInMethods = z.object({
   hasPassword: z.boolean(),
   secondFactor: SecondFactorStatus,
@@ -53,7 +53,7 @@ export const SignInMethods = z.object({
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 
-/** Why signing in through a provider did not work, in the words of the field. */
+/** Why a sign-in with a provider failed. */
 export const identityProblems = [
   "access-denied",
   "account-exists",
@@ -104,7 +104,7 @@ export type FinishIdentityInput = z.infer<typeof FinishIdentityInput>;
 
 export const identityOutcomes = ["pending", "failed", "signed_in", "second_factor", "linked", "confirmed"] as const;
 
-/** What came of it, to be fetched once. */
+/** The outcome of a sign-in with a provider, which can be fetched once. */
 export const IdentityOutcome = SignedIn.extend({ problem: IdentityProblem, secondFactor: SecondFactorAsked })
   .partial()
   .extend({ outcome: z.enum(identityOutcomes) });

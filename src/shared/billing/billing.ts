@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { planIds } from "./plans.ts";
 import { isoDateTime, isoDay } from "#shared/time.ts";
+import { planIds } from "./plans.ts";
 
 export const Plan = z.enum(planIds);
 export type Plan = z.infer<typeof Plan>;
 
-/** How a paid subscription stands: past_due is still tried again, unpaid no more. */
+/** The state of a paid subscription: the payment of past_due is retried, that of unpaid is not. */
 export const paymentStates = ["active", "past_due", "unpaid", "ended"] as const;
 
-/** Whether Premium costs money on this server, or everybody is free to choose. */
+/** Whether Premium costs money on this server or is free for all users. */
 export const Payment = z.enum(["free", "stripe"]);
 export type Payment = z.infer<typeof Payment>;
 
 export const usageKinds = ["images", "videos", "posts"] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
-/** Units per calendar month, UTC; null is unlimited. `none` holds while no plan is chosen. */
+/** Units per calendar month, UTC; null is unlimited. `none` applies while no plan is chosen. */
 export const planLimits = {
   none: { images: 10, videos: 3, posts: 20 },
   basic: { images: 5, videos: 5, posts: 8 },
   premium: { images: null, videos: null, posts: null },
 } as const satisfies Record<Plan | "none", Record<UsageKind, number | null>>;
 
-/** A plan as it is offered. */
+/** An offered plan. */
 export const PlanOffer = z.object({ id: Plan, name: z.string(), price: z.string(), features: z.array(z.string()) });
 export type PlanOffer = z.infer<typeof PlanOffer>;
 
@@ -64,7 +64,7 @@ export const BillingState = z.object({
 });
 export type BillingState = z.infer<typeof BillingState>;
 
-/** Premium stays this long after a payment failed. */
+/** Premium remains active for this many days after a failed payment. */
 export const graceDays = 7;
 
 export const ChoosePlanInput = z.strictObject({ plan: Plan });

@@ -1,4 +1,4 @@
-/** What is offered. Without zod: the first page shows it. */
+/** The plans offered. Without zod: the first page shows them. */
 export const planIds = ["basic", "premium"] as const;
 
 interface Offer {

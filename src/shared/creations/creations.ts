@@ -3,19 +3,19 @@ import { CreationId } from "#shared/ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { text } from "#shared/text.ts";
-import { thumbnailWidths } from "./thumbnails.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { thumbnailWidths } from "./thumbnails.ts";
 
 export const creationTypes = ["image", "video"] as const;
 export const CreationType = z.enum(creationTypes);
 export type CreationType = z.infer<typeof CreationType>;
 
-/** `posted` and `scheduled` say how a finished creation is used; the rest is how far its making got. */
+/** `posted` and `scheduled` are uses of a finished creation; the others are states of its generation. */
 export const creationStatuses = ["completed", "posted", "processing", "scheduled", "draft", "failed"] as const;
 export const CreationStatus = z.enum(creationStatuses);
 export type CreationStatus = z.infer<typeof CreationStatus>;
 
-/** A finished creation, whatever has been done with it since: what a media picker offers. */
+/** States of a finished creation, used or not: a media picker offers them. */
 export const usableCreationStatuses = ["completed", "scheduled", "posted"] as const satisfies readonly CreationStatus[];
 export type CreationUse = (typeof usableCreationStatuses)[number];
 export const isUsableCreation = (status: CreationStatus): status is CreationUse =>
@@ -33,13 +33,13 @@ export const videoStyles = ["cinematic", "documentary", "artistic", "commercial"
 export const VideoStyle = z.enum(videoStyles);
 export type VideoStyle = z.infer<typeof VideoStyle>;
 
-/** Landscape first: what the generator makes unless told otherwise. */
+/** Landscape first: the generator's default. */
 export const videoSizes = ["1920x1080", "1280x720", "1080x1920", "1080x1080"] as const;
 export const VideoSize = z.enum(videoSizes);
 
 export const videoDurations = [3, 5, 10, 15, 30] as const;
 
-/** Settings a creation is made with; which ones there are depends on what is made. */
+/** The settings of a creation, by its type. */
 export const CreationOptions = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("image"),
@@ -63,15 +63,15 @@ export type CreationOptions = z.infer<typeof CreationOptions>;
 export type OptionsOf<Type extends CreationOptions["type"]> = Extract<CreationOptions, { type: Type }>;
 
 /**
- * Why nothing was made, where a client can act on it:
- * - CANCELLED: the person did not want it any more
- * - REFUSED: the provider's rules for content do not allow the prompt, or what came of it: change the prompt
- * - SETTINGS_REFUSED: the provider does not take these settings: choose others
+ * Why a generation failed, in so far as a client can act on it:
+ * - CANCELLED: the user cancelled it
+ * - REFUSED: the provider's content rules forbid the prompt or its result: change the prompt
+ * - SETTINGS_REFUSED: the provider does not accept these settings: choose others
  * - PROVIDER_BUSY, PROVIDER_UNAVAILABLE: also after several tries: try again later, or choose another model
- * - PROVIDER_KEY, PROVIDER_QUOTA: whoever runs the server has to see to the account at the provider
- * - NO_ANSWER: the provider may have made something that cannot be got hold of; trying again may be paid for twice
- * - BAD_RESULT: what the provider made could not be fetched, or is not what it should be: try again
- * - MODEL_NOT_CONFIGURED: the server has this model no more: choose another
+ * - PROVIDER_KEY, PROVIDER_QUOTA: the operator has to check the account at the provider
+ * - NO_ANSWER: the provider may have generated a result that cannot be fetched; a retry may be paid twice
+ * - BAD_RESULT: the provider's result could not be fetched, or is not valid: try again
+ * - MODEL_NOT_CONFIGURED: the server no longer has this model: choose another
  * - TIMED_OUT, GENERATION_FAILED: try again
  */
 export const makingErrorCodes = [
@@ -90,10 +90,10 @@ export const makingErrorCodes = [
 ] as const;
 export type MakingErrorCode = (typeof makingErrorCodes)[number];
 
-/** What is said where nobody knows more. */
+/** The messages for an unknown cause. */
 export const makingFailed = { image: "Image generation failed", video: "Video generation failed" } as const;
 
-/** What people may upload: bytes of one file by its kind, and of all their uploads together. In decimal units, as they are shown. */
+/** Upload limits in bytes: of one file by its kind, and of all uploads of a user. In decimal units, as they are shown. */
 export const uploadLimits = {
   imageBytes: 30_000_000,
   videoBytes: 500_000_000,

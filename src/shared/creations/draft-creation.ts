@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { CreationId } from "#shared/ids.ts";
+import { altTextMax } from "#shared/posts/post-limits.ts";
+import { line, text } from "#shared/text.ts";
 import { CreationType, ImageSize, ImageStyle, VideoSize, VideoStyle } from "./creations.ts";
 import {
   completeImageOptions,
@@ -7,14 +10,15 @@ import {
   Prompt,
   VideoOptionsInput,
 } from "./generation.ts";
-import { CreationId } from "#shared/ids.ts";
-import { line, text } from "#shared/text.ts";
 
-const Title = line(120).trim().min(1, "Write a title");
-const Description = text(2_000);
-const AltText = text(1_000);
+export const creationTitleMax = 120;
+export const creationDescriptionMax = 2_000;
 
-/** The settings of both kinds; which of them fit is checked against the draft's own kind. */
+const Title = line(creationTitleMax).trim().min(1, "Write a title");
+const Description = text(creationDescriptionMax);
+const AltText = text(altTextMax);
+
+/** The settings of both kinds; they are checked against the draft's own kind. */
 const DraftOptions = z.strictObject({
   ...ImageOptionsInput.shape,
   ...VideoOptionsInput.shape,
@@ -24,7 +28,7 @@ const DraftOptions = z.strictObject({
 });
 export type DraftOptions = z.infer<typeof DraftOptions>;
 
-/** Fields of a draft, or of the file that is sent in their company. */
+/** The fields of a draft, or the fields beside an uploaded file. */
 export const CreateCreationInput = z.strictObject({
   title: Title.optional(),
   description: Description.nullable().optional(),
@@ -49,7 +53,7 @@ export const UpdateCreationInput = z.strictObject({
 });
 export type UpdateCreationInput = z.infer<typeof UpdateCreationInput>;
 
-/** Reads the settings of one kind: complete but for the seed. */
+/** Reads the settings of one kind: all except the seed. */
 export const draftOptionsOf = {
   image: ImageOptionsInput.transform(completeImageOptions),
   video: VideoOptionsInput.transform(completeVideoOptions),

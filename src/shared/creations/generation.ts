@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Creation, ImageSize, ImageStyle, type OptionsOf, videoDurations, VideoSize, VideoStyle } from "./creations.ts";
-import { CreationId } from "#shared/ids.ts";
 import { ModelPrice } from "#shared/ai-costs/prices.ts";
+import { CreationId } from "#shared/ids.ts";
 import { line, text } from "#shared/text.ts";
+import { Creation, ImageSize, ImageStyle, type OptionsOf, videoDurations, VideoSize, VideoStyle } from "./creations.ts";
 
 export const promptMax = 500;
 export const sliderMin = 1;
@@ -40,13 +40,13 @@ const videoOptions = {
   seed: seed.optional(),
 };
 
-/** The settings of one kind as they may be sent: each may be left out. */
+/** The settings of one kind as sent: all are optional. */
 export const ImageOptionsInput = z.strictObject(imageOptions);
 export type ImageOptionsInput = z.infer<typeof ImageOptionsInput>;
 export const VideoOptionsInput = z.strictObject(videoOptions);
 export type VideoOptionsInput = z.infer<typeof VideoOptionsInput>;
 
-/** Every setting with its value; the seed is whoever calls to choose. */
+/** All settings with their values; the caller chooses the seed. */
 export const completeImageOptions = (chosen: ImageOptionsInput): Omit<OptionsOf<"image">, "seed"> => ({
   type: "image",
   style: chosen.style ?? imageDefaults.style,
@@ -72,8 +72,8 @@ const startImageId = CreationId.optional().describe(
   "A finished picture of yours the video begins with, if the model takes one",
 );
 
-/** Options may stand under `options` or flat beside the prompt; the parsed value has every default filled in. */
 const count = z.number().int().min(1).max(4).optional();
+/** Options may be under `options` or beside the prompt; the parsed value has all defaults. */
 export const GenerateImageInput = z
   .strictObject({
     prompt: Prompt,
@@ -96,7 +96,7 @@ export const GenerateImageInput = z
   });
 export type GenerateImageInput = z.infer<typeof GenerateImageInput>;
 
-/** As GenerateImageInput. A video is made one at a time. */
+/** As GenerateImageInput, but for one video per request. */
 export const GenerateVideoInput = z
   .strictObject({
     prompt: Prompt,
@@ -120,7 +120,7 @@ export const GenerateVideoInput = z
   });
 export type GenerateVideoInput = z.infer<typeof GenerateVideoInput>;
 
-/** What is to be made, of either kind. */
+/** A request for a generation of either kind. */
 export interface MakingInput {
   prompt: string;
   parentId: CreationId | undefined;
@@ -131,11 +131,11 @@ export interface MakingInput {
   options: Omit<OptionsOf<"image">, "seed"> | Omit<OptionsOf<"video">, "seed">;
 }
 
-/** `creation` is the first of `creations`: most calls ask for one. */
+/** `creation` is the first of `creations`: most calls request one. */
 export const ImagesStarted = z.object({ creation: Creation, creations: z.array(Creation) });
 export type ImagesStarted = z.infer<typeof ImagesStarted>;
 
-/** What the configured model can do, so that a control it does not have is shown disabled with the reason. */
+/** The abilities of the configured model: an unavailable control is shown disabled with the reason. */
 export const ImageModel = z.object({
   id: z.string(),
   label: z.string(),
@@ -154,11 +154,11 @@ export const VideoModel = z.object({
 });
 export type VideoModel = z.infer<typeof VideoModel>;
 
-/** As people choose them: a picture is fitted to its size here, so that every model offers all of them. */
+/** Every model offers all sizes, because the server fits a picture to the requested size. */
 export const OfferedImageModel = ImageModel.extend({ sizes: z.array(ImageSize).readonly(), price: ModelPrice });
 export const OfferedVideoModel = VideoModel.extend({ price: ModelPrice });
 
-/** The first of each list is the one used when none is chosen. */
+/** The first of each list is the default. */
 export const Models = z.object({
   image: OfferedImageModel,
   video: OfferedVideoModel,

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { CreationType } from "./creations.ts";
-import { Prompt, promptMax } from "./generation.ts";
 import { CreationId } from "#shared/ids.ts";
+import { altTextMax } from "#shared/posts/post-limits.ts";
 import { PostPlatforms } from "#shared/posts/posts.ts";
 import { text } from "#shared/text.ts";
+import { CreationType } from "./creations.ts";
+import { Prompt, promptMax } from "./generation.ts";
 
 export const suggestedHashtagsMax = 10;
 export const suggestedCaptionMax = 2_000;
-export const suggestedAltTextMax = 1_000;
 
 export const SuggestPromptInput = z.strictObject({
   prompt: Prompt,
@@ -34,4 +34,4 @@ export const SuggestedCaption = z.object({
 
 export const SuggestAltTextInput = z.strictObject({ creationId: CreationId.describe("A finished creation") });
 export type SuggestAltTextInput = z.infer<typeof SuggestAltTextInput>;
-export const SuggestedAltText = z.object({ altText: z.string().max(suggestedAltTextMax) });
+export const SuggestedAltText = z.object({ altText: z.string().max(altTextMax) });

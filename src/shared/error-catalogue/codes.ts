@@ -1,8 +1,8 @@
 import type { ErrorTopic } from "./topics.ts";
 
 /**
- * Codes of the Graph API, with their subcode where that says more. The same for Facebook and Instagram. A long number is the same error
- * whatever code it comes with, or alone.
+ * Codes of the Graph API, with a subcode where it is more specific. The same for Facebook and Instagram. A long number is the same
+ * error with any code, or alone.
  */
 export const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   "190": "connection_ended",
@@ -95,8 +95,9 @@ export const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   "-2.2207020": "preparation_lost",
   "24.2207006": "preparation_lost",
   "24.2207008": "preparation_lost",
+  "24.4279009": "preparation_lost",
 
-  // Said by our client of Facebook and Instagram, not by the Graph.
+  // Set by our clients of Facebook and Instagram, not by the Graph API.
   upload_host: "network_fault",
   upload: "upload_broken",
   "upload.401": "connection_ended",
@@ -111,6 +112,13 @@ export const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   no_media: "media_needed",
   no_threads: "no_threads",
   unreachable: "picture_unreachable_there",
+};
+
+/** Of Threads, before those of the Graph API. */
+export const threadsTopics: Readonly<Record<string, ErrorTopic>> = {
+  "container.download": "server_unreachable",
+  "container.format": "video_format",
+  unreachable: "server_unreachable",
 };
 
 export const xTopics: Readonly<Record<string, ErrorTopic>> = {
@@ -132,6 +140,54 @@ export const xTopics: Readonly<Record<string, ErrorTopic>> = {
   "media.upload_lost": "preparation_lost",
   "media.in_progress": "still_processing",
   "media.stopped": "still_processing",
+  "500": "network_fault",
+  "502": "network_fault",
+  "503": "network_fault",
+  "504": "network_fault",
+};
+
+export const linkedinTopics: Readonly<Record<string, ErrorTopic>> = {
+  duplicate: "duplicate",
+  "400.invalid": "value_refused",
+  "401.unauthorized": "connection_ended",
+  "403.forbidden": "permission_missing",
+  "403.role": "page_role_lost",
+  "404.missing": "object_gone",
+  "409.conflict": "value_refused",
+  "413.too_large": "picture_too_large",
+  "422.invalid": "value_refused",
+  "426.version": "api_version_ended",
+  "429.limit": "account_limit",
+  "oauth.client": "app_keys_refused",
+  "oauth.invalid_grant": "connection_ended",
+  "oauth.invalid_request": "connection_ended",
+  "media.failed": "media_not_processed",
+  "media.in_progress": "still_processing",
+  "media.stopped": "still_processing",
+  not_prepared: "preparation_lost",
+  "500": "network_fault",
+  "502": "network_fault",
+  "503": "network_fault",
+  "504": "network_fault",
+};
+
+export const mastodonTopics: Readonly<Record<string, ErrorTopic>> = {
+  "400.invalid": "value_refused",
+  "401.unauthorized": "connection_ended",
+  "403.forbidden": "permission_missing",
+  "404.missing": "object_gone",
+  "404.parent_gone": "parent_gone",
+  "413.too_large": "picture_too_large",
+  "422.invalid": "value_refused",
+  "422.media": "media_not_processed",
+  "429.limit": "account_limit",
+  "oauth.invalid_grant": "connection_ended",
+  "oauth.app_gone": "preparation_lost",
+  "media.failed": "media_not_processed",
+  "media.upload_lost": "preparation_lost",
+  "media.in_progress": "still_processing",
+  "media.stopped": "still_processing",
+  not_prepared: "preparation_lost",
   "500": "network_fault",
   "502": "network_fault",
   "503": "network_fault",

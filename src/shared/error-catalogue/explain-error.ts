@@ -7,28 +7,28 @@ import { es } from "./words-es.ts";
 import { fr } from "./words-fr.ts";
 import { zh } from "./words-zh.ts";
 
-const wordsOf: Readonly<Record<Language, ErrorWords>> = { en, es, fr, de, zh };
+const textsOf: Readonly<Record<Language, ErrorWords>> = { en, es, fr, de, zh };
 
 export interface Explanation {
   cause: string;
   fix: string;
   next: string;
-  /** What the next step is, for a button. */
+  /** The next step, for a button. */
   step: NextStep;
-  /** The fix says no more than the next step does. */
+  /** The fix and the next step are the same. */
   fixIsStep: boolean;
 }
 
 const gaveUp = ["gave_up", "publish_again"] as const satisfies readonly [ErrorFix, NextStep];
 
-/** `isFinal`: nothing goes on by itself any more, so that waiting helps nobody. */
+/** `isFinal`: no automatic retry is left, so that waiting does not help. */
 export function explainTopic(topic: ErrorTopic, language: Language, isFinal = false): Explanation {
-  const { causes, fixes, next } = wordsOf[language];
+  const { causes, fixes, next } = textsOf[language];
   const [fix, step] = isFinal && errorTopics[topic][1] === "wait" ? gaveUp : errorTopics[topic];
   return { cause: causes[topic], fix: fixes[fix], next: next[step], step, fixIsStep: fix === step };
 }
 
-/** What a stored error means in a person's language; null for a code that has no words yet, whose own message has to do. */
+/** Explains a stored error in the user's language; null for an unknown code, whose own message is shown instead. */
 export function explainError(code: string, language: Language, isFinal = false): Explanation | null {
   const topic = topicOf(code);
   return topic === null ? null : explainTopic(topic, language, isFinal);

@@ -1,10 +1,18 @@
-import { commonTopics, graphTopics, ownTopics, xTopics } from "./codes.ts";
+import {
+  commonTopics,
+  graphTopics,
+  linkedinTopics,
+  mastodonTopics,
+  ownTopics,
+  threadsTopics,
+  xTopics,
+} from "./codes.ts";
 import type { ErrorTopic } from "./topics.ts";
 
-/** Graph's whole block of permission errors. */
+/** The Graph API's range of permission errors. */
 const isPermission = (code: string) => /^2\d\d$/.test(code);
 
-/** Meta's short subcodes mean something only together with their code; a long number is one error of all. */
+/** Meta's short subcodes have a meaning only together with their code; a long number identifies an error alone. */
 export const namesItself = (number: number): boolean => number >= 1_000_000;
 
 const graphTopicsByNumber = new Map(
@@ -16,7 +24,7 @@ const graphTopicsByNumber = new Map(
 
 export type MediaKind = "picture" | "video";
 
-/** The same said of a picture and of a video. A code of neither is told apart by what was being sent. */
+/** Topics of a picture and of a video. A code for either is distinguished by the media that was sent. */
 const topicsByMedia: readonly (Readonly<Record<MediaKind, ErrorTopic>> & { either?: ErrorTopic })[] = [
   { picture: "picture_unreadable", video: "video_unreadable" },
   { picture: "picture_format", video: "video_format" },
@@ -31,37 +39,49 @@ function ofMedia(topic: ErrorTopic, media: MediaKind): ErrorTopic {
   return pair?.[media] ?? topic;
 }
 
-/** The last part of a code of the Graph that called itself passing, and is read otherwise for that. */
+/** Suffix of a Graph code that was reported as transient, which changes its topic. */
 const passing = "passing";
 
-/** What a platform's code is about, the more exact meaning first. */
-function platformTopic(platform: string, code: string): ErrorTopic | null {
-  const topics = { ...commonTopics, ...(platform === "x" ? xTopics : graphTopics) };
+const threads = { ...graphTopics, ...threadsTopics };
+
+const topicsOf = new Map<string, Readonly<Record<string, ErrorTopic>>>([
+  ["facebook", graphTopics],
+  ["instagram", graphTopics],
+  ["threads", threads],
+  ["x", xTopics],
+  ["linkedin", linkedinTopics],
+  ["mastodon", mastodonTopics],
+]);
+
+/** The topic of a platform's code, the most specific match first. */
+function platformTopic(platformTopics: Readonly<Record<string, ErrorTopic>>, code: string): ErrorTopic | null {
+  const topics = { ...commonTopics, ...platformTopics };
+  const isGraph = platformTopics === graphTopics || platformTopics === threads;
   const [general = "", subcode = ""] = code.split(".");
   if (Object.hasOwn(topics, code)) return topics[code] ?? null;
-  const byNumber =
-    platform === "x" ? undefined : (graphTopicsByNumber.get(subcode) ?? graphTopicsByNumber.get(general));
+  const byNumber = isGraph ? (graphTopicsByNumber.get(subcode) ?? graphTopicsByNumber.get(general)) : undefined;
   if (byNumber !== undefined) return byNumber;
   if (Object.hasOwn(topics, general)) return topics[general] ?? null;
-  return platform !== "x" && isPermission(general) ? "permission_missing" : null;
+  return isGraph && isPermission(general) ? "permission_missing" : null;
 }
 
-/** What a stored code is about; null for one that nobody has met yet. */
+/** The topic of a stored code; null when it is unknown. */
 export function topicOf(code: string): ErrorTopic | null {
   if (Object.hasOwn(ownTopics, code)) return ownTopics[code] ?? null;
-  const [, platform, rest = ""] = /^(facebook|instagram|x)\.(.+)$/.exec(code) ?? [];
-  if (platform === undefined) return null;
+  const [, platform = "", rest = ""] = /^(\w+)\.(.+)$/.exec(code) ?? [];
+  const platformTopics = topicsOf.get(platform);
+  if (platformTopics === undefined) return null;
   const [, plain = rest, added] = /^(.+)\.(passing|picture|video)$/.exec(rest) ?? [];
-  const topic = platformTopic(platform, plain);
+  const topic = platformTopic(platformTopics, plain);
   if (topic === null || added === undefined) return topic;
   return added === passing ? "network_fault" : ofMedia(topic, added as MediaKind);
 }
 
-/** The code as it is kept where it means something else for what was being sent. */
+/** The code to store, with the media kind when that changes its topic. */
 export function codeFor(code: string, media: MediaKind | undefined): string {
   const topic = topicOf(code);
   return topic === null || media === undefined || ofMedia(topic, media) === topic ? code : `${code}.${media}`;
 }
 
-/** The code as it is kept where the network said that it is over soon. One without words stays as it is, to be found. */
+/** The code to store for an error that the network reported as transient. An unknown code stays unchanged, so that it can be found. */
 export const passingCode = (code: string): string => (topicOf(code) === null ? code : `${code}.${passing}`);

@@ -1,4 +1,4 @@
-/** What a person does next. Screens draw a button from it, mails a sentence. */
+/** The user's next step: a button on screens, a sentence in mails. */
 export const nextSteps = [
   "reconnect",
   "wait",
@@ -11,7 +11,7 @@ export const nextSteps = [
 ] as const;
 export type NextStep = (typeof nextSteps)[number];
 
-/** What has to change so that it works. */
+/** The change that solves the error. */
 export const errorFixes = [
   "reconnect",
   "reconnect_and_allow",
@@ -43,6 +43,7 @@ export const errorFixes = [
   "app_permissions",
   "app_credit",
   "app_keys",
+  "api_version",
   "switch_on",
   "choose_account",
   "new_post",
@@ -60,7 +61,7 @@ const wait: Advice = ["nothing", "wait"];
 const otherPicture: Advice = ["other_picture", "edit"];
 const otherVideo: Advice = ["other_video", "edit"];
 
-/** Everything that can go wrong with a delivery, as a person would tell it apart, and what helps. */
+/** All delivery problems that a user can distinguish, with their fix and next step. */
 export const errorTopics = {
   connection_ended: reconnect,
   connection_expired: reconnect,
@@ -76,6 +77,7 @@ export const errorTopics = {
   app_not_permitted: ["app_permissions", "ask_operator"],
   app_credit_used_up: ["app_credit", "ask_operator"],
   app_keys_refused: ["app_keys", "ask_operator"],
+  api_version_ended: ["api_version", "ask_operator"],
   platform_off: ["switch_on", "ask_operator"],
   server_unreachable: ["public_address", "ask_operator"],
   picture_unreachable_there: ["single_video", "ask_operator"],
@@ -150,7 +152,7 @@ export const errorTopics = {
 } as const satisfies Record<string, Advice>;
 export type ErrorTopic = keyof typeof errorTopics;
 
-/** The words of one language. A language that lacks one does not compile. */
+/** The texts of one language. A missing one is a compile error. */
 export interface ErrorWords {
   causes: Record<ErrorTopic, string>;
   fixes: Record<ErrorFix, string>;

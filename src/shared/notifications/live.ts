@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { CreationId, PostId } from "#shared/ids.ts";
 
-/** More of one kind at once are told as "everything". */
+/** More changes of one kind at once are sent as "everything". */
 export const maxIdsAtOnce = 100;
 
-/** What is another now than it was: ids, never the things themselves. Whoever shows them reads them anew. */
+/** The changed things as ids, never the things themselves: the client reads them again. */
 export const Changes = z.strictObject({
-  /** Something may have gone by unseen: all that is shown is to be read again. The first word of every stream. */
+  /** Changes may have been missed: the client must read everything again. The first event of every stream. */
   everything: z.boolean(),
   creations: z.array(CreationId).max(maxIdsAtOnce),
-  /** Creations of which nothing but their progress is another. */
+  /** Creations of which only the progress changed. */
   progress: z.array(CreationId).max(maxIdsAtOnce),
   posts: z.array(PostId).max(maxIdsAtOnce),
   notifications: z.boolean(),
-  /** Connected accounts: one more or less, another name, picture or state. */
+  /** Connected accounts changed: added, removed, or another name, picture or state. */
   accounts: z.boolean(),
 });
 export type Changes = z.infer<typeof Changes>;

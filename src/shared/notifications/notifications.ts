@@ -6,10 +6,13 @@ import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { isoDateTime } from "#shared/time.ts";
 
+/** The highest unread count shown. Without zod: the shell counts before any schema is loaded. */
+export const unreadMax = 100;
+
 export const notificationTextMax = 120;
 const reasonMax = 1_000;
 
-/** Why it came so. */
+/** The cause of the event. */
 const cause = {
   code: z.string().nullable().describe("Of the reason, which the catalogue of errors may know words for."),
   reason: z.string().max(reasonMax).nullable().describe("In the words of whoever refused it; null: nobody said."),
@@ -26,8 +29,8 @@ const Making = { creationId: CreationId, type: z.enum(creationTypes), title: z.s
 const Connection = { accountId: SocialAccountId, platform: Platform, account: z.string() };
 
 /**
- * Every kind there is, with what its sentence needs: the words are made where they are shown, in the person's language. Kinds are
- * never renamed and lose nothing: rows of months refer to them.
+ * Every kind of notification with the parameters of its text, which the client writes in the user's language. Kinds are never
+ * renamed and never lose a parameter: stored rows of many months refer to them.
  */
 export const notificationParams = {
   "post.failed": DeliveryTrouble,
@@ -75,7 +78,7 @@ export const Notification = z.discriminatedUnion("kind", [
 ]);
 export type Notification = z.infer<typeof Notification>;
 
-/** What a list can be narrowed to: kinds that a person looks for together. */
+/** Groups of kinds by which a list can be filtered. */
 export const notificationTopics = {
   posts: ["post.failed", "post.missed", "post.needs_user", "repeat.held"],
   creations: ["creation.completed", "creation.failed"],
@@ -96,7 +99,6 @@ export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
 
 export const UnreadCount = z.object({ unread: z.number().int().describe("Of all topics; 100 stands for more.") });
 export type UnreadCount = z.infer<typeof UnreadCount>;
-export { unreadMax } from "./unread-max.ts";
 
 export const NotificationPage = z.object({ notifications: z.array(Notification), nextCursor, ...UnreadCount.shape });
 export type NotificationPage = z.infer<typeof NotificationPage>;

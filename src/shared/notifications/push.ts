@@ -6,7 +6,7 @@ const endpoint = line(2_048).refine(
   "Send the https address that the browser gave",
 );
 
-/** What `PushSubscription.toJSON()` of a browser says. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 export const PushSubscribeInput = z.strictObject({
   endpoint,
   keys: z.strictObject({

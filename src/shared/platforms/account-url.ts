@@ -1,9 +1,9 @@
 import type { Platform } from "./platform.ts";
 
-/** Where an account shows its posts. A Page is found by its id; null: nobody knows the name that the address is made of. */
+/** Public URL of an account. A Page is addressed by its id; null when the needed username is unknown. */
 export function accountUrl(
   platform: Platform,
-  { externalId, username }: { externalId: string; username: string | null },
+  { externalId, username, server }: { externalId: string; username: string | null; server: string | null },
 ): string | null {
   switch (platform) {
     case "facebook":
@@ -12,7 +12,24 @@ export function accountUrl(
       return username === null ? null : `https://www.instagram.com/${encodeURIComponent(username)}/`;
     case "x":
       return username === null ? null : `https://x.com/${encodeURIComponent(username)}`;
+    case "bluesky":
+      return `https://bsky.app/profile/${encodeURIComponent(username ?? externalId)}`;
+    case "mastodon":
+      return username === null || server === null ? null : `${server}/@${encodeURIComponent(username)}`;
+    case "threads":
+      return username === null ? null : `https://www.threads.com/@${encodeURIComponent(username)}`;
+    case "linkedin":
+      return linkedinUrl(externalId, username);
     default:
       return platform satisfies never;
   }
+}
+
+/** A Page has an address of its id. A person's address holds a name that only the consent tells. */
+function linkedinUrl(externalId: string, username: string | null): string | null {
+  const page = /^urn:li:organization:(\d+)$/.exec(externalId)?.[1];
+  if (page !== undefined) return `https://www.linkedin.com/company/${page}/`;
+  return username === null
+    ? "https://www.linkedin.com/in/me/"
+    : `https://www.linkedin.com/in/${encodeURIComponent(username)}/`;
 }

@@ -1,7 +1,7 @@
-/** What the networks tell apart: a GIF moves on some of them and is a picture on the others. */
+/** Media kinds of the platforms: a GIF is animated on some of them and a picture on the others. */
 export type MediaKind = "image" | "gif" | "video";
 
-/** A picture or video as a rule sees it. null: not known, and then not judged. */
+/** Facts of a picture or video for the rules. null: unknown, and then not checked. */
 export interface MediaFacts {
   kind: MediaKind;
   width: number;
@@ -28,7 +28,7 @@ interface StoredMedia {
   audioCodec?: string | null;
 }
 
-/** The facts of a creation, as it is stored or as a client knows it. */
+/** The facts of a creation, from its row or from the API. */
 export function mediaFactsOf(media: StoredMedia): MediaFacts {
   const { type, contentType, width, height, sizeBytes, durationMs, durationSeconds } = media;
   const { videoCodec = null, frameRate = null, audioCodec = null } = media;

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import type { MediaKind } from "./media-facts.ts";
 import { reachProblems } from "./media-reach.ts";
+import { networkRules } from "./rules-for.ts";
 
 const refused = (kinds: readonly MediaKind[], isReachable = false) =>
   reachProblems(
-    "instagram",
+    networkRules.instagram,
     kinds.map((kind) => ({ kind })),
     isReachable,
   ).length > 0;
 
-test("what Instagram has to fetch needs a server on the internet; a single video is sent", () => {
+test("media that Instagram fetches needs a reachable server; a single video is uploaded", () => {
   expect([refused(["image"]), refused(["gif"]), refused(["video", "image"]), refused(["video", "video"])]).toEqual([
     true,
     true,
@@ -19,7 +20,13 @@ test("what Instagram has to fetch needs a server on the internet; a single video
   expect([refused(["video"]), refused([]), refused(["image"], true)]).toEqual([false, false, false]);
 });
 
-test("Facebook and X are sent what they show", () => {
+test("Threads fetches a single video too", () => {
+  expect(reachProblems(networkRules.threads, [{ kind: "video" }], false)).toHaveLength(1);
+  expect(reachProblems(networkRules.threads, [], false)).toEqual([]);
+  expect(reachProblems(networkRules.threads, [{ kind: "video" }], true)).toEqual([]);
+});
+
+test("media for Facebook and X is uploaded", () => {
   for (const platform of ["facebook", "x"] as const)
-    expect(reachProblems(platform, [{ kind: "image" }, { kind: "image" }], false)).toEqual([]);
+    expect(reachProblems(networkRules[platform], [{ kind: "image" }, { kind: "image" }], false)).toEqual([]);
 });

@@ -1,18 +1,20 @@
 import type { Issue } from "../errors.ts";
 import type { MediaFacts } from "./media-facts.ts";
-import { platformNames, type Platform } from "./platform.ts";
+import type { NetworkRules } from "./network-rules.ts";
+import { platformNames } from "./platform.ts";
 import { ruleWords, type RuleWords } from "./rule-words.ts";
 
-/** Instagram fetches pictures and everything of a carousel from this server; a single video is sent to it, as to the others. */
+/** Problems on a server that the internet cannot reach. Some networks fetch pictures and carousels; most of them receive a single video. */
 export function reachProblems(
-  platform: Platform,
+  { platform, fetchesPictures, fetchesSingleVideos }: NetworkRules,
   media: readonly Pick<MediaFacts, "kind">[],
   isReachable: boolean,
   words: RuleWords = ruleWords,
 ): Issue[] {
   const [first, second] = media;
-  const isFetched = platform === "instagram" && first !== undefined && (first.kind !== "video" || second !== undefined);
+  const isUploaded = first?.kind === "video" && second === undefined && !fetchesSingleVideos;
+  const isFetched = fetchesPictures && first !== undefined && !isUploaded;
   return isFetched && !isReachable
-    ? [{ path: "creationIds", message: words.unreachable(platformNames.instagram) }]
+    ? [{ path: "creationIds", message: words.unreachable(platformNames[platform]) }]
     : [];
 }

@@ -1,10 +1,10 @@
 import type { MediaFacts } from "./media-facts.ts";
-import type { Platform } from "./platform.ts";
-import { type VideoRules, videoRulesFor } from "./video-rules.ts";
+import type { NetworkRules, VideoRules } from "./network-rules.ts";
+import { videoRulesFor } from "./video-rules.ts";
 
-/** What a video is made into before it goes out. Nothing is ever cut off it, neither at its edges nor at its end. */
+/** Target of a video conversion. Nothing is ever cropped or trimmed. */
 export interface VideoPlan {
-  /** Where the shape is another one, there is black beside the picture. */
+  /** A different aspect ratio is padded with black. */
   width: number;
   height: number;
   frameRate: { min: number | null; max: number | null };
@@ -13,15 +13,15 @@ export interface VideoPlan {
   maxBytes: number;
 }
 
-/** The longer side when a video is made smaller: more is shown by none of them. */
+/** The longer side of a downscaled video: no platform shows more. */
 const longestSide = 1_920;
 /** The encoder's own limits for a side. */
 const shortestSide = 32;
-/** A shape this near counts as the same: sizes are whole pixels. */
+/** Tolerance of aspect ratios, because sizes are whole pixels. */
 const sameRatio = 0.01;
-/** 59.94 and 23.976 count as what they are called. */
+/** Tolerance of frame rates: 59.94 counts as 60, 23.976 as 24. */
 const sameRate = 0.05;
-/** What a table of contents may add to a file of exactly the size. */
+/** Leaves room for the container's index in a file of the maximum size. */
 const sameSize = 0.98;
 
 interface Size {
@@ -32,13 +32,13 @@ interface Size {
 const evenDown = (value: number) => Math.max(shortestSide, Math.floor(value / 2) * 2);
 const evenUp = (value: number) => Math.max(shortestSide, Math.ceil(value / 2) * 2);
 
-/** Frames a second after too many are left out, or each is shown several times. */
+/** The frame rate within the limits: frames are dropped or repeated. */
 export function pacedRate(rate: number, { min, max }: VideoPlan["frameRate"]): number {
   if (max !== null && rate > max + sameRate) return max;
   return min !== null && rate < min - sameRate ? rate * Math.ceil(min / rate) : rate;
 }
 
-/** The frame around the whole picture in a shape between the two. */
+/** The smallest frame around the whole picture with a ratio between the two. */
 function framed({ width, height }: Size, minRatio: number, maxRatio: number): Size {
   const ratio = width / height;
   if (ratio < minRatio) return { width: height * minRatio, height };
@@ -46,7 +46,7 @@ function framed({ width, height }: Size, minRatio: number, maxRatio: number): Si
   return { width, height };
 }
 
-/** The shape of the first of several, unless this one has nearly the same already. */
+/** The common ratio of a carousel; null when this video nearly has it. */
 const shapeFor = ({ width, height }: Size, shape: number | null) =>
   shape === null || Math.abs(width / height / shape - 1) < sameRatio ? null : shape;
 
@@ -61,7 +61,7 @@ function scaled(frame: Size, rules: VideoRules): Size {
   return { width: frame.width * scale, height: frame.height * scale };
 }
 
-/** Whole and even, and still within a ratio that rounding could leave by a hair. */
+/** Even integers, still within the ratio after rounding. */
 function rounded({ width, height }: Size, minRatio: number, maxRatio: number): Size {
   const size = { width: evenDown(width + 0.5), height: evenDown(height + 0.5) };
   if (size.width / size.height > maxRatio) return { ...size, height: evenUp(size.width / maxRatio) };
@@ -70,13 +70,13 @@ function rounded({ width, height }: Size, minRatio: number, maxRatio: number): S
 }
 
 /**
- * What has to be done to a video so that a platform takes it; null when it goes out as it is. `shape` is the ratio of the first of
- * several on Instagram, which crops the others to it. What is not known is not judged.
+ * The conversion that a video needs for a network; null when none. `shape` is the width / height of the first item of a carousel on
+ * Instagram, which crops the others to it. Unknown facts are not checked.
  */
-export function planVideo(platform: Platform, facts: MediaFacts, shape: number | null = null): VideoPlan | null {
+export function planVideo(network: NetworkRules, facts: MediaFacts, shape: number | null = null): VideoPlan | null {
   const { width, height, videoCodec, audioCodec, frameRate, sizeBytes, durationMs } = facts;
   if (facts.kind !== "video" || width === 0 || height === 0) return null;
-  const rules = videoRulesFor(platform, facts);
+  const rules = videoRulesFor(network, facts);
   const ratio = shapeFor(facts, shape);
   const [minRatio, maxRatio] = [ratio ?? rules.minRatio, ratio ?? rules.maxRatio];
   const frame = framed({ width, height }, minRatio, maxRatio);
@@ -90,7 +90,7 @@ export function planVideo(platform: Platform, facts: MediaFacts, shape: number |
       (rules.maxBitrate !== null && durationMs !== null && (sizeBytes * 8_000) / durationMs > rules.maxBitrate));
   const isShapedRight = frame.width === width && frame.height === height && !isTooLarge(frame, rules);
   if (isShapedRight && !isCodedWrong && !isPacedWrong && !isTooMuch) return null;
-  // Sides need not be even where the picture may stay as it is; an encoder wants them so.
+  // The encoder needs even sides.
   const isKept = isShapedRight && width % 2 === 0 && height % 2 === 0 && Math.min(width, height) >= shortestSide;
   return {
     ...(isKept ? { width, height } : rounded(scaled(frame, rules), minRatio, maxRatio)),
@@ -101,9 +101,9 @@ export function planVideo(platform: Platform, facts: MediaFacts, shape: number |
   };
 }
 
-/** A video as it will go out: the facts the rules are to judge. */
-export function plannedVideo(platform: Platform, facts: MediaFacts, shape: number | null = null): MediaFacts {
-  const plan = planVideo(platform, facts, shape);
+/** The facts of a video after its conversion, for the rules. */
+export function plannedVideo(network: NetworkRules, facts: MediaFacts, shape: number | null = null): MediaFacts {
+  const plan = planVideo(network, facts, shape);
   if (plan === null) return facts;
   const { videoCodec, sizeBytes, audioCodec } = facts;
   const frameRate = facts.frameRate === null ? null : pacedRate(facts.frameRate, plan.frameRate);

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { type Platform, platformNames } from "./platform.ts";
-
-/** Networks that refuse a post with the text of an earlier one of the same account. */
-const refusesRepeatedText: readonly Platform[] = ["x"];
+import { networkRules } from "./rules-for.ts";
 
 export const RepeatWarning = z.object({ path: z.string(), message: z.string() });
 export type RepeatWarning = z.infer<typeof RepeatWarning>;
@@ -14,12 +12,12 @@ export interface RepeatedTexts {
   platformContent?: Partial<Record<Platform, string>>;
 }
 
-const isTwice = (texts: readonly string[]) => new Set(texts.map((one) => one.trim())).size < texts.length;
+const hasDuplicates = (texts: readonly string[]) => new Set(texts.map((one) => one.trim())).size < texts.length;
 
-/** What to know of a text that is to go out again and again. Nothing of it is refused here: the person's words stay theirs. */
+/** Warnings about a text that is published repeatedly. They do not prevent saving. */
 export function repeatWarnings({ platforms, content, variants, platformContent }: RepeatedTexts): RepeatWarning[] {
   return platforms
-    .filter((platform) => refusesRepeatedText.includes(platform))
+    .filter((platform) => networkRules[platform].refusesRepeatedText)
     .flatMap((platform): RepeatWarning[] => {
       const name = platformNames[platform];
       if (platformContent?.[platform] !== undefined)
@@ -31,7 +29,7 @@ export function repeatWarnings({ platforms, content, variants, platformContent }
         ];
       if (variants.length === 0)
         return [{ path: "variants", message: `${name} refuses the same text twice. Add variants that take turns.` }];
-      return isTwice([content, ...variants])
+      return hasDuplicates([content, ...variants])
         ? [{ path: "variants", message: `${name} refuses the same text twice. Two of the variants are alike.` }]
         : [];
     });

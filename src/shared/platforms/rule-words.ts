@@ -1,8 +1,10 @@
-/** What is said of a text or a picture that a platform would refuse. Names are those of platforms. */
+/** Messages of the platform rules. `name` is a platform's name. */
 export const ruleWords = {
   tooLong: (name: string, max: number, over: number) => `${name} accepts ${max} characters; this is ${over} over`,
   hashtags: (name: string, max: number) => `${name} accepts ${max} hashtags`,
   mentions: (name: string, max: number) => `${name} accepts ${max} mentions`,
+  links: (name: string, max: number) => `${name} accepts ${max} different links`,
+  manyBytes: (name: string) => `${name} does not accept this text: its characters take too much room. Make it shorter.`,
   cashtags: (name: string) => `${name} accepts one cashtag, like $ABC, in one post`,
   characters: (name: string) => `${name} does not accept a character in this text`,
   longThread: (max: number) => `A thread has at most ${max} posts here`,

@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { Day } from "#shared/durations.ts";
 import { PostId, SocialAccountId } from "#shared/ids.ts";
 import { oneOrMany } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
+import { isoDateTime } from "#shared/time.ts";
 import { PostStatus } from "./posts.ts";
-import { Day, isoDateTime } from "#shared/time.ts";
 
-/** Six weeks and a day on either side: what the largest view shows. */
+/** Maximum length of a calendar range; the largest view shows six weeks. */
 export const calendarDaysMax = 62;
-/** More in a month than anybody could look at; what comes after is left out, and the answer says so. */
+/** Maximum number of posts in an answer; `isWhole` is true when all are included. */
 export const calendarPostsMax = 2_000;
 
-/** As much of a post as a calendar shows. */
+/** The fields of a post that a calendar shows. */
 export const CalendarPost = z.object({
   id: PostId,
   title: z.string().describe("The first line of its text, shortened"),

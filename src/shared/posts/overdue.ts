@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PostId, TargetId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
-import { TargetError } from "./posts.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { TargetError } from "./post-targets.ts";
 
-/** Signs of life of the processes that deliver posts. */
+/** Heartbeats of the publishing processes. */
 export const Scheduler = z.object({
   isAlive: z.boolean(),
   isPaused: z.boolean().describe("The operator holds all posts back (PUBLISHING_PAUSED)"),
@@ -27,7 +27,7 @@ export const overdueReasons = [
   "waiting",
 ] as const;
 
-/** A delivery that should be over by now. */
+/** A delivery whose due time has passed without a result. */
 export const OverdueDelivery = z.object({
   postId: PostId,
   targetId: TargetId,

@@ -1,11 +1,12 @@
 import type { Issue } from "#shared/errors.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
-import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import type { NetworkRules } from "#shared/platforms/network-rules.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { postProblems } from "#shared/platforms/post-rules.ts";
 import { ruleWords, type RuleWords } from "#shared/platforms/rule-words.ts";
-import { postProblems } from "#shared/platforms/rules.ts";
 import { type PlannedText, planTexts, type TypedTexts } from "./post-texts.ts";
 
-/** The rules count the parts that follow a post from nought; people know them by the field they typed them into. */
+/** Maps a problem's path in the planned texts to the input field of that text. */
 function pathOf(problem: Issue, planned: readonly PlannedText[]): string {
   const [first, ...rest] = planned;
   if (problem.path === "content") return first?.path ?? "content";
@@ -13,7 +14,7 @@ function pathOf(problem: Issue, planned: readonly PlannedText[]): string {
   return (part === undefined ? undefined : rest[Number(part)]?.path) ?? problem.path;
 }
 
-/** A platform refuses what an account said a short while ago, and the parts of a thread leave within seconds. */
+/** Repeated texts of a thread and its comment, which some networks refuse as duplicates because they are sent within seconds. */
 function repetitions(planned: readonly PlannedText[], message: string): Issue[] {
   const seen = new Set<string>();
   return planned.flatMap(({ text, path }) => {
@@ -23,19 +24,19 @@ function repetitions(planned: readonly PlannedText[], message: string): Issue[] 
   });
 }
 
-/** Every static reason a platform would refuse what was typed and chosen, each at the field it was typed into. */
+/** All static reasons for which this network would refuse the input, each at its input field. */
 export function problemsOn(
-  platform: Platform,
+  network: NetworkRules,
   typed: TypedTexts,
   media: readonly MediaFacts[],
   words: RuleWords = ruleWords,
 ): Issue[] {
-  const planned = planTexts(platform, typed);
+  const planned = planTexts(network.platform, typed);
   const thread = planned.filter(({ kind }) => kind === "thread").map(({ text }) => text);
   const firstComment = planned.find(({ kind }) => kind === "comment")?.text ?? null;
-  const problems = postProblems(platform, { text: planned[0]?.text ?? "", media, thread, firstComment }, words);
+  const problems = postProblems(network, { text: planned[0]?.text ?? "", media, thread, firstComment }, words);
   return [
     ...problems.map((problem) => ({ ...problem, path: pathOf(problem, planned) })),
-    ...(platform === "x" ? repetitions(planned, words.repeated(platformNames.x)) : []),
+    ...(network.refusesRepeatedText ? repetitions(planned, words.repeated(platformNames[network.platform])) : []),
   ];
 }

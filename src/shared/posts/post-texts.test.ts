@@ -13,7 +13,7 @@ const typed = (change: Partial<TypedTexts> = {}): TypedTexts => ({
 const textsOf = (platform: "facebook" | "x", change: Partial<TypedTexts>) =>
   planTexts(platform, typed(change)).map(({ kind, text, path }) => `${kind} ${path}: ${text}`);
 
-test("a thread goes to X after the content, and to nobody else", () => {
+test("a thread is published on X only, after the content", () => {
   const thread = ["First", "Second"];
   expect(textsOf("x", { thread })).toEqual([
     "post content: Kiln opening\n\n#clay",
@@ -23,20 +23,20 @@ test("a thread goes to X after the content, and to nobody else", () => {
   expect(textsOf("facebook", { thread })).toEqual(["post content: Kiln opening\n\n#clay"]);
 });
 
-test.each(["", "  \n", "First", " First "])("with the content %j the thread is the whole of it", (content) => {
+test.each(["", "  \n", "First", " First "])("with the content %j the thread replaces it", (content) => {
   expect(textsOf("x", { content, thread: ["First", "Second"] })).toEqual([
     "post thread.0: First\n\n#clay",
     "thread thread.1: Second",
   ]);
 });
 
-test("a platform's own text stands in place of the content, there alone", () => {
+test("a platform's own text replaces the content on that platform only", () => {
   const platformContent = { x: "Short" };
   expect(textsOf("x", { platformContent })).toEqual(["post platformContent.x: Short\n\n#clay"]);
   expect(textsOf("facebook", { platformContent })).toEqual(["post content: Kiln opening\n\n#clay"]);
 });
 
-test("the first comment comes last, a blank one not at all", () => {
+test("the first comment is last, and a blank one is left out", () => {
   expect(textsOf("x", { hashtags: [], thread: ["Second"], firstComment: " Link " })).toEqual([
     "post content: Kiln opening",
     "thread thread.0: Second",

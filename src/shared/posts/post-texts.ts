@@ -1,22 +1,26 @@
 import type { Platform } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
+import type { TextField } from "./post-fields.ts";
 
-/** What can follow a post at the same account. */
+/** Kinds of parts that follow a post at the same account. */
 export const partKinds = ["thread", "comment"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** Everything a person typed that goes out as text. */
-export interface TypedTexts {
+interface Texts {
   content: string;
   hashtags: readonly string[];
-  /** The posts of a thread on X. */
+  /** The posts of a thread, on networks that have threads. */
   thread: readonly string[];
   /** Text in place of the content, for single platforms. */
   platformContent: Readonly<Partial<Record<Platform, string>>>;
   firstComment: string | null;
 }
 
-/** One text as it goes out, and the field it was typed into. */
+/** All fields that are published as text. */
+export type TypedTexts = Pick<Texts, TextField>;
+
+/** One text to publish, and its input field. */
 export interface PlannedText {
   kind: "post" | PartKind;
   text: string;
@@ -26,8 +30,8 @@ export interface PlannedText {
 const isBlank = (text: string) => text.trim() === "";
 
 /**
- * The posts of one platform: the content, and on X the thread after it. A thread that begins with the content, or stands beside
- * none, is the whole of it. The hashtags belong to the first post.
+ * The posts of one platform: the content, and on networks with threads the thread after it. A thread that begins with the content, or comes without
+ * content, replaces it. The hashtags belong to the first post.
  */
 function plannedPosts(platform: Platform, typed: TypedTexts): PlannedText[] {
   const own = typed.platformContent[platform];
@@ -36,7 +40,7 @@ function plannedPosts(platform: Platform, typed: TypedTexts): PlannedText[] {
     text: own ?? typed.content,
     path: own === undefined ? "content" : `platformContent.${platform}`,
   };
-  const thread = platform === "x" ? typed.thread : [];
+  const thread = networkRules[platform].threadMax > 1 ? typed.thread : [];
   const parts = thread.map((text, index): PlannedText => ({ kind: "thread", text, path: `thread.${index}` }));
   const isWholeThread = thread[0] !== undefined && (isBlank(content.text) || content.text.trim() === thread[0].trim());
   const [first, ...rest] = isWholeThread ? parts : [content, ...parts];
@@ -45,7 +49,7 @@ function plannedPosts(platform: Platform, typed: TypedTexts): PlannedText[] {
     : [{ ...first, kind: "post", text: composeText(first.text, typed.hashtags) }, ...rest];
 }
 
-/** Everything that goes out to an account of this platform, in order: the post, the rest of its thread, the first comment. */
+/** All texts for an account of this platform, in order: the post, the rest of its thread, the first comment. */
 export function planTexts(platform: Platform, typed: TypedTexts): PlannedText[] {
   const comment = typed.firstComment ?? "";
   const planned = plannedPosts(platform, typed);

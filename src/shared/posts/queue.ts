@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PostId, SocialAccountId } from "#shared/ids.ts";
 import { oneOrMany } from "#shared/page.ts";
-import { CreatePostInput, Post } from "./posts.ts";
-import { TimeZone } from "#shared/users/settings.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { TimeZone } from "#shared/users/settings.ts";
+import { CreatePostInput, Post } from "./posts.ts";
 import { WeeklySlot, WeeklySlots } from "./weekly-slots.ts";
 
-/** Times to begin with, for somebody who has none yet: once about noon and once after work, on working days. */
+/** Suggested slots for an empty queue: around noon and after work on working days. */
 export const proposedSlots: readonly WeeklySlot[] = [1, 2, 3, 4, 5].flatMap((weekday) => [
   { weekday, time: "12:00" },
   { weekday, time: "18:00" },
@@ -21,7 +21,7 @@ export const QueuePlace = z.object({
 });
 export type QueuePlace = z.infer<typeof QueuePlace>;
 
-/** An account's queue: the moments of its week, and what stands at the next of them. */
+/** An account's queue: its weekly slots, and the posts at the next of them. */
 export const Queue = z.object({
   accountId: SocialAccountId,
   timezone: z.string(),

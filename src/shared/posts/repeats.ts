@@ -2,17 +2,20 @@ import { z } from "zod";
 import { PostId, RepeatId, SocialAccountId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { RepeatWarning } from "#shared/platforms/repeated-text.ts";
-import { contentMax, CreatePostInput, Post, TargetError } from "./posts.ts";
-import { TimeZone } from "#shared/users/settings.ts";
 import { text } from "#shared/text.ts";
 import { isoDateTime, isoDay } from "#shared/time.ts";
+import { TimeZone } from "#shared/users/settings.ts";
+import type { PostField } from "./post-fields.ts";
+import { contentMax } from "./post-limits.ts";
+import { TargetError } from "./post-targets.ts";
+import { CreatePostInput, Post } from "./posts.ts";
 import { TimeOfDay, WeeklySlots } from "./weekly-slots.ts";
 
 const daysMax = 365;
 export const repeatTimesMax = 1_000;
 const variantsMax = 20;
 
-/** On which days and at what time of the day. */
+/** The days and the time of day. */
 export const RepeatPattern = z.discriminatedUnion("every", [
   z.strictObject({
     every: z.literal("week"),
@@ -36,11 +39,11 @@ export interface Timetable {
   endsOn: string | null;
 }
 
-const { scheduledAt: _at, draft: _draft, ...postFields } = CreatePostInput.shape;
+const { scheduledAt: _at, draft: _draft, ...repeatedInputs } = CreatePostInput.shape;
 
-/** What goes out each time. */
+/** The template of each post. */
 export const RepeatedPost = z.strictObject({
-  ...postFields,
+  ...repeatedInputs,
   variants: z
     .array(text(contentMax).refine((variant) => variant.trim() !== "", "Write a text, or remove this one"))
     .max(variantsMax)
@@ -66,7 +69,7 @@ export const CreateRepeatInput = z
   .refine(endsAfterStart, endsEarly);
 export type CreateRepeatInput = z.infer<typeof CreateRepeatInput>;
 
-/** Fields left out stay. What has been made and not begun is made anew. */
+/** Omitted fields stay unchanged. Created posts that are not being sent yet are replaced. */
 export const UpdateRepeatInput = z.strictObject({
   id: RepeatId,
   post: RepeatedPost.optional(),
@@ -85,7 +88,7 @@ export const repeatStatuses = ["active", "paused", "ended"] as const;
 export const RepeatStatus = z.enum(repeatStatuses);
 export type RepeatStatus = z.infer<typeof RepeatStatus>;
 
-/** A time it goes out at. */
+/** A future occurrence. */
 export const NextTime = z.object({
   at: isoDateTime,
   wallTime: z.string().describe("What the clock in its zone shows, like 2026-11-27T18:30"),
@@ -105,8 +108,9 @@ const shownFields = {
   altText: true,
   altTexts: true,
   replySettings: true,
+  paidPartnership: true,
   readsFigures: true,
-} as const;
+} as const satisfies Record<PostField | "creationIds" | "altTexts", true>;
 
 const ShownRepeatedPost = Post.pick(shownFields).extend({
   accountIds: z.array(SocialAccountId).describe("Empty: the default account of each platform"),

@@ -1,2 +1,2 @@
-/** One sentence after the other: a mark of full width brings its own space. */
+/** Joins sentences with spaces, except after full-width punctuation. */
 export const inARow = (sentences: readonly string[]): string => sentences.join(" ").replaceAll(/(?<=[。！？]) /g, "");

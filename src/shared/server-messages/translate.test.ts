@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { languages } from "#shared/languages.ts";
 import { de } from "./de.ts";
-import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
-import { sayIn } from "./say-in.ts";
+import { en, sayIn } from "./say-in.ts";
 import { translator } from "./translate.ts";
 import { zh } from "./zh.ts";
 
@@ -23,54 +22,58 @@ const translate = translator(
 );
 
 describe("a sentence", () => {
-  test("takes its values along, and the ones that are words are said in the language, too", () => {
+  test("keeps its values, and translates those marked with =", () => {
     expect(translate("This server has no model loom")).toBe("Diesem Server fehlt das Modell loom");
     expect(translate("Post not found")).toBe("Nicht gefunden: Beitrag");
     expect(translate("Gizmo not found")).toBe("Nicht gefunden: Gizmo");
   });
 
-  test("is taken for the one that says most of it", () => {
+  test("matches the pattern with the most literal text", () => {
     expect(translate("That server has no model loom")).toBe("That server hat kein Modell loom");
   });
 
-  test("writes days and dollars as the language does", () => {
+  test("formats dates and dollars for the language", () => {
     expect(translate("It costs $1.50 until 27 November 2026.")).toBe("Es kostet 1,50\u00a0$ bis 27. November 2026.");
   });
 
-  test("is found in what several sentences say together; an unknown one stays", () => {
+  test("is translated among several sentences; an unknown one stays", () => {
     expect(translate("That failed. Nobody knows why. Try again")).toBe(
       "Das ging schief. Nobody knows why. Versuche es noch einmal",
     );
   });
 
-  test("is not found where a value is missing, and its values may hold anything", () => {
+  test("does not match without a value, and values may contain any characters", () => {
     expect(translate("This server has no model ")).toBe("This server has no model ");
     expect(translate("$& not found")).toBe("Nicht gefunden: $&");
   });
 
-  test("is looked for in no time, however long it is and whatever it repeats", () => {
+  test("is matched quickly, also when it is long and repetitive", () => {
     const began = process.cpuUsage();
     sayIn("de", "The file was sent as ".repeat(2_000));
     expect(process.cpuUsage(began).user).toBeLessThan(500_000);
   });
 });
 
-const others = { de, en, es, fr, zh };
-const placesOf = (text: string) => (text.match(/\{=?[a-z]\w*\}/gi) ?? []).sort();
+const catalogues = { de, en, es, fr, zh };
+const placeholdersOf = (text: string) => (text.match(/\{=?[a-z]\w*\}/gi) ?? []).sort();
 
-test.each(languages)("%s leaves words alone that only begin like a sentence", (language) => {
-  const words = "What the post is made of is no longer at the network, or may not be seen.";
-  expect(sayIn(language, words)).toBe(words);
+test.each(languages)("%s does not translate text that only begins like a sentence", (language) => {
+  const text = "What the post is made of is no longer at the network, or may not be seen.";
+  expect(sayIn(language, text)).toBe(text);
 });
 
-test.each(Object.entries(others))("%s puts in all that the English says, and is nowhere empty", (_, catalogue) => {
-  const wrong = Object.entries(catalogue).filter(
-    ([english, said]) => said.trim() === "" || String(placesOf(english)) !== String(placesOf(said)),
-  );
-  expect(wrong).toEqual([]);
-});
+test.each(Object.entries(catalogues))(
+  "%s has all placeholders of the English, and no empty translation",
+  (_, catalogue) => {
+    const wrong = Object.entries(catalogue).filter(
+      ([english, translation]) =>
+        translation.trim() === "" || String(placeholdersOf(english)) !== String(placeholdersOf(translation)),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
 
-test("what zod says by itself is said in every language", () => {
+test("zod's own messages are translated into every language", () => {
   const bad: [z.ZodType, unknown][] = [
     [z.string(), 1],
     [z.number(), "a"],
@@ -104,12 +107,12 @@ test("what zod says by itself is said in every language", () => {
   expect(left).toEqual([]);
 });
 
-test("alternatives are listed as the language lists them", () => {
+test("alternatives are listed in the format of the language", () => {
   const english = 'Invalid option: expected one of "realistic"|"cartoon"|"abstract"';
   expect(sayIn("en", english)).toBe("Choose realistic, cartoon, or abstract");
   expect(sayIn("de", english)).toBe("Wähle realistic, cartoon oder abstract");
 });
 
-test("English is left word for word, but for zod's own", () => {
+test("English messages are unchanged, except zod's own", () => {
   expect(sayIn("en", "Invalid email or password")).toBe("Invalid email or password");
 });

@@ -1,43 +1,43 @@
-import type { Language } from "#shared/languages.ts";
 import { formatUsd } from "#shared/ai-costs/usd.ts";
+import type { Language } from "#shared/languages.ts";
 import { inARow } from "./in-a-row.ts";
 
 /**
- * English sentences with what they are in another language. `{name}` stands for anything and is put in as it is; `{=name}` is itself
- * looked up; `{date}`, `{choices}` and places that begin with `usd` are written as the language writes days, alternatives and dollars.
+ * English sentences with their translations. `{name}` matches any text and is inserted unchanged; `{=name}` is translated itself;
+ * `{date}`, `{choices}` and names that begin with `usd` are formatted for the language.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** What stands around the places, and their names. */
+/** The literal parts around the placeholders, and the placeholders' names. */
 interface Pattern {
-  around: string[];
-  places: string[];
+  literals: string[];
+  placeholders: string[];
   translation: string;
 }
 
-const place = /\{(=?[a-z]\w*)\}/i;
+const placeholder = /\{(=?[a-z]\w*)\}/i;
 
-/** Of two that fit, the one that says more of itself. */
-const saidItself = ({ around }: Pattern) => around.join("").length;
+/** Of two matching patterns, the one with more literal text is used. */
+const literalLength = ({ literals }: Pattern) => literals.join("").length;
 
 function patternsOf(catalogue: Catalogue): Pattern[] {
   return Object.entries(catalogue)
     .map(([english, translation]) => {
-      const parts = english.split(place);
-      const isPlace = (_: string, index: number) => index % 2 === 1;
+      const parts = english.split(placeholder);
+      const isPlaceholder = (_: string, index: number) => index % 2 === 1;
       return {
-        around: parts.filter((part, index) => !isPlace(part, index)),
-        places: parts.filter(isPlace),
+        literals: parts.filter((part, index) => !isPlaceholder(part, index)),
+        placeholders: parts.filter(isPlaceholder),
         translation,
       };
     })
-    .filter(({ places }) => places.length > 0)
-    .sort((a, b) => saidItself(b) - saidItself(a));
+    .filter(({ placeholders }) => placeholders.length > 0)
+    .sort((a, b) => literalLength(b) - literalLength(a));
 }
 
-/** What stands at each place of `text`, in one pass however long it is; null when it is another sentence. */
-function valuesIn(text: string, { around }: Pattern): string[] | null {
-  const [first = "", ...rest] = around;
+/** The text at each placeholder, found in one pass; null when the text does not match. */
+function valuesIn(text: string, { literals }: Pattern): string[] | null {
+  const [first = "", ...rest] = literals;
   const last = rest.pop() ?? "";
   if (!text.startsWith(first) || !text.endsWith(last)) return null;
   const values: string[] = [];
@@ -63,7 +63,7 @@ const usdIn = (language: Language, english: string): string => {
   return Number.isNaN(usd) ? english : formatUsd(usd, language);
 };
 
-/** zod's `"a"|"b"|1`, for people. */
+/** Formats zod's `"a"|"b"|1` as a list. */
 const choicesIn = (language: Language, english: string): string =>
   new Intl.ListFormat(language, { type: "disjunction" }).format(
     english.split("|").map((choice) => choice.replaceAll('"', "")),
@@ -71,7 +71,7 @@ const choicesIn = (language: Language, english: string): string =>
 
 const sentenceEnd = /(?<=[.!?]) /;
 
-/** Makes the function that says an English sentence in another language. What it does not know it leaves as it is. */
+/** Creates a function that translates English sentences. Unknown ones stay unchanged. */
 export function translator(catalogue: Catalogue, language: Language): (english: string) => string {
   const patterns = patternsOf(catalogue);
 
@@ -87,13 +87,16 @@ export function translator(catalogue: Catalogue, language: Language): (english: 
     for (const pattern of patterns) {
       const values = valuesIn(english, pattern);
       if (values === null) continue;
-      const shown = new Map(pattern.places.map((name, index) => [name, valueIn(name, values[index] ?? "")]));
-      return pattern.translation.replaceAll(new RegExp(place, "gi"), (whole, name: string) => shown.get(name) ?? whole);
+      const shown = new Map(pattern.placeholders.map((name, index) => [name, valueIn(name, values[index] ?? "")]));
+      return pattern.translation.replaceAll(
+        new RegExp(placeholder, "gi"),
+        (whole, name: string) => shown.get(name) ?? whole,
+      );
     }
     return null;
   }
 
-  /** Several sentences are said one by one where each is known: "{count} minutes" fits all that ends so, however much that is. */
+  /** Sentences are translated one by one when all are known: a pattern like "{count} minutes" would also match several of them. */
   function translate(english: string): string {
     if (Object.hasOwn(catalogue, english)) return catalogue[english] ?? english;
     const sentences = english.split(sentenceEnd).map((one) => ({ one, known: lookUp(one) }));

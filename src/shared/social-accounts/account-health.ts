@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isoDateTime } from "#shared/time.ts";
 
-/** What is looked at, in the order of the list. */
+/** The checks of a connection, in the order of the list. */
 export const healthCheckNames = ["token", "scopes", "task", "quota", "media"] as const;
 
-/** One line of the checklist of a connection. */
+/** Result of one check of a connection. */
 export const HealthCheck = z.object({
   name: z
     .enum(healthCheckNames)

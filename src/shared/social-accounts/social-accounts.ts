@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { AccountHealth } from "./account-health.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
+import { AccountLimits } from "#shared/platforms/account-limits.ts";
+import { textCounts } from "#shared/platforms/network-rules.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { AccountHealth } from "./account-health.ts";
 
 export const accountStatuses = ["connected", "expired", "revoked"] as const;
 export const AccountStatus = z.enum(accountStatuses);
@@ -14,6 +16,8 @@ export const SocialAccount = z.object({
   id: SocialAccountId,
   platform: Platform,
   externalId: z.string(),
+  server: z.string().nullable().describe("Its own server, on networks of many servers"),
+  limits: AccountLimits.nullable().describe("Limits of its server or tier, in place of those of the network"),
   name: z.string(),
   username: z.string().nullable(),
   label: z.string().nullable().describe("What you call it, beside the name it has there."),
@@ -36,7 +40,26 @@ export const SocialAccount = z.object({
 });
 export type SocialAccount = z.infer<typeof SocialAccount>;
 
-export const ConnectInput = z.strictObject({ platform: Platform });
+const Server = line(300)
+  .trim()
+  .describe("The account's server, on networks of many servers: mastodon.social, or its address");
+const Identifier = line(300).trim().describe("The account's name there, like anna.bsky.social");
+
+export const ConnectInput = z.strictObject({
+  platform: Platform,
+  server: Server.optional(),
+  identifier: Identifier.optional(),
+});
+export type ConnectInput = z.infer<typeof ConnectInput>;
+
+/** For networks where a person can make a password for an app: Bluesky. */
+export const ConnectPasswordInput = z.strictObject({
+  platform: Platform.default("bluesky"),
+  server: Server.optional(),
+  identifier: Identifier.min(1),
+  password: line(300).min(1).describe("An app password, never the main one"),
+});
+export type ConnectPasswordInput = z.infer<typeof ConnectPasswordInput>;
 export const ListAccountsInput = z.strictObject({
   ...pageFields,
   platform: Platform.optional(),
@@ -44,6 +67,61 @@ export const ListAccountsInput = z.strictObject({
 });
 export type ListAccountsInput = z.infer<typeof ListAccountsInput>;
 export const AccountPage = z.object({ accounts: z.array(SocialAccount), nextCursor });
+const most = z.number();
+const bound = z.number().nullable();
+
+/** The limits of one account. Sizes in bytes, durations in milliseconds, sides in pixels, ratios as width:height. */
+export const AccountRules = z.object({
+  platform: Platform,
+  textMax: most.describe("In the network's own count"),
+  textCount: z
+    .enum(textCounts)
+    .describe(
+      "How it counts: UTF-16 units, X's weights, user-perceived characters, Mastodon's, Threads' or LinkedIn's own way",
+    ),
+  textMaxBytes: bound.describe("UTF-8 bytes besides"),
+  linkLength: most.describe("What an address counts; 0: its characters"),
+  commentMax: most,
+  threadMax: most.describe("Posts in a thread; 1: no threads"),
+  hashtagMax: bound,
+  mentionMax: bound,
+  cashtagMax: bound,
+  linkMax: bound,
+  altTextMax: most,
+  media: z.object({
+    min: most,
+    most: z.object({ image: most, gif: most, video: most }),
+    mostMixed: bound.describe("Of all kinds together; null: kinds cannot be mixed"),
+    gif: z.object({ maxBytes: most, long: most, short: most }).nullable().describe("null: a GIF counts as a picture"),
+  }),
+  image: z.object({
+    format: z.literal("jpeg"),
+    minRatio: bound,
+    maxRatio: bound,
+    maxBytes: most,
+    maxSide: most,
+  }),
+  video: z.object({
+    minMs: most,
+    maxMs: most,
+    maxBytes: most,
+    maxBitrate: bound,
+    maxSides: z.object({ long: most, short: most }).nullable(),
+    maxWidth: bound,
+    minSide: most,
+    minRatio: most,
+    maxRatio: most,
+    frameRate: z.object({ min: bound, max: bound }),
+    codecs: z.array(z.string()).readonly().nullable(),
+  }),
+  cropsCarousel: z.boolean(),
+  fetchesPictures: z.boolean().describe("Fetches pictures from this server, which must then be on the internet"),
+  fetchesSingleVideos: z.boolean().describe("Fetches single videos too, instead of receiving their bytes"),
+  refusesRepeatedText: z.boolean(),
+  readAt: isoDateTime.nullable().describe("When the account's own limits were read"),
+});
+export type AccountRules = z.infer<typeof AccountRules>;
+
 export const AccountRef = z.strictObject({ id: SocialAccountId });
 export const UpdateAccountInput = z.strictObject({
   id: SocialAccountId,
@@ -55,7 +133,7 @@ export const UpdateAccountInput = z.strictObject({
 });
 export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>;
 
-/** What a platform says of an account by now, where it differs from before. */
+/** A changed field of an account's profile. */
 export const ProfileChange = z.object({
   field: z.enum(["name", "username", "avatarUrl"]),
   from: z.string().nullable(),
@@ -63,10 +141,10 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** Why connecting came to nothing, as the callback puts it into the address of the settings page. */
+/** Why connecting failed; a query parameter of the settings page. */
 export type ConnectError = "denied" | "expired" | "other_browser" | "no_accounts" | "refused" | "unavailable";
 
-/** The confirmation code that Meta shows to whoever asked it. */
+/** The confirmation code that Meta shows to the requester. */
 export const DataDeletionRef = z.strictObject({ code: line(100) });
 export const DataDeletion = z.object({ accounts: z.number().int(), doneAt: isoDateTime });
 export type DataDeletion = z.infer<typeof DataDeletion>;

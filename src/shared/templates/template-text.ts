@@ -1,22 +1,22 @@
-/** A place in a template's text: `{{product}}`, or `{{tone|friendly}}` with what stands there when nothing is given. */
+/** A variable of a template: `{{product}}`, or `{{tone|friendly}}` with a default. */
 export interface TemplateVariable {
   name: string;
   default: string | null;
 }
 
-const place = /\{\{([^{}]*)\}\}/g;
+const placeholder = /\{\{([^{}]*)\}\}/g;
 const content = /^\s*(\p{L}[\p{L}\p{N}_]{0,39})\s*(?:\|([^|]*))?$/u;
 
-function readPlace(inside: string): TemplateVariable | null {
+function readPlaceholder(inside: string): TemplateVariable | null {
   const [, name, fallback] = content.exec(inside) ?? [];
   return name === undefined ? null : { name, default: fallback?.trim() ?? null };
 }
 
-/** In the order they appear, each once; where it appears several times, the first default counts. */
+/** Variables in the order of appearance, each once, with its first default. */
 export function templateVariables(body: string): TemplateVariable[] {
   const variables = new Map<string, TemplateVariable>();
-  for (const [, inside = ""] of body.matchAll(place)) {
-    const variable = readPlace(inside);
+  for (const [, inside = ""] of body.matchAll(placeholder)) {
+    const variable = readPlaceholder(inside);
     if (variable === null) continue;
     const known = variables.get(variable.name);
     if (known === undefined) variables.set(variable.name, variable);
@@ -25,12 +25,12 @@ export function templateVariables(body: string): TemplateVariable[] {
   return [...variables.values()];
 }
 
-/** What is wrong with a template's text, one sentence each; nothing is guessed and nothing silently left as typed. */
+/** Syntax problems of a template's text, one message each. */
 export function problemsOf(body: string): string[] {
-  const unreadable = [...body.matchAll(place)]
-    .filter(([, inside = ""]) => readPlace(inside) === null)
+  const unreadable = [...body.matchAll(placeholder)]
+    .filter(([, inside = ""]) => readPlaceholder(inside) === null)
     .map(([whole]) => `${whole} is no variable: use letters, digits and _, like {{product}} or {{tone|friendly}}`);
-  const isLeftOpen = /\{\{|\}\}/.test(body.replaceAll(place, ""));
+  const isLeftOpen = /\{\{|\}\}/.test(body.replaceAll(placeholder, ""));
   return isLeftOpen ? [...unreadable, "A {{ without its }}, or the other way round"] : unreadable;
 }
 
@@ -42,13 +42,16 @@ export interface FilledTemplate {
   unknown: string[];
 }
 
-/** Puts the values in their places, as they are: the text is plain, so nothing is escaped and a value is never read as a template. */
+/** Inserts the values verbatim: plain text needs no escaping, and values are not parsed as templates. */
 export function fillTemplate(body: string, values: Readonly<Record<string, string>>): FilledTemplate {
   const variables = templateVariables(body);
   const chosen = new Map(
     variables.map(({ name, default: fallback }) => [name, Object.hasOwn(values, name) ? values[name] : fallback]),
   );
-  const text = body.replaceAll(place, (whole, inside: string) => chosen.get(readPlace(inside)?.name ?? "") ?? whole);
+  const text = body.replaceAll(
+    placeholder,
+    (whole, inside: string) => chosen.get(readPlaceholder(inside)?.name ?? "") ?? whole,
+  );
   return {
     text,
     missing: variables.map(({ name }) => name).filter((name) => chosen.get(name) == null),

@@ -4,10 +4,10 @@ import { promptMax } from "#shared/creations/generation.ts";
 import { TemplateId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
-import { contentMax } from "#shared/posts/posts.ts";
-import { problemsOf, templateVariables } from "./template-text.ts";
+import { contentMax, hashtagLengthMax, hashtagsMax } from "#shared/posts/post-limits.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { problemsOf, templateVariables } from "./template-text.ts";
 
 /** `caption` fills the composer, `prompt` the generator. */
 export const templateKinds = ["caption", "prompt"] as const;
@@ -17,7 +17,7 @@ export type TemplateKind = z.infer<typeof TemplateKind>;
 const filmStyles = ["cinematic", "documentary", "artistic", "commercial"] as const;
 export const durations = [3, 5, 10, 15, 30] as const;
 
-/** Longest text a filled template may become, by what it is for. */
+/** Maximum length of a filled template, by kind. */
 export const filledMax = { caption: contentMax, prompt: promptMax } as const satisfies Record<TemplateKind, number>;
 
 const Variable = z.object({
@@ -50,7 +50,7 @@ const Body = text(5_000)
   })
   .refine((value) => templateVariables(value).length <= 30, "At most 30 variables");
 
-const Hashtag = line(100)
+const Hashtag = line(hashtagLengthMax)
   .trim()
   .transform((tag) => tag.replace(/^#+/, ""))
   .refine((tag) => tag !== "" && !/\s/.test(tag), "A hashtag is one word");
@@ -64,7 +64,7 @@ const fields = {
   description: text(500).nullable(),
   body: Body.describe("Text with {{variables}}; {{name|what stands there otherwise}} has a default."),
   platforms: z.array(Platform).max(3).refine(isDistinct, "The same platform is there twice"),
-  hashtags: z.array(Hashtag).max(60),
+  hashtags: z.array(Hashtag).max(hashtagsMax),
   style: z.enum([...new Set([...imageStyles, ...filmStyles])]).nullable(),
   size: ImageSize.nullable(),
   duration: z.literal(durations).nullable(),
@@ -109,7 +109,7 @@ export const RenderTemplateInput = z.strictObject({
 });
 export type RenderTemplateInput = z.infer<typeof RenderTemplateInput>;
 
-/** What fills the composer or the generator. */
+/** A filled template for the composer or the generator. */
 export const RenderedTemplate = z.object({
   kind: TemplateKind,
   text: z.string(),

@@ -3,7 +3,7 @@ import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { isoDateTime } from "#shared/time.ts";
 
-/** What can have happened, in the past tense. Never renamed: rows of a year refer to them. */
+/** Events in the past tense. Never renamed: stored rows of a year refer to them. */
 export const activityKinds = [
   "user.registered",
   "user.data_exported",
@@ -35,11 +35,11 @@ export type ActivitySubject = z.infer<typeof ActivitySubject>;
 
 export const activityLabelMax = 120;
 
-/** One thing that happened, without words of any language: the screen makes the sentence from `kind`. */
+/** One event without text in any language: the screen writes the sentence from `kind`. */
 export const Activity = z.object({
   id: z.uuid(),
   kind: ActivityKind,
-  /** What it happened to; null for the account of the person itself. It may be gone by now. */
+  /** The object of the event; null for the user's own account. It may no longer exist. */
   subject: z
     .object({
       type: ActivitySubject,
@@ -47,7 +47,7 @@ export const Activity = z.object({
       path: z.string().nullable().describe("Path of its call under /api; null where it cannot be read by itself"),
     })
     .nullable(),
-  /** How the subject was called at the time: a title, the beginning of a text, a name. */
+  /** The object's name at the time: a title, the beginning of a text, a name. */
   label: z.string().nullable(),
   platform: Platform.nullable(),
   createdAt: isoDateTime,

@@ -4,10 +4,10 @@ import { OwnerProofInput } from "#shared/auth/auth.ts";
 export const DeleteAccountInput = OwnerProofInput;
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-/** The largest archive that is taken back. */
+/** The largest archive that can be imported, in bytes. */
 export const archiveMaxBytes = 2 * 1024 * 1024 * 1024;
 
-/** What came into the account. */
+/** The numbers of imported objects. */
 export const ImportSummary = z.object({
   creations: z.number().int(),
   posts: z.number().int(),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ActivityKind } from "./activity.ts";
 import { Email } from "#shared/auth/auth.ts";
 import { CreationType } from "#shared/creations/creations.ts";
 import { CreationId } from "#shared/ids.ts";
@@ -7,11 +6,12 @@ import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { ActivityKind } from "./activity.ts";
 import { Handle } from "./users.ts";
 
 export const contactMessageMax = 2_000;
 
-/** What everybody may see of a person who shows their profile. */
+/** The public fields of a user with a public profile. */
 export const Person = z.object({
   handle: Handle,
   fullName: z.string(),

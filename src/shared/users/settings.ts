@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defaultAppearance, themes } from "./appearance.ts";
-import { languages } from "#shared/languages.ts";
 import { MonthlyCapUsd } from "#shared/ai-costs/ai-costs.ts";
+import { languages } from "#shared/languages.ts";
 import { isTimeZone } from "#shared/time-zones.ts";
+import { defaultAppearance, themes } from "./appearance.ts";
 
 export const Theme = z.enum(themes);
 export const Language = z.enum(languages);
@@ -24,7 +24,7 @@ const Privacy = z.strictObject({
 const Appearance = z.strictObject({ theme: Theme, language: Language, timezone: TimeZone });
 const Security = z.strictObject({ twoFactorEnabled: z.boolean(), loginAlerts: z.boolean() });
 
-/** Posts that are late by no more than a quarter of an hour always go out; a week later nobody expects one. */
+/** Posts at most a quarter of an hour late are always published; after a week a post is hardly expected any more. */
 export const catchUpLimits = { minMinutes: 15, maxMinutes: 7 * 24 * 60 } as const;
 
 const Publishing = z.strictObject({
@@ -37,7 +37,7 @@ const Publishing = z.strictObject({
   xMonthlyBudgetUsd: MonthlyCapUsd.describe("A warning once the month's posts on X cost more; null for none"),
 });
 
-/** How much providers may charge for what this person makes in a month, UTC. */
+/** The most that providers may charge for this user's generations in a month, UTC. */
 const SpendingSettings = z.strictObject({ monthlyCapUsd: MonthlyCapUsd });
 
 export const Settings = z.strictObject({
@@ -59,7 +59,7 @@ export const defaultSettings: Settings = {
   spending: { monthlyCapUsd: null },
 };
 
-/** What is left out stays as it is, group by group and field by field. */
+/** Fields and groups that are left out remain unchanged. */
 export const UpdateSettingsInput = z.strictObject({
   notifications: Notifications.partial().optional(),
   privacy: Privacy.partial().optional(),

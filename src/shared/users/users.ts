@@ -7,7 +7,7 @@ import { Post } from "#shared/posts/posts.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 
-/** Lower case, digits and single hyphens inside: what stands in an address without being escaped. */
+/** Lower case letters, digits and single hyphens inside: characters that need no escaping in an address. */
 export const Handle = z
   .string()
   .min(3, "At least 3 characters")
@@ -51,7 +51,7 @@ export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 export const AccountStatsInput = z.strictObject({ from: isoDateTime.optional(), to: isoDateTime.optional() });
 export type AccountStatsInput = z.infer<typeof AccountStatsInput>;
 
-/** What a person has here. A post that went out to some accounts and failed at others counts as both. */
+/** The counts of a user's objects. A post published to some accounts and failed at others counts as both. */
 export const AccountStats = z.object({
   images: z.number().int(),
   videos: z.number().int(),
@@ -67,7 +67,7 @@ export const AccountStats = z.object({
 });
 export type AccountStats = z.infer<typeof AccountStats>;
 
-/** A change against the period before, in the wording of its card; null while there is nothing to compare. */
+/** The change against the previous period as shown on its card; null while there is no previous period. */
 const Trend = z.string().nullable();
 
 export const Dashboard = z.object({

@@ -3,15 +3,15 @@ import type { ComponentType } from "react";
 export interface Command {
   id: string;
   label: string;
-  /** What it is found by, besides its label. */
+  /** Search words besides the label. */
   words?: string;
   detail?: string;
   icon: ComponentType<{ size?: number; className?: string }>;
   thumbnailUrl?: string | null;
-  /** The letters that do the same. */
+  /** Keyboard shortcut. */
   keys?: string | undefined;
-  /** Where it leads, or what it does. */
-  does: string | (() => void);
+  /** A path to open, or an action. */
+  action: string | (() => void);
 }
 
 export interface CommandGroup {
@@ -21,7 +21,7 @@ export interface CommandGroup {
 
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Every word that was typed stands in it, accents aside. */
+/** True if the command contains each typed word, ignoring accents and case. */
 export function matches({ label, words = "" }: Pick<Command, "label" | "words">, query: string): boolean {
   const found = plain(`${label} ${words}`);
   return plain(query)

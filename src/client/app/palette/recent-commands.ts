@@ -1,7 +1,7 @@
 const storageKey = "palette_recent";
 const kept = 5;
 
-/** Somewhere that somebody went from the palette. */
+/** A screen opened from the palette. */
 export interface RecentCommand {
   to: string;
   label: string;
@@ -21,7 +21,7 @@ export function recentCommands(userId: string): RecentCommand[] {
     const stored: unknown = JSON.parse(localStorage.getItem(`${storageKey}:${userId}`) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, kept) : [];
   } catch {
-    // What is stored there is not ours.
+    // The stored value is invalid.
     return [];
   }
 }

@@ -1,27 +1,27 @@
-import { useTexts } from "#client/lib/language.ts";
-import { paths } from "#client/lib/paths.ts";
-import { useSingleKeys } from "#client/lib/single-keys.ts";
-import { Dialog } from "#client/ui/dialog.tsx";
 import { Link } from "react-router-dom";
+import { useSingleKeys } from "#client/lib/browser/single-keys.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { Dialog } from "#client/ui/dialogs/dialog.tsx";
 import { allScreens, letterOf } from "../shell/screen-keys.ts";
 
 const command = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { sheet } = useTexts("palette");
-  const { screens } = useTexts("shell");
+  const { sheet } = useMessages("palette");
+  const { screens } = useMessages("shell");
   const areOn = useSingleKeys();
   const goingTo = allScreens.flatMap((item) => {
     const letter = letterOf(item);
-    return letter === undefined ? [] : [{ keys: ["G", letter], does: screens[item.screen] }];
+    return letter === undefined ? [] : [{ keys: ["G", letter], label: screens[item.screen] }];
   });
   const everywhere = [
-    { keys: [command, "K"], does: sheet.palette },
-    { keys: ["N"], does: sheet.newPost },
-    { keys: ["/"], does: sheet.search },
-    { keys: ["?"], does: sheet.title },
-    { keys: [command, "↵"], does: sheet.submit },
-    { keys: ["Esc"], does: sheet.close },
+    { keys: [command, "K"], label: sheet.palette },
+    { keys: ["N"], label: sheet.newPost },
+    { keys: ["/"], label: sheet.search },
+    { keys: ["?"], label: sheet.title },
+    { keys: [command, "↵"], label: sheet.submit },
+    { keys: ["Esc"], label: sheet.close },
   ];
   return (
     <Dialog open onOpenChange={onClose} title={sheet.title}>
@@ -40,14 +40,14 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function KeyList({ title, rows }: { title: string; rows: readonly { keys: readonly string[]; does: string }[] }) {
+function KeyList({ title, rows }: { title: string; rows: readonly { keys: readonly string[]; label: string }[] }) {
   return (
     <section>
       <h3 className="mb-1 text-sm text-ink-3">{title}</h3>
       <dl>
-        {rows.map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between gap-4 border-line py-1.5 not-first:border-t">
-            <dt>{does}</dt>
+        {rows.map(({ keys, label }) => (
+          <div key={label} className="flex items-center justify-between gap-4 border-line py-1.5 not-first:border-t">
+            <dt>{label}</dt>
             <dd className="flex shrink-0 gap-1">
               {keys.map((key) => (
                 <kbd

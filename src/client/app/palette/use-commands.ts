@@ -1,49 +1,124 @@
 import {
   BookOpen,
+  Clapperboard,
   History,
+  Image,
   Keyboard,
+  Layers,
   LogOut,
   Monitor,
   Moon,
   PenLine,
+  Send,
   Sun,
   UserRound,
   WandSparkles,
 } from "lucide-react";
-import { useSetAppearance } from "#client/lib/appearance.ts";
-import { useAuth, useUser } from "#client/lib/auth.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { paths } from "#client/lib/paths.ts";
+import { useEffect, useState } from "react";
+import { titleOf } from "#client/features/posts/post-state.ts";
+import { useSetAppearance } from "#client/features/users/appearance.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { creationPath, paths, postPath } from "#client/lib/paths.ts";
+import { useAuth, useUser } from "#client/lib/session/auth.tsx";
+import type { Areas } from "#client/messages/areas.ts";
+import type { PostStatus } from "#shared/posts/posts.ts";
 import { allScreens, letterOf } from "../shell/screen-keys.ts";
 import { type Command, type CommandGroup, matches, withoutEmpty } from "./palette-groups.ts";
 import { recentCommands } from "./recent-commands.ts";
-import { useFound } from "./use-found.ts";
+
+const debounceMs = 150;
+const resultLimit = 4;
+type StatusName = keyof Areas["shell"]["kit"]["statuses"];
+
+const labelMax = 80;
+const shortestQuery = 2;
+
+/** Keys of the names that status badges show. */
+const statusNames = {
+  draft: "draft",
+  scheduled: "scheduled",
+  publishing: "processing",
+  published: "posted",
+  partial: "partial",
+  failed: "failed",
+} as const satisfies Record<PostStatus, StatusName>;
+
+/** The typed text, updated after a pause. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
+
+/** Commands for the creations and posts that contain the typed text. */
+function useSearchResults(typed: string): { creations: Command[]; posts: Command[]; isSearching: boolean } {
+  const { postIt, untitled } = useMessages("palette");
+  const { kit } = useMessages("shell");
+  const q = useDebounced(typed.trim());
+  const enabled = q.length >= shortestQuery;
+  const options = { enabled, placeholderData: <Kept>(previous: Kept) => previous };
+  const foundCreations = trpc.creations.list.useQuery({ q, limit: resultLimit }, options);
+  const foundPosts = trpc.posts.list.useQuery({ q, limit: resultLimit }, options);
+  const creations = enabled ? (foundCreations.data?.creations ?? []) : [];
+  const posts = enabled ? (foundPosts.data?.posts ?? []) : [];
+  return {
+    creations: creations.flatMap((creation): Command[] => {
+      const { id, title, type, status, thumbnailUrl } = creation;
+      const open: Command = {
+        id: `creation-${id}`,
+        label: title,
+        icon: type === "image" ? Image : Clapperboard,
+        thumbnailUrl,
+        action: creationPath(creation),
+      };
+      const post: Command = {
+        id: `post-${id}`,
+        label: postIt(title),
+        icon: Send,
+        action: `${paths.postAny}?creation=${id}`,
+      };
+      return status === "completed" ? [open, post] : [open];
+    }),
+    posts: posts.map(({ id, content, status }) => ({
+      id,
+      label: titleOf({ content }, untitled).slice(0, labelMax),
+      detail: kit.statuses[statusNames[status]],
+      icon: Layers,
+      action: postPath(id),
+    })),
+    isSearching: typed.trim() !== q || foundCreations.isFetching || foundPosts.isFetching,
+  };
+}
 
 const themeIcons = { dark: Moon, light: Sun, auto: Monitor } as const;
 
 function useActions(onShortcuts: () => void): Command[] {
-  const { actions } = useTexts("palette");
-  const { userMenu } = useTexts("shell");
+  const { actions } = useMessages("palette");
+  const { userMenu } = useMessages("shell");
   const { id } = useUser();
   const { signOut } = useAuth();
   const { setAppearance } = useSetAppearance(id);
   return [
-    { id: "new-post", label: actions.newPost, icon: PenLine, keys: "N", does: paths.postMeta },
-    { id: "new-image", label: actions.newImage, icon: WandSparkles, does: paths.generateImage },
+    { id: "new-post", label: actions.newPost, icon: PenLine, keys: "N", action: paths.postAny },
+    { id: "new-image", label: actions.newImage, icon: WandSparkles, action: paths.generateImage },
     ...(["dark", "light", "auto"] as const).map((theme): Command => ({
       id: theme,
       label: actions.theme(userMenu[theme]),
       icon: themeIcons[theme],
-      does: () => void setAppearance({ theme }),
+      action: () => void setAppearance({ theme }),
     })),
-    { id: "shortcuts", label: actions.shortcuts, icon: Keyboard, keys: "?", does: onShortcuts },
-    { id: "api", label: actions.api, icon: BookOpen, does: () => location.assign("/api/docs") },
-    { id: "sign-out", label: userMenu.signOut, icon: LogOut, does: signOut },
+    { id: "shortcuts", label: actions.shortcuts, icon: Keyboard, keys: "?", action: onShortcuts },
+    { id: "api", label: actions.api, icon: BookOpen, action: () => location.assign("/api/docs") },
+    { id: "sign-out", label: userMenu.signOut, icon: LogOut, action: signOut },
   ];
 }
 
 function usePages(): Command[] {
-  const { screens, userMenu } = useTexts("shell");
+  const { screens, userMenu } = useMessages("shell");
   const pages = allScreens.map((item): Command => {
     const letter = letterOf(item);
     return {
@@ -51,35 +126,36 @@ function usePages(): Command[] {
       label: screens[item.screen],
       icon: item.icon,
       keys: letter && `G ${letter}`,
-      does: item.to,
+      action: item.to,
     };
   });
-  return [...pages, { id: paths.profile, label: userMenu.profile, icon: UserRound, does: paths.profile }];
+  return [...pages, { id: paths.profile, label: userMenu.profile, icon: UserRound, action: paths.profile }];
 }
 
-/** What the palette offers for what is typed: what was found first; nothing typed, where one went last. */
+/** Commands for the typed text, search results first; without text, the recent commands. */
 export function useCommands(typed: string, onShortcuts: () => void): { groups: CommandGroup[]; isSearching: boolean } {
-  const { groups: labels } = useTexts("palette");
+  const { groups: labels } = useMessages("palette");
   const { id } = useUser();
   const actions = useActions(onShortcuts);
   const pages = usePages();
-  const { creations, posts, isSearching } = useFound(typed);
+  const { creations, posts, isSearching } = useSearchResults(typed);
   const isEmpty = typed.trim() === "";
   const recent = recentCommands(id).map(({ to, label }): Command => ({
     id: `recent-${to}`,
     label,
     icon: History,
-    does: to,
+    action: to,
   }));
-  const wanted = (commands: Command[]) => (isEmpty ? commands : commands.filter((command) => matches(command, typed)));
+  const matching = (commands: Command[]) =>
+    isEmpty ? commands : commands.filter((command) => matches(command, typed));
   return {
     isSearching,
     groups: withoutEmpty([
       { label: labels.recent, items: isEmpty ? recent : [] },
       { label: labels.creations, items: creations },
       { label: labels.posts, items: posts },
-      { label: labels.actions, items: wanted(actions) },
-      { label: labels.pages, items: wanted(pages) },
+      { label: labels.actions, items: matching(actions) },
+      { label: labels.pages, items: matching(pages) },
     ]),
   };
 }

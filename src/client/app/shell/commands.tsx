@@ -1,9 +1,64 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
-import { ahead } from "#client/lib/ahead.ts";
-import { prepareTexts, useTexts } from "#client/lib/language.ts";
-import { lazyPart } from "#client/ui/lazy-part.tsx";
-import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
+import { useState, useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { areSingleKeysOn, areKeysTaken } from "#client/lib/browser/single-keys.ts";
+import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
+import { prefetch } from "#client/lib/page/prefetch.ts";
+import { paths } from "#client/lib/paths.ts";
+import { lazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import { screenAt } from "./screen-keys.ts";
+import { meaningOf } from "./shortcuts.ts";
+
+type Overlay = "palette" | "sheet";
+
+const secondKeyMs = 1_500;
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>("main input[type=search]");
+  field?.focus();
+  return field !== null;
+}
+
+/** Shortcuts of every signed-in screen. */
+function useShortcuts(onOverlay: (overlay: Overlay) => void): void {
+  const navigate = useNavigate();
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    const meaning = meaningOf(event, {
+      isTyping: areKeysTaken(event.target),
+      areSingleKeysOn: areSingleKeysOn(),
+      isGoing: event.timeStamp - goPressedAt.current < secondKeyMs,
+    });
+    goPressedAt.current = meaning?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    switch (meaning?.kind) {
+      case undefined:
+      case "go":
+        return;
+      case "palette":
+      case "sheet":
+        event.preventDefault();
+        onOverlay(meaning.kind);
+        return;
+      case "search":
+        if (focusSearch()) event.preventDefault();
+        return;
+      case "new-post":
+        void navigate(paths.postAny);
+        return;
+      case "screen": {
+        const screen = screenAt(meaning.letter);
+        if (screen !== undefined) void navigate(screen.to);
+      }
+    }
+  });
+
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
 
 const Palette = lazyPart(async () => {
   const [part] = await Promise.all([import("../palette/palette.tsx"), prepareTexts("palette")]);
@@ -16,9 +71,9 @@ const ShortcutSheet = lazyPart(async () => {
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The field in the top bar that opens the palette, and the keys that work everywhere. */
+/** The button in the top bar that opens the palette, and the shortcuts of every screen. */
 export function Commands() {
-  const { search } = useTexts("shell");
+  const { search } = useMessages("shell");
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useShortcuts(setOverlay);
   const close = () => setOverlay(null);
@@ -29,7 +84,7 @@ export function Commands() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOverlay("palette")}
-        onPointerEnter={() => ahead(Palette.prepare())}
+        onPointerEnter={() => prefetch(Palette.prepare())}
         className="flex h-9 items-center gap-2 rounded-md text-ink-3 hover:text-ink-1 max-md:size-11 max-md:justify-center md:w-44 md:border md:border-line-strong md:px-3 md:hover:bg-surface-2 xl:w-64"
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />

@@ -1,15 +1,15 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactElement, useState } from "react";
-import { useTexts } from "#client/lib/language.ts";
-import { scrimClass } from "#client/ui/dialog-class.ts";
-import { Logo } from "#client/ui/logo.tsx";
-import { squareClass } from "./square-class.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { scrimClass } from "#client/ui/dialogs/dialog-class.ts";
+import { Logo } from "#client/ui/pictures/logo.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { squareClass } from "./square-class.ts";
 
-/** Open from the start: somebody has pressed the button for it. */
+/** Opens on mount: its chunk loads after a press on the button. */
 export function DrawerPanel({ trigger }: { trigger: ReactElement }) {
-  const { menu } = useTexts("shell");
+  const { menu } = useMessages("shell");
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (

@@ -9,16 +9,17 @@ import {
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
+  PenLine,
   Settings2,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { paths } from "#client/lib/paths.ts";
-import type { Areas } from "#client/texts/areas.ts";
-import { XIcon } from "#client/ui/brand-icons.tsx";
+import type { Areas } from "#client/messages/areas.ts";
+import { XIcon } from "#client/ui/pictures/brand-icons.tsx";
 
 export interface NavItem {
   to: string;
-  /** Its name stands in the texts of the shell. */
+  /** Key of its name in the shell's messages. */
   screen: keyof Areas["shell"]["screens"];
   icon: LucideIcon | ComponentType<{ size?: number; className?: string }>;
 }
@@ -32,6 +33,7 @@ export const navGroups: readonly (readonly NavItem[])[] = [
     { to: paths.creations, screen: "creations", icon: Images },
   ],
   [
+    { to: paths.postAny, screen: "postAny", icon: PenLine },
     { to: paths.postMeta, screen: "postMeta", icon: MetaIcon },
     { to: paths.postX, screen: "postX", icon: XIcon },
   ],

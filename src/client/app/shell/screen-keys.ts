@@ -7,6 +7,7 @@ const letters: Partial<Record<string, string>> = {
   generateImage: "I",
   generateVideo: "V",
   creations: "L",
+  postAny: "P",
   postMeta: "M",
   postX: "X",
   calendar: "C",

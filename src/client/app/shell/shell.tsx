@@ -1,26 +1,46 @@
+import { CloudOff, FlaskConical, Menu } from "lucide-react";
 import { Link, Outlet } from "react-router-dom";
-import { useFollowAppearance } from "#client/lib/appearance.ts";
-import { useUser } from "#client/lib/auth.tsx";
-import { settleQuestion, useIsAsked } from "#client/lib/confirmation.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { paths } from "#client/lib/paths.ts";
-import { useLiveChanges } from "#client/lib/use-live.ts";
-import { lazyPart } from "#client/ui/lazy-part.tsx";
-import { Logo, Mark } from "#client/ui/logo.tsx";
-import { Commands } from "./commands.tsx";
-import { Drawer } from "./drawer.tsx";
-import { LiveChip } from "./live-chip.tsx";
-import { SandboxChip } from "./sandbox-chip.tsx";
-import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
+import { useLiveChanges, useLiveState } from "#client/features/live/use-live.ts";
 import { Bell } from "#client/features/notifications/bell.tsx";
+import { useFollowAppearance } from "#client/features/users/appearance.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { settleQuestion, useIsAsked } from "#client/lib/session/confirmation.ts";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { lazyOpened } from "#client/ui/lazy/lazy-opened.tsx";
+import { lazyPart } from "#client/ui/lazy/lazy-part.tsx";
+import { Logo, Mark } from "#client/ui/pictures/logo.tsx";
+import { Tooltip } from "#client/ui/popups/tooltip.tsx";
+import { Commands } from "./commands.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { squareClass } from "./square-class.ts";
 
-const ConfirmPassword = lazyPart(async () => (await import("../confirm-password.tsx")).ConfirmPassword);
+const DrawerPanel = lazyOpened("dialog", async () => (await import("./drawer-panel.tsx")).DrawerPanel);
 
-/** Frame of the signed-in area. Screens bring their own h1. */
+function Drawer() {
+  const { menu } = useMessages("shell");
+  return (
+    <DrawerPanel
+      trigger={
+        <button type="button" aria-label={menu.open} className={`${squareClass} ml-2 lg:hidden`}>
+          <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}
+
+const ConfirmPassword = lazyPart(
+  async () => (await import("#client/features/auth/proof/confirm-password.tsx")).ConfirmPassword,
+);
+
+/** Frame of the signed-in area. Each screen renders its own h1. */
 export function Component() {
   const { id, firstName } = useUser();
-  const texts = useTexts("shell");
+  const messages = useMessages("shell");
   const isPasswordAsked = useIsAsked();
   useLiveChanges();
   useFollowAppearance(id);
@@ -30,13 +50,13 @@ export function Component() {
         href="#main"
         className="fixed top-2 left-2 z-(--z-toast) -translate-y-16 rounded-md bg-accent px-4 py-2.5 font-strong text-accent-contrast focus:translate-y-0"
       >
-        {texts.skip}
+        {messages.skip}
       </a>
       <header className="sticky top-0 z-(--z-sticky) col-span-full flex items-center gap-3 border-b border-line bg-ground pr-2 md:pr-5">
         <Drawer />
         <Link
           to={paths.landing}
-          aria-label={texts.home}
+          aria-label={messages.home}
           className="touch-area flex h-full items-center lg:w-(--sidebar-w) lg:pl-6"
         >
           <span className="max-[360px]:hidden">
@@ -47,7 +67,7 @@ export function Component() {
           </span>
         </Link>
         <p className="text-ink-2 max-md:sr-only lg:pl-5">
-          {texts.welcome(<span className="font-medium text-ink-1">{firstName}</span>)}
+          {messages.welcome(<span className="font-medium text-ink-1">{firstName}</span>)}
         </p>
         <div className="ml-auto flex items-center gap-3 max-md:gap-0.5">
           <Commands />
@@ -67,5 +87,39 @@ export function Component() {
       </main>
       {isPasswordAsked && <ConfirmPassword props={{}} onMissed={() => settleQuestion(false)} />}
     </div>
+  );
+}
+
+/** Shown after the live connection has been down for a while: the screen may be outdated. */
+function LiveChip() {
+  const { stale } = useMessages("shell");
+  const isStale = useLiveState() === "unreachable";
+  return (
+    <output>
+      {isStale && (
+        <Tooltip label={stale.hint} side="bottom">
+          <span className="touch-area rounded-sm">
+            <Badge tone="warning" icon={CloudOff}>
+              {stale.label}
+            </Badge>
+          </span>
+        </Tooltip>
+      )}
+    </output>
+  );
+}
+
+function SandboxChip() {
+  const { sandbox } = useMessages("shell");
+  const system = useSystemInfo();
+  if (system?.sandbox !== true) return null;
+  return (
+    <Tooltip label={sandbox.hint} side="bottom">
+      <a href="/sandbox/feed" aria-label={sandbox.open} className="touch-area rounded-sm">
+        <Badge tone="info" icon={FlaskConical}>
+          <span className="max-sm:sr-only">{sandbox.label}</span>
+        </Badge>
+      </a>
+    </Tooltip>
   );
 }

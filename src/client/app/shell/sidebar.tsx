@@ -1,15 +1,112 @@
 import { LogOut } from "lucide-react";
-import { useAuth, useUser } from "#client/lib/auth.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { navIdleClass, navRowClass, ShellLink } from "./nav-link.tsx";
-import { navGroups, settingsItem } from "./navigation.ts";
+import { type DragEvent, useState } from "react";
+import { NavLink, useNavigate } from "react-router-dom";
+import { prepareScreen } from "#client/app/screens.ts";
+import { carriesCreation, droppedCreation } from "#client/features/creations/dragged-creation.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { prefetch } from "#client/lib/page/prefetch.ts";
+import { composerPaths, paths } from "#client/lib/paths.ts";
+import { useAuth, useUser } from "#client/lib/session/auth.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Avatar } from "#client/ui/pictures/avatar.tsx";
+import { type NavItem, navGroups, settingsItem } from "./navigation.ts";
 
-/** The same column stands at the left from 1024 on and in the drawer below. */
+const navRowClass = "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480]";
+
+const navIdleClass = "text-ink-2 hover:bg-surface-2 hover:text-ink-1";
+
+/** The selvedge beside the link of the current screen is marigold. */
+const currentClass =
+  "bg-selected font-strong text-ink-1 " +
+  "before:absolute before:inset-y-0 before:-left-[13px] before:w-1.5 before:bg-ground before:content-[''] " +
+  "after:absolute after:inset-y-0.5 after:-left-[13px] after:w-1.5 after:bg-thread after:content-[''] after:[mask:var(--selvedge)_0_0/6px_8px]";
+
+const dropClass = "bg-accent-soft text-ink-1 outline-2 -outline-offset-2 outline-thread outline-dashed";
+
+/** Opens a library picture in the composer whose link it is dropped on. */
+function useComposerDrop(to: string, onNavigate: (() => void) | undefined) {
+  const navigate = useNavigate();
+  const [isOver, setIsOver] = useState(false);
+  if (!Object.values(composerPaths).includes(to)) return { isOver: false };
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!carriesCreation(event.dataTransfer)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      const id = droppedCreation(event.dataTransfer);
+      if (id === "") return;
+      event.preventDefault();
+      onNavigate?.();
+      void navigate(`${to}?creation=${id}`);
+    },
+  };
+}
+
+function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: (() => void) | undefined }) {
+  const { to, screen, icon: Icon } = item;
+  const { screens } = useMessages("shell");
+  const prepare = usePrepare(to);
+  const { isOver, ...drop } = useComposerDrop(to, onNavigate);
+  return (
+    <NavLink
+      to={to}
+      {...prepare}
+      {...drop}
+      end={to === paths.dashboard}
+      onClick={onNavigate}
+      className={({ isActive }) => cx(navRowClass, isActive ? currentClass : navIdleClass, isOver && dropClass)}
+    >
+      {({ isActive }) => (
+        <>
+          <Icon
+            size={18}
+            strokeWidth={1.75}
+            className={cx("shrink-0", isActive && "text-accent-ink")}
+            aria-hidden="true"
+          />
+          {screens[screen]}
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+type Reads = ReturnType<typeof trpc.useUtils>;
+
+/** First queries of a screen, where they do not depend on the user or the address. */
+const firstQueries: Partial<Record<string, (reads: Reads) => Promise<unknown>>> = {
+  [paths.dashboard]: ({ analytics }) => analytics.dashboard.prefetch(),
+  [paths.generateImage]: ({ generation }) => generation.models.prefetch(),
+  [paths.generateVideo]: ({ generation }) => generation.models.prefetch(),
+  [paths.postAny]: ({ socialAccounts }) => socialAccounts.list.prefetch({ limit: 100 }),
+  [paths.postMeta]: ({ socialAccounts }) => socialAccounts.list.prefetch({ limit: 100 }),
+  [paths.postX]: ({ publishing }) => publishing.xSpending.prefetch(),
+  [paths.calendar]: ({ socialAccounts }) => socialAccounts.list.prefetch({ limit: 100 }),
+  [paths.posts]: ({ posts }) => posts.stats.prefetch({}),
+  [paths.settings]: ({ users }) => users.settings.prefetch(),
+};
+
+/** Link handlers that preload the screen and its first query on hover or focus. */
+function usePrepare(path: string) {
+  const reads = trpc.useUtils();
+  const prepare = () => {
+    prepareScreen(path);
+    prefetch(firstQueries[path]?.(reads));
+  };
+  return { onPointerEnter: prepare, onFocus: prepare };
+}
+
+/** Shown in the left column from 1024 px on, and in the drawer below that width. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
   const { signOut } = useAuth();
-  const { member, menu, logout } = useTexts("shell");
+  const { member, menu, logout } = useMessages("shell");
   return (
     <div className="relative flex h-full flex-col py-4 pr-3 pl-4">
       <span aria-hidden="true" className="selvedge absolute inset-y-0 left-[3px] opacity-55" />

@@ -1,41 +1,95 @@
 import { Link } from "react-router-dom";
-import type { FiguresInput, Overview } from "#shared/analytics/analytics.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { formatMoment } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { formatMoment, formatNumber, formatShare } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { Button } from "#client/ui/button.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card } from "#client/ui/card.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Picks } from "#client/ui/feedback/picks.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import type { FiguresInput, Overview, PlatformComparison } from "#shared/analytics/analytics.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 import { BestTimesCard } from "./best-times-card.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
-import { PlatformsCard } from "./platforms-card.tsx";
+import { seriesOrder } from "./series-look.ts";
 import { TopPosts } from "./top-posts.tsx";
 import { useAccountInsights, useOverview, usePlatformFigures, useTrends } from "./use-analytics.ts";
 import { ViewsCard } from "./views-card.tsx";
 
-/** Nothing went out in the range or before it, and nothing older gained anything. */
+type Figures = PlatformComparison["platforms"][number];
+
+function PlatformsCard({ platforms }: { platforms: readonly Figures[] | undefined }) {
+  const messages = useMessages("analytics");
+  const shown = seriesOrder.flatMap((name) => platforms?.find((one) => one.platform === name && one.posts > 0) ?? []);
+  const all = shown.reduce((sum, { views }) => sum + (views ?? 0), 0);
+  return (
+    <Card
+      aria-label={messages.platforms.title}
+      aria-busy={platforms === undefined || undefined}
+      className="flex flex-col"
+    >
+      <CardHeader title={messages.platforms.title} />
+      <CardBody className="grid grow content-stretch">
+        {platforms === undefined && <Skeleton lines={4} />}
+        {platforms !== undefined && shown.length === 0 && (
+          <p className="text-sm text-ink-3">{messages.platforms.none}</p>
+        )}
+        <ul className="grid max-h-72 auto-rows-fr gap-6">
+          {shown.map((figures) => (
+            <PlatformRow key={figures.platform} figures={figures} all={all} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function PlatformRow({ figures, all }: { figures: Figures; all: number }) {
+  const { platforms: messages, why } = useMessages("analytics");
+  const { platform, views, posts, engagementRate } = figures;
+  const share = all === 0 ? 0 : (views ?? 0) / all;
+  return (
+    <li>
+      <p className="mb-2 flex items-center gap-2.5">
+        <PlatformIcon platform={platform} />
+        <span>{platformNames[platform]}</span>
+        <span className="num ml-auto">{views === null ? "–" : formatNumber(views)}</span>
+      </p>
+      <Picks share={share} units={20} />
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+        <span>{views === null ? why.notCounted : messages.share(formatShare(share))}</span>
+        <span>{messages.posts(posts, formatNumber(posts))}</span>
+        <span>
+          {engagementRate === null ? messages.noRate : messages.engagement(formatShare(engagementRate / 100))}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** No posts in this range and the previous one, and no older post gained views. */
 const isEmpty = ({ totals, previous }: Overview, gained: readonly { totals: { views: number | null } }[] | undefined) =>
   totals.posts === 0 && previous.posts === 0 && gained?.every(({ totals: { views } }) => views === null) === true;
 
-/** When the newest of these figures was read, and whether a network or its stand-in told it. */
+/** When the newest of these metrics was read, with a badge if it comes from the sandbox. */
 function MeasuredAt({ figures: { asOf, source } }: { figures: Overview["totals"] }) {
-  const texts = useTexts("analytics");
+  const messages = useMessages("analytics");
   if (asOf === null) return null;
   return (
     <p className="mt-2 flex items-center justify-end gap-2 text-xs text-ink-3">
-      {texts.asOf(formatMoment(asOf))}
+      {messages.asOf(formatMoment(asOf))}
       {source === "sandbox" && <SandboxBadge />}
     </p>
   );
 }
 
 export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
-  const texts = useTexts("analytics");
+  const messages = useMessages("analytics");
   const overview = useOverview(figures);
   const trends = useTrends(figures);
   const { platforms } = usePlatformFigures(figures);
@@ -48,10 +102,10 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
         <Callout
           tone="danger"
           announce="alert"
-          title={texts.failed}
+          title={messages.failed}
           action={
-            <Button size="sm" busy={overview.isFetching} busyLabel={texts.retrying} onClick={retry}>
-              {texts.retry}
+            <Button size="sm" busy={overview.isFetching} busyLabel={messages.retrying} onClick={retry}>
+              {messages.retry}
             </Button>
           }
         >
@@ -68,14 +122,14 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
         <Card>
           <EmptyState
             large
-            title={texts.empty.title}
+            title={messages.empty.title}
             action={
               <Link to={paths.postMeta} className={buttonClass({ variant: "primary" })}>
-                {texts.empty.action}
+                {messages.empty.action}
               </Link>
             }
           >
-            {texts.empty.text}
+            {messages.empty.text}
           </EmptyState>
         </Card>
       ) : (

@@ -1,51 +1,104 @@
 import { useState } from "react";
+import { formatNumber, formatShare } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { AccountInsights } from "#shared/analytics/analytics.ts";
-import { formatNumber, formatShare } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { mergeHours } from "./best-times.ts";
+import { type HourOfWeek, mergeHours, levelOf } from "./best-times.ts";
 import { hourName, weekdayName } from "./hour-names.ts";
-import { HourMap } from "./hour-map.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const hoursOfDay = Array.from({ length: 24 }, (_hour, hour) => hour);
+const levels = [0, 1, 2, 3, 4, 5];
+const gridClass = "grid grid-cols-[36px_repeat(24,minmax(0,1fr))] gap-[2px] md:gap-[3px]";
+const heat = (level: number) => ({ backgroundColor: `var(--heat-${level})` });
+
+/** A heat map of the week in a woven pattern: the higher the rate, the warmer. The table has the numbers. */
+function HourMap({ hours, best }: { hours: readonly HourOfWeek[]; best: HourOfWeek }) {
+  const { times: messages } = useMessages("analytics");
+  const rates = new Map(hours.map(({ weekday, hour, rate }) => [`${weekday} ${hour}`, rate]));
+  const levelAt = (weekday: number, hour: number) => {
+    const rate = rates.get(`${weekday} ${hour}`);
+    return rate === undefined ? 0 : levelOf(rate, best.rate);
+  };
+  return (
+    <div className="flex grow flex-col">
+      <figure
+        className="flex grow flex-col"
+        aria-label={`${messages.map}. ${messages.text(weekdayName(best.weekday, "long"), hourName(best.hour))}`}
+      >
+        {weekdays.map((weekday) => (
+          <div key={weekday} className={cx(gridClass, "mb-[3px] max-h-11 min-h-6 grow")}>
+            <span className="num self-center text-xs text-ink-3">{weekdayName(weekday, "short")}</span>
+            {hoursOfDay.map((hour) => (
+              <span
+                key={hour}
+                title={`${weekdayName(weekday, "short")} ${hourName(hour)}`}
+                style={heat(levelAt(weekday, hour))}
+                className={cx("rounded-[3px]", (weekday + hour) % 2 === 1 && "my-px")}
+              />
+            ))}
+          </div>
+        ))}
+        <div className={gridClass}>
+          <span />
+          {[0, 6, 12, 18].map((hour) => (
+            <span key={hour} className="num col-span-6 text-xs text-ink-3">
+              {String(hour).padStart(2, "0")}
+            </span>
+          ))}
+        </div>
+      </figure>
+      <p aria-hidden="true" className="mt-3 flex items-center gap-1.5 text-xs text-ink-3">
+        {messages.quiet}
+        {levels.map((level) => (
+          <span key={level} style={heat(level)} className="h-3 w-5 rounded-[3px]" />
+        ))}
+        {messages.strong}
+      </p>
+    </div>
+  );
+}
 
 const headClass = "py-2 font-regular";
 
 export function BestTimesCard({ insights }: { insights: readonly AccountInsights[] | undefined }) {
-  const { times: texts } = useTexts("analytics");
+  const { times: messages } = useMessages("analytics");
   const [isTable, setIsTable] = useState(false);
   const hours = mergeHours((insights ?? []).flatMap(({ bestTimes }) => bestTimes));
   const [best] = hours;
   return (
-    <Card aria-label={texts.title} aria-busy={insights === undefined || undefined} className="flex flex-col">
-      <CardHeader title={texts.title}>
+    <Card aria-label={messages.title} aria-busy={insights === undefined || undefined} className="flex flex-col">
+      <CardHeader title={messages.title}>
         {best !== undefined && <ViewSwitch isTable={isTable} onChange={setIsTable} />}
       </CardHeader>
       <CardBody className="flex grow flex-col">
         {insights === undefined && <Skeleton lines={4} />}
         {insights !== undefined && best === undefined && (
           <div className="grid justify-items-center gap-1 py-10 text-center">
-            <p className="font-medium">{texts.none}</p>
-            <p className="text-sm text-ink-3">{texts.noneHint}</p>
+            <p className="font-medium">{messages.none}</p>
+            <p className="text-sm text-ink-3">{messages.noneHint}</p>
           </div>
         )}
         {best !== undefined && !isTable && <HourMap hours={hours} best={best} />}
         {best !== undefined && isTable && (
           <table className="w-full text-sm">
-            <caption className="sr-only">{texts.map}</caption>
+            <caption className="sr-only">{messages.map}</caption>
             <thead className="text-left text-ink-3">
               <tr>
                 <th scope="col" className={headClass}>
-                  {texts.weekday}
+                  {messages.weekday}
                 </th>
                 <th scope="col" className={headClass}>
-                  {texts.hour}
+                  {messages.hour}
                 </th>
                 <th scope="col" className={`${headClass} text-right`}>
-                  {texts.posts}
+                  {messages.posts}
                 </th>
                 <th scope="col" className={`${headClass} text-right`}>
-                  {texts.engagement}
+                  {messages.engagement}
                 </th>
               </tr>
             </thead>
@@ -65,7 +118,7 @@ export function BestTimesCard({ insights }: { insights: readonly AccountInsights
         )}
         {best !== undefined && (
           <p className="mt-4 text-sm text-ink-2">
-            {texts.text(weekdayName(best.weekday, "long"), hourName(best.hour))}
+            {messages.text(weekdayName(best.weekday, "long"), hourName(best.hour))}
           </p>
         )}
       </CardBody>

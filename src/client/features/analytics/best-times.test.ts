@@ -10,18 +10,18 @@ const anHour = (weekday: number, hour: number, posts: number, engagementRate: nu
   engagementRate,
 });
 
-test("an hour of two accounts counts by their posts, and the best comes first", () => {
+test("an hour of two accounts is weighted by posts, and the best hour comes first", () => {
   expect(mergeHours([anHour(4, 18, 1, 8), anHour(1, 9, 2, 3), anHour(4, 18, 3, 4)])).toEqual([
     { weekday: 4, hour: 18, posts: 4, rate: 5 },
     { weekday: 1, hour: 9, posts: 2, rate: 3 },
   ]);
 });
 
-test("an hour whose posts nobody counted is not there", () => {
+test("an hour without metrics is left out", () => {
   expect(mergeHours([anHour(4, 18, 2, null)])).toEqual([]);
 });
 
-test("an hour is shown beside the strongest", () => {
+test("the level of an hour is relative to the best one", () => {
   expect([10, 8.1, 2, 0.01, 0].map((rate) => levelOf(rate, 10))).toEqual([5, 5, 1, 1, 1]);
   expect(levelOf(0, 0)).toBe(1);
 });

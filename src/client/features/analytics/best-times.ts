@@ -7,11 +7,11 @@ export interface HourOfWeek {
   weekday: number;
   hour: number;
   posts: number;
-  /** Reactions for every hundred views. */
+  /** Reactions per hundred views. */
   rate: number;
 }
 
-/** The hours of several accounts together, the best first. Each counts with as many posts as it had. */
+/** Merges the hours of several accounts, weighted by posts, the best first. */
 export function mergeHours(hours: readonly Hour[]): HourOfWeek[] {
   const known = hours.flatMap(({ weekday, hour, posts, engagementRate }) =>
     engagementRate === null ? [] : [{ weekday, hour, posts, rate: engagementRate }],
@@ -28,6 +28,6 @@ export function mergeHours(hours: readonly Hour[]): HourOfWeek[] {
 
 const levels = 5;
 
-/** How strong an hour is beside the strongest, 1 to 5. */
+/** The level of an hour relative to the best one, 1 to 5. */
 export const levelOf = (rate: number, best: number): number =>
   best <= 0 ? 1 : Math.max(1, Math.ceil((rate / best) * levels));

@@ -1,23 +1,23 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { callRest } from "#client/lib/rest-call.ts";
-import { saveFile } from "#client/lib/save-file.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Menu, MenuItem } from "#client/ui/menu.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { callRest } from "#client/lib/api/rest-call.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
 
 interface ExportMenuProps {
-  /** What is asked for, as the API takes it. */
+  /** The filters as API parameters. */
   query: URLSearchParams;
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string;
 }
 
-/** Every delivery of the range with its figures, as a file. */
+/** Downloads every delivery of the range with its metrics. */
 export function ExportMenu({ query, fileName }: ExportMenuProps) {
-  const { export: texts } = useTexts("analytics");
+  const { export: messages } = useMessages("analytics");
   const [isBusy, setIsBusy] = useState(false);
 
   async function download(format: "csv" | "json"): Promise<void> {
@@ -25,9 +25,9 @@ export function ExportMenu({ query, fileName }: ExportMenuProps) {
     try {
       const file = await callRest({ method: "GET", path: `/analytics/export?${query}&format=${format}` });
       saveFile(file, `${fileName}.${format}`);
-      showToast({ tone: "success", title: texts.done });
+      showToast({ tone: "success", title: messages.done });
     } catch (error) {
-      showToast({ tone: "danger", title: texts.failed, description: errorText(error) });
+      showToast({ tone: "danger", title: messages.failed, description: errorText(error) });
     } finally {
       setIsBusy(false);
     }
@@ -38,12 +38,12 @@ export function ExportMenu({ query, fileName }: ExportMenuProps) {
       trigger={
         <Button busy={isBusy}>
           <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-          {texts.open}
+          {messages.open}
         </Button>
       }
     >
-      <MenuItem onClick={() => void download("csv")}>{texts.csv}</MenuItem>
-      <MenuItem onClick={() => void download("json")}>{texts.json}</MenuItem>
+      <MenuItem onClick={() => void download("csv")}>{messages.csv}</MenuItem>
+      <MenuItem onClick={() => void download("json")}>{messages.json}</MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
-import { currentLanguage } from "#client/lib/language.ts";
-import { locales } from "#client/texts/phrase.ts";
-import { Day } from "#shared/time.ts";
+import { currentLanguage } from "#client/lib/language/language.ts";
+import { locales } from "#client/messages/phrase.ts";
+import { Day } from "#shared/durations.ts";
 
 const aMonday = Date.UTC(2024, 0, 1);
 

@@ -1,30 +1,30 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
-import type { AccountInsights, Overview } from "#shared/analytics/analytics.ts";
-import { formatChange, formatNumber, formatShare, formatSigned } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import type { Areas } from "#client/texts/areas.ts";
-import { Card } from "#client/ui/card.tsx";
+import { formatChange, formatNumber, formatShare, formatSigned } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
+import { Card } from "#client/ui/layout/card.tsx";
+import type { AccountInsights, Overview } from "#shared/analytics/analytics.ts";
 
-type Texts = Areas["analytics"];
+type Messages = Areas["analytics"];
 
 interface Kpi {
   label: string;
   value: string | null;
-  /** Change against the time before, null where nothing can be compared. */
+  /** The change against the previous range; null: not comparable. */
   change: number | null;
-  inWords: (change: number) => string;
-  /** Why there is no figure, or what stands where nothing is compared. */
+  changeText: (change: number) => string;
+  /** Why there is no value, or the text in place of a comparison. */
   note: string;
 }
 
-/** The server says a change in English, its figure first: "+12%", "+2.1%" in points. */
-const figureOf = (said: string | null): number | null => {
-  const figure = said?.match(/^[+-]?[\d.]+/)?.[0];
+/** The server sends a change as English text with the number first: "+12%", "+2.1%" in points. */
+const figureOf = (text: string | null): number | null => {
+  const figure = text?.match(/^[+-]?[\d.]+/)?.[0];
   return figure === undefined ? null : Number(figure);
 };
 
-function followersOf(insights: readonly AccountInsights[] | undefined, { why }: Texts) {
+function followersOf(insights: readonly AccountInsights[] | undefined, { why }: Messages) {
   if (insights === undefined) return { value: null, note: "" };
   if (insights.length === 0) return { value: null, note: why.noAccounts };
   const gained = insights.flatMap(({ followers }) => followers.gained ?? []);
@@ -36,8 +36,12 @@ function followersOf(insights: readonly AccountInsights[] | undefined, { why }: 
   };
 }
 
-function kpisOf({ totals, trends }: Overview, insights: readonly AccountInsights[] | undefined, texts: Texts): Kpi[] {
-  const { stats, change, why } = texts;
+function kpisOf(
+  { totals, trends }: Overview,
+  insights: readonly AccountInsights[] | undefined,
+  messages: Messages,
+): Kpi[] {
+  const { stats, change, why } = messages;
   const unknown = totals.posts === 0 ? why.noPosts : why.notCounted;
   const noRate = totals.posts === 0 || totals.views === null ? unknown : why.noRate;
   return [
@@ -45,24 +49,24 @@ function kpisOf({ totals, trends }: Overview, insights: readonly AccountInsights
       label: stats.views,
       value: totals.views === null ? null : formatNumber(totals.views),
       change: figureOf(trends.views),
-      inWords: (percent) => change.views(formatChange(percent / 100)),
+      changeText: (percent) => change.views(formatChange(percent / 100)),
       note: totals.views === null ? unknown : change.none,
     },
     {
       label: stats.engagement,
       value: totals.engagementRate === null ? null : formatShare(totals.engagementRate / 100),
       change: figureOf(trends.engagementRate),
-      inWords: (points) => change.points(formatSigned(points)),
+      changeText: (points) => change.points(formatSigned(points)),
       note: totals.engagementRate === null ? noRate : change.none,
     },
     {
       label: stats.posts,
       value: formatNumber(totals.posts),
       change: figureOf(trends.posts),
-      inWords: (percent) => change.posts(formatChange(percent / 100)),
+      changeText: (percent) => change.posts(formatChange(percent / 100)),
       note: change.none,
     },
-    { label: stats.followers, change: null, inWords: () => "", ...followersOf(insights, texts) },
+    { label: stats.followers, change: null, changeText: () => "", ...followersOf(insights, messages) },
   ];
 }
 
@@ -72,11 +76,11 @@ interface KpiStripProps {
 }
 
 export function KpiStrip({ overview, insights }: KpiStripProps) {
-  const texts = useTexts("analytics");
+  const messages = useMessages("analytics");
   return (
-    <Card aria-label={texts.strip}>
+    <Card aria-label={messages.strip}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {kpisOf(overview, insights, texts).map(({ label, value, change, inWords, note }, index) => (
+        {kpisOf(overview, insights, messages).map(({ label, value, change, changeText, note }, index) => (
           <div
             key={label}
             className={cx(
@@ -94,7 +98,7 @@ export function KpiStrip({ overview, insights }: KpiStripProps) {
               {value === null || change === null ? (
                 <span className="text-ink-3">{note}</span>
               ) : (
-                <Change change={change} text={change === 0 ? texts.change.same : inWords(change)} />
+                <Change change={change} text={change === 0 ? messages.change.same : changeText(change)} />
               )}
             </dd>
           </div>

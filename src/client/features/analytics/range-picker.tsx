@@ -1,8 +1,8 @@
+import { formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { DateField } from "#client/ui/fields/date-field.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
-import { formatNumber } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { DateField } from "#client/ui/date-field.tsx";
-import { Select } from "#client/ui/select.tsx";
 import { type Choice, problemOf, spans } from "./range.ts";
 
 interface RangePickerProps {
@@ -12,7 +12,7 @@ interface RangePickerProps {
 }
 
 export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
-  const { range, platform } = useTexts("analytics");
+  const { range, platform } = useMessages("analytics");
   const problem = problemOf(choice);
   const spanOptions = [
     ...spans.map((days) => ({ value: String(days), label: range.last(formatNumber(days)) })),

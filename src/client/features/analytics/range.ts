@@ -1,13 +1,13 @@
 import type { FiguresInput } from "#shared/analytics/analytics.ts";
+import { Day } from "#shared/durations.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
-import { Day } from "#shared/time.ts";
 
 export const spans = [7, 30, 90] as const;
 export type Span = (typeof spans)[number];
-const usualSpan: Span = 30;
+const defaultSpan: Span = 30;
 const longestDays = 3 * 366;
 
-/** What is looked at; it stands in the address, so that a link shows the same. */
+/** The chosen range and platform. It is in the URL, so that a link shows the same. */
 export interface Choice {
   /** null: the days of `from` and `to`, both included. */
   span: Span | null;
@@ -22,30 +22,30 @@ const isDay = (text: string | null): text is string =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * Day.ms).toISOString().slice(0, 10);
 
-/** The days of the last so many, today included. */
+/** The range of the last `span` days, today included. */
 const lastDays = (today: string, span: Span) => ({ from: addDays(today, 1 - span), to: today });
 
 export function choiceIn(params: URLSearchParams, today: string): Choice {
   const platform = platforms.find((name) => name === params.get("platform")) ?? null;
   const [from, to] = [params.get("from"), params.get("to")];
   if (isDay(from) && isDay(to)) return { span: null, from, to, platform };
-  const span = spans.find((days) => String(days) === params.get("days")) ?? usualSpan;
+  const span = spans.find((days) => String(days) === params.get("days")) ?? defaultSpan;
   return { span, ...lastDays(today, span), platform };
 }
 
 export const choiceParams = ({ span, from, to, platform }: Choice): Record<string, string> => ({
-  ...(span === null ? { from, to } : span === usualSpan ? {} : { days: String(span) }),
+  ...(span === null ? { from, to } : span === defaultSpan ? {} : { days: String(span) }),
   ...(platform === null ? {} : { platform }),
 });
 
-/** What is wrong with the days; null: they can be asked for. */
+/** The problem of a range; null: it is valid. */
 export function problemOf({ from, to }: Pick<Choice, "from" | "to">): "wrong" | "tooLong" | null {
   const days = (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / Day.ms + 1;
   if (!(days >= 1)) return "wrong";
   return days > longestDays ? "tooLong" : null;
 }
 
-/** The last days end now: what today still brings is not there to be compared. */
+/** The last days have no `to`: they end now, and the server compares them with as long a time before. */
 export const toQuery = ({ span, from, to, platform }: Choice, tz: string): FiguresInput => ({
   from,
   tz,

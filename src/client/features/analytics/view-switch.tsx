@@ -1,15 +1,15 @@
 import { ChartLine, Table2 } from "lucide-react";
-import { useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
 
 interface ViewSwitchProps {
   isTable: boolean;
   onChange: (isTable: boolean) => void;
 }
 
-/** Every chart can be read as a table. */
+/** Switches between a chart and its table. */
 export function ViewSwitch({ isTable, onChange }: ViewSwitchProps) {
-  const { asTable, asChart } = useTexts("analytics");
+  const { asTable, asChart } = useMessages("analytics");
   const Icon = isTable ? ChartLine : Table2;
   return (
     <Button variant="quiet" size="sm" className="-mx-2.5 -my-1" onClick={() => onChange(!isTable)}>

@@ -1,9 +1,9 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatCompact, formatDay, formatDayOfMonth, formatNumber } from "#client/lib/language/format.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
-import { formatCompact, formatDay, formatDayOfMonth, formatNumber } from "#client/lib/format.ts";
 import { seriesLooks } from "./series-look.ts";
 
-/** One part of the range: its first instant, and what each platform gained. null: nobody counted. */
+/** One interval: its start, and the gain of each platform. null: no metrics. */
 export type ViewsPoint = { from: string } & Partial<Record<Platform, number | null>>;
 
 interface ViewsChartProps {
@@ -13,7 +13,7 @@ interface ViewsChartProps {
 
 const tick = { fill: "var(--text-3)", fontSize: 12, fontFamily: "var(--font-mono)", letterSpacing: "-.03em" };
 
-/** A chunk of its own: nothing else needs the library that draws it. */
+/** A separate chunk, because nothing else needs recharts. */
 export function ViewsChart({ points, shown }: ViewsChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { auth as german } from "#client/texts/de/auth.ts";
-import { auth } from "#client/texts/en/auth.ts";
-import { password } from "#client/texts/en/password.ts";
+import { auth as german } from "#client/messages/de/auth.ts";
+import { auth } from "#client/messages/en/auth.ts";
+import { password } from "#client/messages/en/password.ts";
 import { newPasswordForm, personalInformation } from "./auth-forms.ts";
 
 const policy = {
@@ -21,13 +21,13 @@ test("first name and email are required, spaces do not count", () => {
   expect(problems(result)).toEqual({ firstName: "Enter your first name", email: "Enter your email" });
 });
 
-test("an address without a dot is refused in the words of the product, and in the language of the person", () => {
+test("an address without a dot is refused with a message in the user's language", () => {
   const typed = { firstName: "Meera", lastName: "", email: "meera@kiln" };
   expect(problems(personalInformation(auth).safeParse(typed))).toEqual({ email: "Please enter a valid email address" });
   expect(problems(personalInformation(german).safeParse(typed))).toEqual({ email: german.badEmail });
 });
 
-test("five characters are too short, and a typing slip is told at its own field", () => {
+test("a short password and a different confirmation are reported at their fields", () => {
   const result = newPasswordForm(policy, password).safeParse({ password: "12345", confirmation: "1234" });
   expect(problems(result)).toEqual({
     password: "Password must be at least 6 characters long",
@@ -35,7 +35,7 @@ test("five characters are too short, and a typing slip is told at its own field"
   });
 });
 
-test("the server's own policy is what counts", () => {
+test("applies the policy of the server", () => {
   const strict = newPasswordForm({ ...policy, minLength: 12 }, password);
   expect(problems(strict.safeParse({ password: "ochre-kiln", confirmation: "ochre-kiln" }))).toEqual({
     password: "Password must be at least 12 characters long",

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import type { Areas } from "#client/messages/areas.ts";
 import { Email, emailPattern, LoginInput, NewPassword, type PasswordPolicy, RegisterInput } from "#shared/auth/auth.ts";
-import { problemWords } from "#client/lib/password-words.ts";
-import type { Areas } from "#client/texts/areas.ts";
+import { problemMessage } from "./password/password-messages.ts";
 
-type Words = Areas["auth"];
+type Messages = Areas["auth"];
 
 const required = (missing: string) => z.string().trim().min(1, { error: missing, abort: true });
 
-/** The shape of an address is checked here, too, so that what is wrong with it is said in the language of the person. */
-const address = ({ enterEmail, badEmail }: Pick<Words, "enterEmail" | "badEmail">) =>
+/** Checks the address format before the shared schema, whose message is English. */
+const address = ({ enterEmail, badEmail }: Pick<Messages, "enterEmail" | "badEmail">) =>
   required(enterEmail).regex(emailPattern, { error: badEmail, abort: true }).pipe(Email);
 
 export const signInForm = (enterEmail: string, enterPassword: string) =>
@@ -17,22 +17,22 @@ export const signInForm = (enterEmail: string, enterPassword: string) =>
     password: z.string().min(1, enterPassword).pipe(LoginInput.shape.password),
   });
 
-export const forgotPasswordForm = (texts: Pick<Words, "enterEmail" | "badEmail">) =>
-  z.object({ email: address(texts) });
+export const forgotPasswordForm = (messages: Pick<Messages, "enterEmail" | "badEmail">) =>
+  z.object({ email: address(messages) });
 
-export const personalInformation = ({ signUp, ...texts }: Pick<Words, "enterEmail" | "badEmail" | "signUp">) =>
+export const personalInformation = ({ signUp, ...messages }: Pick<Messages, "enterEmail" | "badEmail" | "signUp">) =>
   z.object({
     firstName: required(signUp.enterFirstName).pipe(RegisterInput.shape.firstName),
     lastName: RegisterInput.shape.lastName,
-    email: address(texts),
+    email: address(messages),
   });
 
-/** The policy is the server's; until it is known the server alone decides. */
-export const newPasswordForm = (policy: PasswordPolicy | undefined, texts: Areas["password"]) =>
+/** `policy`: the server's. Until it is loaded, only the server checks it. */
+export const newPasswordForm = (policy: PasswordPolicy | undefined, messages: Areas["password"]) =>
   z.object({ password: NewPassword, confirmation: z.string() }).superRefine(({ password, confirmation }, context) => {
-    const problem = policy && problemWords(policy, password, texts);
+    const problem = policy && problemMessage(policy, password, messages);
     if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
     if (password !== confirmation) {
-      context.addIssue({ code: "custom", path: ["confirmation"], message: texts.mismatch });
+      context.addIssue({ code: "custom", path: ["confirmation"], message: messages.mismatch });
     }
   });

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import courtyard from "#client/assets/art/weave-courtyard.webp";
-import { useTexts } from "#client/lib/language.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { Logo } from "#client/ui/logo.tsx";
+import { Logo } from "#client/ui/pictures/logo.tsx";
 
-/** The narrow column beside the picture in which everything about signing in stands. */
+/** The layout of the sign-in screens: a narrow column beside a picture. */
 export function AuthFrame({ children }: { children: ReactNode }) {
-  const texts = useTexts("auth");
+  const messages = useMessages("auth");
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(480px,40%)_minmax(0,1fr)]">
       <main className="flex flex-col px-5 pt-6 pb-10 md:px-10 lg:px-16 lg:pt-8 xl:px-24">
@@ -16,7 +16,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             <Logo height={30} />
           </Link>
           <div className="mb-auto py-12 lg:pt-[12vh]">{children}</div>
-          <p className="max-w-[44ch] text-xs text-ink-3">{texts.runsOn(location.host)}</p>
+          <p className="max-w-[44ch] text-xs text-ink-3">{messages.runsOn(location.host)}</p>
         </div>
       </main>
       <aside aria-hidden="true" className="sticky top-0 h-dvh max-lg:hidden">

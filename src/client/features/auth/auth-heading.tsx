@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 interface AuthHeadingProps {
   title: string;
   children: ReactNode;
-  /** After a swap the heading is read out; on a first visit the focus stays where the browser put it. */
+  /** Focuses the heading so that it is announced. For a change of the screen, not for a first visit. */
   takeFocus: boolean;
 }
 

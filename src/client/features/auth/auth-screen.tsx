@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { Callout } from "#client/ui/callout.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
+import { Callout } from "#client/ui/feedback/callout.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { SignIn } from "./sign-in.tsx";
-import { SignUp } from "./sign-up.tsx";
+import { SignIn } from "./sign-in/sign-in.tsx";
+import { SignUp } from "./sign-up/sign-up.tsx";
 
 interface AuthScreenProps {
   notice?: string | undefined;
   tone?: "info" | "success";
 }
 
-/** Sign In and Sign Up in one place; swapping them changes no address. */
+/** Sign-in and sign-up on one screen; switching between them does not change the URL. */
 export function AuthScreen({ notice, tone = "info" }: AuthScreenProps) {
   const isInvited = useSearchParams()[0].has("invitation");
   const [mode, setMode] = useState<"sign-in" | "sign-up">(isInvited ? "sign-up" : "sign-in");
   const [isSwapped, setIsSwapped] = useState(false);
-  const { signIn, signUp } = useTexts("auth");
+  const { signIn, signUp } = useMessages("auth");
   useTitle(mode === "sign-in" ? signIn.title : signUp.tab);
 
   const swapTo = (next: typeof mode) => () => {

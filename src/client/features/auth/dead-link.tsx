@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { useTexts } from "#client/lib/language.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
-/** A mailed link that opens nothing any more; the child says how to get another. */
+/** Shown for an expired or used link from a mail; `children` lead to a new one. */
 export function DeadLink({ children }: { children: ReactNode }) {
-  const { deadLink: texts } = useTexts("auth");
+  const { deadLink: messages } = useMessages("auth");
   return (
     <div className="animate-arrive" role="alert">
-      <AuthHeading title={texts.title} takeFocus>
-        {texts.text}
+      <AuthHeading title={messages.title} takeFocus>
+        {messages.text}
       </AuthHeading>
       {children}
     </div>

@@ -1,12 +1,12 @@
 import { LogOut, Monitor, Moon, Settings2, Sun, UserRound } from "lucide-react";
-import { useSetAppearance } from "#client/lib/appearance.ts";
-import { useAuth, useUser } from "#client/lib/auth.tsx";
-import { useTexts } from "#client/lib/language.ts";
+import { useSetAppearance } from "#client/features/users/appearance.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTheme } from "#client/lib/page/theme.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useTheme } from "#client/lib/theme.ts";
-import { useSystemInfo } from "#client/lib/use-system-info.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "#client/ui/menu.tsx";
+import { useAuth, useUser } from "#client/lib/session/auth.tsx";
+import { Avatar } from "#client/ui/pictures/avatar.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -16,11 +16,11 @@ export function UserMenu() {
   const system = useSystemInfo();
   const { signOut } = useAuth();
   const { setAppearance } = useSetAppearance(user.id);
-  const { userMenu: texts, screens } = useTexts("shell");
+  const { userMenu: messages, screens } = useMessages("shell");
   const themeOptions = [
-    { value: "dark", label: texts.dark, icon: <Moon {...icon} /> },
-    { value: "light", label: texts.light, icon: <Sun {...icon} /> },
-    { value: "auto", label: texts.auto, icon: <Monitor {...icon} /> },
+    { value: "dark", label: messages.dark, icon: <Moon {...icon} /> },
+    { value: "light", label: messages.light, icon: <Sun {...icon} /> },
+    { value: "auto", label: messages.auto, icon: <Monitor {...icon} /> },
   ] as const;
   const avatar = <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />;
   return (
@@ -29,7 +29,7 @@ export function UserMenu() {
       trigger={
         <button type="button" className="relative grid size-11 place-items-center rounded-full">
           {avatar}
-          <span className="sr-only">{texts.label}</span>
+          <span className="sr-only">{messages.label}</span>
         </button>
       }
     >
@@ -43,7 +43,7 @@ export function UserMenu() {
       <MenuSeparator />
       <MenuLink to={paths.profile}>
         <UserRound {...icon} />
-        {texts.profile}
+        {messages.profile}
       </MenuLink>
       <MenuLink to={paths.settings}>
         <Settings2 {...icon} />
@@ -51,7 +51,7 @@ export function UserMenu() {
       </MenuLink>
       <MenuSeparator />
       <MenuChoice
-        label={texts.theme}
+        label={messages.theme}
         value={theme}
         onValueChange={(chosen) => void setAppearance({ theme: chosen })}
         options={themeOptions}
@@ -59,7 +59,7 @@ export function UserMenu() {
       <MenuSeparator />
       <MenuItem onClick={signOut}>
         <LogOut {...icon} />
-        {texts.signOut}
+        {messages.signOut}
       </MenuItem>
       {system && <p className="num px-2.5 py-1.5 text-xs text-ink-3">v{system.version}</p>}
     </Menu>

@@ -1,52 +1,51 @@
 import { useEffect, useState } from "react";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatDate } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { BillingState } from "#shared/billing/billing.ts";
 import { plans } from "#shared/billing/plans.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { formatDate } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { AlertDialog } from "#client/ui/alert-dialog.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { usePlanActions } from "./use-plan-actions.ts";
 
-/** The plan, how it is paid for, and the way to another one. `outcome` says how somebody came back from Stripe's page. */
+/** The plan, its payment, and buttons to change it. `outcome`: the result in the return URL of Stripe's pages. */
 export function PlanCard({ outcome }: { outcome: string | null }) {
-  const texts = useTexts("billing");
+  const messages = useMessages("billing");
   const { refresh } = usePlanActions();
   const cameBack = outcome === "done" || outcome === "portal";
-  // Read while Stripe is still being asked, it would stay as it was before: a first read under way is not begun anew.
-  const isAsked = refresh.isSuccess || refresh.isError;
+  // Queried only after `refresh`: a first query already in flight is not restarted, and would return the old state.
+  const isRefreshed = refresh.isSuccess || refresh.isError;
   const { data, error, refetch, isFetching } = trpc.billing.state.useQuery(undefined, {
-    enabled: !cameBack || isAsked,
+    enabled: !cameBack || isRefreshed,
   });
-  const { mutate: look } = refresh;
+  const { mutate: refreshPlan } = refresh;
   useEffect(() => {
-    if (cameBack) look();
-  }, [cameBack, look]);
+    if (cameBack) refreshPlan();
+  }, [cameBack, refreshPlan]);
   const billing = data?.billing;
   return (
     <Card aria-labelledby="plan-title" aria-busy={billing === undefined}>
-      <CardHeader title={texts.title} id="plan-title" />
+      <CardHeader title={messages.title} id="plan-title" />
       <CardBody className="grid gap-4">
         {outcome === "done" && !refresh.isPending && billing !== undefined && (
           <Callout
             tone={billing.state === "active" ? "success" : "info"}
             announce="status"
-            title={billing.state === "active" ? texts.done : texts.waiting}
+            title={billing.state === "active" ? messages.done : messages.waiting}
           />
         )}
-        {outcome === "cancelled" && <Callout tone="info" announce="status" title={texts.cancelled} />}
+        {outcome === "cancelled" && <Callout tone="info" announce="status" title={messages.cancelled} />}
         {error !== null && billing === undefined ? (
           <Callout
             tone="danger"
             announce="alert"
-            title={texts.failed}
+            title={messages.failed}
             action={
-              <Button size="sm" busy={isFetching} busyLabel={texts.retrying} onClick={() => void refetch()}>
-                {texts.retry}
+              <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void refetch()}>
+                {messages.retry}
               </Button>
             }
           >
@@ -62,39 +61,40 @@ export function PlanCard({ outcome }: { outcome: string | null }) {
   );
 }
 
-/** What somebody should know of the payment, if anything. */
+/** A sentence about the state of the payment. */
 function usePaymentLine({ payment, plan, state, periodEndsAt, endsAt, graceEndsAt }: BillingState): string {
-  const texts = useTexts("billing");
-  if (payment === "free") return texts.freeText;
-  if (state === "past_due" && plan === "premium" && graceEndsAt !== null) return texts.overdue(formatDate(graceEndsAt));
-  if (state === "past_due" || state === "unpaid") return texts.overdueOver;
-  if (state === "active" && endsAt !== null) return texts.ends(formatDate(endsAt));
-  if (state === "active" && periodEndsAt !== null) return texts.paidUntil(formatDate(periodEndsAt));
-  return texts.paidText;
+  const messages = useMessages("billing");
+  if (payment === "free") return messages.freeText;
+  if (state === "past_due" && plan === "premium" && graceEndsAt !== null)
+    return messages.overdue(formatDate(graceEndsAt));
+  if (state === "past_due" || state === "unpaid") return messages.overdueOver;
+  if (state === "active" && endsAt !== null) return messages.ends(formatDate(endsAt));
+  if (state === "active" && periodEndsAt !== null) return messages.paidUntil(formatDate(periodEndsAt));
+  return messages.paidText;
 }
 
 function Plan({ billing }: { billing: BillingState }) {
-  const texts = useTexts("billing");
+  const messages = useMessages("billing");
   const { choose, checkout, portal } = usePlanActions();
   const [isCancelling, setIsCancelling] = useState(false);
   const line = usePaymentLine(billing);
   const { plan, payment, state, endsAt, periodEndsAt } = billing;
-  const name = plans.find(({ id }) => id === plan)?.name ?? texts.none;
+  const name = plans.find(({ id }) => id === plan)?.name ?? messages.none;
   const isSubscribed = payment === "stripe" && state !== null && state !== "ended";
   const failure = choose.error ?? checkout.error ?? portal.error;
   const buttons = isSubscribed ? (
     <>
       {state === "active" && endsAt !== null && (
-        <Button busy={choose.isPending} busyLabel={texts.busy} onClick={() => choose.mutate({ plan: "premium" })}>
-          {texts.resume}
+        <Button busy={choose.isPending} busyLabel={messages.busy} onClick={() => choose.mutate({ plan: "premium" })}>
+          {messages.resume}
         </Button>
       )}
-      <Button busy={portal.isPending} busyLabel={texts.busy} onClick={() => portal.mutate()}>
-        {texts.manage}
+      <Button busy={portal.isPending} busyLabel={messages.busy} onClick={() => portal.mutate()}>
+        {messages.manage}
       </Button>
       {endsAt === null && (
         <Button variant="quiet" onClick={() => setIsCancelling(true)}>
-          {texts.cancel}
+          {messages.cancel}
         </Button>
       )}
     </>
@@ -102,17 +102,17 @@ function Plan({ billing }: { billing: BillingState }) {
     <>
       {plan !== "premium" &&
         (payment === "stripe" ? (
-          <Button busy={checkout.isPending} busyLabel={texts.busy} onClick={() => checkout.mutate()}>
-            {texts.upgrade}
+          <Button busy={checkout.isPending} busyLabel={messages.busy} onClick={() => checkout.mutate()}>
+            {messages.upgrade}
           </Button>
         ) : (
-          <Button busy={choose.isPending} busyLabel={texts.busy} onClick={() => choose.mutate({ plan: "premium" })}>
-            {texts.choosePremium}
+          <Button busy={choose.isPending} busyLabel={messages.busy} onClick={() => choose.mutate({ plan: "premium" })}>
+            {messages.choosePremium}
           </Button>
         ))}
       {plan !== "basic" && (
-        <Button busy={choose.isPending} busyLabel={texts.busy} onClick={() => choose.mutate({ plan: "basic" })}>
-          {texts.chooseBasic}
+        <Button busy={choose.isPending} busyLabel={messages.busy} onClick={() => choose.mutate({ plan: "basic" })}>
+          {messages.chooseBasic}
         </Button>
       )}
     </>
@@ -130,13 +130,24 @@ function Plan({ billing }: { billing: BillingState }) {
       <AlertDialog
         open={isCancelling}
         onOpenChange={setIsCancelling}
-        title={texts.cancelTitle}
-        description={texts.cancelText(periodEndsAt === null ? "" : formatDate(periodEndsAt))}
-        confirmLabel={texts.cancel}
-        busyLabel={texts.busy}
+        title={messages.cancelTitle}
+        description={messages.cancelText(periodEndsAt === null ? "" : formatDate(periodEndsAt))}
+        confirmLabel={messages.cancel}
+        busyLabel={messages.busy}
         busy={choose.isPending}
         onConfirm={() => choose.mutate({ plan: "basic" }, { onSettled: () => setIsCancelling(false) })}
       />
     </>
   );
 }
+
+const inPage = { meta: { errorShownInPage: true } } as const;
+const goTo = { ...inPage, onSuccess: ({ url }: { url: string }) => window.location.assign(url) };
+
+/** Mutations that change the plan, here or on Stripe's pages. */
+const usePlanActions = () => ({
+  choose: trpc.billing.choosePlan.useMutation(inPage),
+  refresh: trpc.billing.refresh.useMutation(inPage),
+  checkout: trpc.billing.checkout.useMutation(goTo),
+  portal: trpc.billing.portal.useMutation(goTo),
+});

@@ -1,23 +1,23 @@
 import { Link } from "react-router-dom";
-import type { Usage } from "#shared/billing/billing.ts";
-import { formatDate } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { formatDate } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Meter } from "#client/ui/meter.tsx";
+import { Meter } from "#client/ui/feedback/meter.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import type { Usage } from "#shared/billing/billing.ts";
 
-/** Samples know no month to end. */
+/** Sample data has no `resetsAt`. */
 type ShownUsage = Omit<Usage, "resetsAt"> & { resetsAt?: string };
 
 const kinds = ["images", "videos", "posts"] as const;
 
 export function UsageCard({ usage }: { usage: ShownUsage }) {
-  const { usage: texts } = useTexts("dashboard");
+  const { usage: messages } = useMessages("dashboard");
   return (
     <Card aria-labelledby="usage">
-      <CardHeader title={texts.title} id="usage">
+      <CardHeader title={messages.title} id="usage">
         {usage.resetsAt !== undefined && (
-          <span className="text-xs text-ink-3">{texts.resets(formatDate(usage.resetsAt))}</span>
+          <span className="text-xs text-ink-3">{messages.resets(formatDate(usage.resetsAt))}</span>
         )}
       </CardHeader>
       <CardBody className="grid gap-4.5">
@@ -26,13 +26,13 @@ export function UsageCard({ usage }: { usage: ShownUsage }) {
           return (
             <Meter
               key={kind}
-              label={texts[kind]}
+              label={messages[kind]}
               used={used}
               limit={limit}
-              note={limit === null ? texts.unlimited : texts.remaining(Math.max(0, limit - used))}
+              note={limit === null ? messages.unlimited : messages.remaining(Math.max(0, limit - used))}
               action={
                 <Link to={`${paths.landing}#pricing`} className="link">
-                  {texts.plans}
+                  {messages.plans}
                 </Link>
               }
             />

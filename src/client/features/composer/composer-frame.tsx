@@ -1,29 +1,28 @@
 import type { ReactNode } from "react";
-import { useTexts } from "#client/lib/language.ts";
-import { keptMark } from "#client/lib/fresh-page.ts";
-import { Card } from "#client/ui/card.tsx";
-import { Form } from "#client/ui/form.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
-import { LeaveDialog } from "#client/ui/leave-dialog.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { keptMark } from "#client/lib/page/fresh-page.ts";
+import { LeaveDialog } from "#client/ui/dialogs/leave-dialog.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
+import { DraftNotice } from "./draft/draft-notice.tsx";
+import { SentPost } from "./sent-post.tsx";
 import type { Composer } from "./use-composer.ts";
 
 interface ComposerFrameProps {
   composer: Composer;
-  /** What became of the post that was just sent. */
-  sentPost: ReactNode;
-  /** Fields of the form, its bar last. */
+  /** The fields of the form, above its bar. */
   fields: ReactNode;
   bar: ReactNode;
-  /** null: hidden, the form takes the middle */
+  /** null: hidden, and the form is centred. */
   preview: ReactNode;
 }
 
 const isWithin = (form: HTMLElement, target: EventTarget) => target instanceof Node && form.contains(target);
 
 /** Form at the left, preview at the right; Ctrl or Cmd with Enter sends from anywhere in the form. */
-export function ComposerFrame({ composer, sentPost, fields, bar, preview }: ComposerFrameProps) {
-  const { form, submit, announcement, autosave } = composer;
-  const texts = useTexts("composer");
+export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameProps) {
+  const { form, submit, announcement, autosave, session, sentId, onSentId } = composer;
+  const messages = useMessages("composer");
   const isAlone = preview === null;
   return (
     <div
@@ -32,7 +31,7 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
         isAlone ? "mx-auto max-w-180" : "grid items-start gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_minmax(0,1.13fr)]"
       }
     >
-      <Card aria-label={texts.form} className="p-4 max-md:overflow-clip md:p-5">
+      <Card aria-label={messages.form} className="p-4 max-md:overflow-clip md:p-5">
         <Form
           ref={form}
           announcement={announcement}
@@ -42,32 +41,41 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
             submit();
           }}
           onKeyDown={(event) => {
-            // Through the tree of React a key in a dialog that was opened from here comes by, too.
+            // React bubbles events from portals: keys pressed in a dialog of this form arrive here, too.
             if (event.key !== "Enter" || !isWithin(event.currentTarget, event.target)) return;
             if ((event.metaKey || event.ctrlKey) && !event.shiftKey) {
               event.preventDefault();
               submit();
             } else if (event.target instanceof HTMLInputElement) {
-              // By itself a browser would send the form from any field of one line.
+              // A browser submits the form on Enter in any single-line field.
               event.preventDefault();
             }
           }}
         >
-          {/* First, for the screen begins there once the form is empty. */}
-          {sentPost}
+          {/* First, because the form is empty after sending and its start is in view. */}
+          {sentId !== null && (
+            <SentPost
+              key={sentId}
+              id={sentId}
+              onTakenBack={() => {
+                onSentId(null);
+                session.openPost(sentId);
+              }}
+            />
+          )}
           <DraftNotice composer={composer} />
           {fields}
           {bar}
         </Form>
       </Card>
       {!isAlone && (
-        <section aria-label={texts.preview} className="grid items-start gap-4 xl:sticky xl:top-20">
+        <section aria-label={messages.preview} className="grid items-start gap-4 xl:sticky xl:top-20">
           {preview}
         </section>
       )}
       <LeaveDialog
         isAtRisk={autosave.isAtRisk}
-        texts={autosave.isEdit ? { ...texts.leave, text: texts.leave.edit } : texts.leave}
+        messages={autosave.isEdit ? { ...messages.leave, text: messages.leave.edit } : messages.leave}
       />
     </div>
   );

@@ -1,80 +1,73 @@
-import type { ReactNode } from "react";
+import { InstagramPreview } from "#client/features/composer/preview/facebook-preview.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { AlsoTo } from "./also-to.tsx";
-import { CaptionField } from "./caption-field.tsx";
-import { checksOf } from "./checks.ts";
-import { ChecksCard } from "./checks-card.tsx";
-import { CommentField } from "./comment-field.tsx";
+import { CaptionField } from "./caption/caption-field.tsx";
+import { CommentField } from "./caption/comment-field.tsx";
+import { HashtagsField } from "./caption/hashtags-field.tsx";
+import { hashtagsOf } from "./caption/hashtags.ts";
+import { ChecksCard } from "./checks/checks-card.tsx";
+import { checksOf } from "./checks/checks.ts";
 import { ComposerFrame } from "./composer-frame.tsx";
-import { ownPlatforms } from "./draft-fields.ts";
-import { FacebookPreview } from "./facebook-preview.tsx";
-import { hashtagsOf } from "./hashtags.ts";
-import { HashtagsField } from "./hashtags-field.tsx";
-import { InstagramPreview } from "./instagram-preview.tsx";
-import { type MetaPlatform, PlatformSwitches } from "./platform-switches.tsx";
-import { type PostDraft, scheduledAtOf, typedTexts } from "./post-draft.ts";
-import { PreviewMedia } from "./preview-media.tsx";
-import { ScheduleField } from "./schedule-field.tsx";
+import type { ComposerProps } from "./composer-screen.tsx";
+import { ownPlatforms } from "./draft/draft-fields.ts";
+import { scheduledAtOf, typedTexts } from "./draft/post-draft.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { ChosenMedia } from "./media/chosen-media.tsx";
+import { MediaPicker } from "./media/media-picker.tsx";
+import { FacebookPreview } from "./preview/facebook-preview.tsx";
+import { PreviewMedia } from "./preview/preview-media.tsx";
+import { ScheduleField } from "./schedule/schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
+import { AccountField } from "./targets/account-field.tsx";
+import { AlsoTo } from "./targets/also-to.tsx";
+import { PlatformSwitches } from "./targets/platform-switches.tsx";
 import { useComposer } from "./use-composer.ts";
-import type { BenchProps } from "./bench-props.ts";
 
-const captionMax = 2_200;
-const hashtagMax = 30;
-const commentMax = 2_200;
+/** Instagram has the lower limits. */
+const {
+  text: { max: textMax },
+  commentMax,
+  hashtagMax,
+} = networkRules.instagram;
 const previews = { facebook: FacebookPreview, instagram: InstagramPreview } as const;
 
-interface MetaComposerProps extends BenchProps {
-  showsPreview: boolean;
-  accountField: (platform: MetaPlatform, state: { disabled: boolean; error: string | undefined }) => ReactNode;
-}
-
-const isIncomplete = ({ platforms, content, platformContent, creations }: PostDraft) =>
-  platforms.length === 0 ||
-  (creations.length === 0 && [content, ...Object.values(platformContent)].every((text) => text.trim() === ""));
-
-export function MetaComposer(props: MetaComposerProps) {
-  const { session, opening, draft, edit, isReady, hasAccounts, onSent, showsPreview, sentPost } = props;
-  const texts = useTexts("composer");
-  const composer = useComposer({ session, opening, draft, isReady, isIncomplete: isIncomplete(draft), onSent });
+export function MetaComposer({ showsPreview, ...props }: ComposerProps & { showsPreview: boolean }) {
+  const open = useDraft("meta", props.opening);
+  const messages = useMessages("composer");
+  const composer = useComposer(props, open);
+  const { draft, edit, choices, media } = open;
   const { problemOf, rules } = composer;
   const { platforms, accounts, creations, content, hashtags, firstComment } = draft;
-  const counts = `${content.length}/${captionMax}, ${hashtagsOf(hashtags).length}/${hashtagMax}`;
+  const counts = `${content.length}/${textMax}, ${hashtagsOf(hashtags).length}/${hashtagMax}`;
   const typed = typedTexts(draft);
   return (
     <ComposerFrame
       composer={composer}
-      sentPost={sentPost}
       fields={
         <>
           <PlatformSwitches chosen={platforms} onChange={(chosen) => edit({ platforms: chosen })} />
           <div className="grid gap-3 md:grid-cols-2">
             {ownPlatforms.meta.map((platform) => (
               <div key={platform}>
-                {props.accountField(platform, {
-                  disabled: !platforms.includes(platform),
-                  error: problemOf(platform),
-                })}
+                <AccountField
+                  choice={choices[platform]}
+                  disabled={!platforms.includes(platform)}
+                  error={problemOf(platform)}
+                />
               </div>
             ))}
           </div>
-          <AlsoTo accounts={draft.alsoTo} onRemove={props.onRemoveAccount} error={problemOf("alsoTo")} />
-          {props.mediaPicker(problemOf("creationIds"))}
+          <AlsoTo accounts={draft.alsoTo} onRemove={open.removeAccount} error={problemOf("alsoTo")} />
+          <MediaPicker media={media} error={problemOf("creationIds")} />
+          <ChosenMedia media={media} />
           <CaptionField composer={composer} edit={edit} />
           <HashtagsField composer={composer} edit={edit} />
           <CommentField composer={composer} edit={edit} used={firstComment.length} limit={commentMax} />
           <ScheduleField composer={composer} edit={edit} />
         </>
       }
-      bar={
-        <SubmitBar
-          composer={composer}
-          hasAccounts={hasAccounts}
-          nowLabel={texts.meta.now}
-          laterLabel={texts.meta.later}
-        />
-      }
+      bar={<SubmitBar composer={composer} nowLabel={messages.meta.now} laterLabel={messages.meta.later} />}
       preview={
         showsPreview ? (
           <>
@@ -96,7 +89,7 @@ export function MetaComposer(props: MetaComposerProps) {
                 })}
             </div>
             <div className="max-md:order-first">
-              <ChecksCard checks={checksOf(composer, counts, texts.checks)} />
+              <ChecksCard checks={checksOf(composer, counts, messages.checks)} />
             </div>
           </>
         ) : null

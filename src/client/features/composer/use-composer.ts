@@ -1,124 +1,234 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorCode, errorText } from "#client/lib/api-error.ts";
-import { useShellTexts, useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useSystemInfo } from "#client/lib/use-system-info.ts";
-import { useNow } from "#client/lib/use-now.ts";
-import { halfTypedIn } from "#client/ui/half-typed.ts";
-import { draftProblems, problemAt } from "./draft-problems.ts";
-import { isOpen, type Opening } from "./open-draft.ts";
-import type { PostDraft } from "./post-draft.ts";
-import { useAutosave } from "./use-autosave.ts";
-import type { DraftSession } from "./use-draft-session.ts";
-import { useNextSlot } from "./use-next-slot.ts";
-import { usePlatformRules } from "./use-platform-rules.ts";
-import { useSendPost } from "./use-send-post.ts";
+import { type PostDraft, toInput } from "#client/features/composer/draft/post-draft.ts";
+import { timetableOf } from "#client/features/schedules/timing.ts";
+import { errorCode, errorText, problemAt, isUnreachable } from "#client/lib/api/api-error.ts";
+import { newKey } from "#client/lib/api/idempotency-key.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
+import { currentTimeZone } from "#client/lib/time/time-zone.ts";
+import { useNow } from "#client/lib/time/use-now.ts";
+import { halfTypedIn } from "#client/ui/fields/half-typed.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import { draftProblems } from "./checks/draft-problems.ts";
+import { usePlatformRules } from "./checks/use-platform-rules.ts";
+import type { ComposerProps } from "./composer-screen.tsx";
+import { isOpen } from "./draft/open-draft.ts";
+import { accountIdsOf } from "./draft/post-draft.ts";
+import { useAutosave } from "./draft/use-autosave.ts";
+import type { OpenDraft } from "./draft/use-draft.ts";
+import { postButton } from "./post-button.ts";
+import { useNextSlot } from "./schedule/use-next-slot.ts";
 
-type Client = ReturnType<typeof trpc.useUtils>["client"];
+type ApiClient = ReturnType<typeof trpc.useUtils>["client"];
+
+/** What the server has of the draft; without an id it has nothing. */
+interface StoredDraft {
+  postId: string | null;
+  updatedAt: string | null;
+}
+
+interface Sending {
+  draft: PostDraft;
+  stored: StoredDraft;
+}
+
+/** Sends the stored draft with its latest changes. After a lost answer, the post is read to see if it was accepted. */
+async function sendStored(client: ApiClient, { draft, stored }: Sending, id: string): Promise<{ post: Post }> {
+  const unchangedSince = stored.updatedAt === null ? {} : { unchangedSince: stored.updatedAt };
+  try {
+    return await client.posts.update.mutate({ ...toInput(draft), id, draft: false, ...unchangedSince });
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const { post } = await client.posts.get.query({ id });
+    if (post.status === "draft" || post.updatedAt === stored.updatedAt) throw error;
+    return { post };
+  }
+}
+
+/** Saves the stored draft and returns its version. After a lost answer, the post is read to see if it was saved. */
+async function saveStored(client: ApiClient, draft: PostDraft, id: string, updatedAt: string | null): Promise<string> {
+  const { scheduledAt: _at, ...input } = toInput(draft);
+  const unchangedSince = updatedAt === null ? {} : { unchangedSince: updatedAt };
+  try {
+    return (await client.posts.update.mutate({ ...input, id, draft: true, ...unchangedSince })).post.updatedAt;
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const { post } = await client.posts.get.query({ id });
+    if (post.status !== "draft" || post.content !== input.content) throw error;
+    return post.updatedAt;
+  }
+}
+
+/**
+ * Adds the post to the next free slot of its accounts. A stored draft is saved first, and `stored` then holds the saved version. After a
+ * lost answer, the post is read to see if it was queued.
+ */
+async function queue(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Promise<{ post: Post }> {
+  const { scheduledAt: _at, ...post } = toInput(draft);
+  if (stored.postId === null) return client.queue.add.mutate(post, { context: { idempotencyKey } });
+  const id = stored.postId;
+  stored.updatedAt = await saveStored(client, draft, id, stored.updatedAt);
+  try {
+    return await client.queue.addExisting.mutate({ id });
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const read = await client.posts.get.query({ id });
+    if (read.post.status === "draft") throw error;
+    return read;
+  }
+}
+
+/** Creates the repeat and returns its first post. The stored draft is deleted. */
+async function repeat(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Promise<{ post: Post }> {
+  const { scheduledAt: _at, ...post } = toInput(draft);
+  const timetable = timetableOf(draft.timing.repeat, currentTimeZone());
+  if (timetable === null) throw new Error("The times are not valid");
+  const variants = [...draft.timing.repeat.variants];
+  const made = await client.repeats.create.mutate(
+    { ...timetable, post: { ...post, variants } },
+    { context: { idempotencyKey } },
+  );
+  const id = made.repeat.next[0]?.postId;
+  if (id == null) throw new Error("The first post was not made");
+  if (stored.postId !== null) await client.posts.remove.mutate({ id: stored.postId });
+  return client.posts.get.query({ id });
+}
+
+function send(client: ApiClient, sending: Sending, idempotencyKey: string): Promise<{ post: Post }> {
+  const { draft, stored } = sending;
+  if (draft.timing.mode === "queue") return queue(client, sending, idempotencyKey);
+  if (draft.timing.mode === "repeat") return repeat(client, sending, idempotencyKey);
+  return stored.postId === null
+    ? client.posts.create.mutate(toInput(draft), { context: { idempotencyKey } })
+    : sendStored(client, sending, stored.postId);
+}
+
+/** Sends a post. A repeated request, after a lost answer or a double click, makes no second post. */
+function useSendPost() {
+  const { client } = trpc.useUtils();
+  const unanswered = useRef({ request: "", key: "" });
+  return useMutation({
+    mutationKey: [["posts", "create"]],
+    meta: { errorShownInPage: true },
+    mutationFn: (sending: Sending) => {
+      const request = JSON.stringify([toInput(sending.draft), sending.draft.timing]);
+      if (unanswered.current.request !== request) unanswered.current = { request, key: newKey() };
+      return send(client, sending, unanswered.current.key);
+    },
+    onSuccess: () => {
+      unanswered.current = { request: "", key: "" };
+    },
+  });
+}
 
 const clockMs = 10_000;
 
-interface ComposerOptions {
-  session: DraftSession;
-  opening: Opening;
-  draft: PostDraft;
-  /** The accounts and pictures of the draft are known. */
-  isReady: boolean;
-  /** Nothing worth sending is there yet. */
-  isIncomplete: boolean;
-  onSent: (postId: string) => void;
-}
-
-/** It was refused because somebody else changed it, and not because it is out or about to be. */
-async function wasChanged({ posts }: Client, postId: string | null, error: unknown): Promise<boolean> {
+/** Whether the refusal means an edit elsewhere, and not that the post is being published. */
+async function wasChanged({ posts }: ApiClient, postId: string | null, error: unknown): Promise<boolean> {
   if (postId === null || errorCode(error) !== "CONFLICT") return false;
-  // Where it cannot be read now, either answer to the question reads it again.
+  // If it cannot be read now, either choice in the conflict reads it again.
   return posts.get.query({ id: postId }).then(
     ({ post }) => isOpen(post),
     () => true,
   );
 }
 
-/** Checks what stands in a composer, keeps it, and sends it once. */
-export function useComposer({ session, opening, draft, isReady, isIncomplete, onSent }: ComposerOptions) {
-  const { shelf, adopt } = session;
-  const texts = useTexts("composer");
-  const { kit } = useShellTexts();
+/** Validates, saves and sends the draft of a composer. */
+export function useComposer({ session, opening, sentId, onSentId }: ComposerProps, open: OpenDraft) {
+  const { kind, draft, isReady, hasAccounts } = open;
+  const { localDrafts, onDraftCreated } = session;
+  const messages = useMessages("composer");
+  const { problems: timeMessages } = useMessages("schedule");
+  const { kit } = useShellMessages();
   const rules = usePlatformRules();
-  const isReachable = useSystemInfo()?.isReachable ?? true;
+  const system = useSystemInfo();
+  const isReachable = system?.isReachable ?? true;
   const now = useNow(clockMs).getTime();
   const utils = trpc.useUtils();
   const send = useSendPost();
-  const autosave = useAutosave({ opening, draft, shelf, isReady, onAdopted: adopt });
+  const autosave = useAutosave({ opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
   const [refusals, setRefusals] = useState(0);
-  // Fields that were left, and those that are new since the last refusal.
+  // true: the field was left; false: it appeared after the last refusal.
   const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const see = (path: string, isLeft: boolean) =>
     setSeen((before) => (before.get(path) === isLeft ? before : new Map([...before, [path, isLeft]])));
-  const problems = draftProblems(draft, rules, { now, isReachable }, texts.problems);
+  const problems = draftProblems(draft, rules, { now, isReachable }, messages.problems, timeMessages);
   const nextSlot = useNextSlot(draft);
-  const isComplaining = refusals > 0;
-  // What is not known yet would be complained of as missing.
-  const cannotSend = isIncomplete || !isReady;
+  const wasRefused = refusals > 0;
+  const button = postButton({
+    kind,
+    draft,
+    isReady,
+    hasAccounts,
+    lacksKeys: system?.platforms.length === 0,
+    lacksSlot: nextSlot.isNone,
+  });
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   }, [refusals]);
 
-  const deliver = async () => {
+  const submitDraft = async () => {
     isSubmitting.current = true;
     const stored = await autosave.keeper.stop();
     try {
       const { post } = await send.mutateAsync({ draft, stored });
-      autosave.keeper.forget();
-      // Known before it is shown, so that its outcome stands there at once.
+      autosave.keeper.discard();
+      // Cached before it is shown, so that its outcome renders immediately.
       utils.posts.get.setData({ id: post.id }, { post });
-      onSent(post.id);
+      onSentId(post.id);
+      session.startNew({ platforms: draft.platforms, accountIds: accountIdsOf(draft) });
     } catch (error) {
-      // The mutation keeps the reason and shows it; what was typed is saved on.
-      autosave.keeper.resume({ isContested: await wasChanged(utils.client, stored.postId, error) });
+      // The error of the mutation is shown; autosave continues.
+      const isContested = await wasChanged(utils.client, stored.postId, error);
+      autosave.keeper.resume({ isContested, updatedAt: stored.updatedAt });
     } finally {
       isSubmitting.current = false;
     }
   };
 
   const submit = () => {
-    if (cannotSend || isSubmitting.current) return;
+    if (!button.isOpen || isSubmitting.current) return;
     const halfTyped = form.current === null ? undefined : halfTypedIn(form.current);
     if (halfTyped !== undefined) {
-      // Left for a moment, it says what it lacks.
+      // A blur makes the field show its problem.
       halfTyped.blur();
       halfTyped.focus();
       return;
     }
-    // Asked again here: the time may have passed since the screen last looked at the clock.
-    if (draftProblems(draft, rules, { now: Date.now(), isReachable }, texts.problems).length > 0) {
+    // Checked again: the time may have passed since the last tick of the clock.
+    if (draftProblems(draft, rules, { now: Date.now(), isReachable }, messages.problems, timeMessages).length > 0) {
       setSeen(new Map());
       setRefusals(refusals + 1);
-    } else void deliver();
+    } else void submitDraft();
   };
 
   return {
+    kind,
     session,
     opening,
+    sentId,
+    onSentId,
     draft,
     rules,
     problems,
     autosave,
     nextSlot,
     /** The problem to show at a field: once a submit was refused, or once its field was left. */
-    problemOf: (path: string) => ((seen.get(path) ?? isComplaining) ? problemAt(problems, path) : undefined),
+    problemOf: (path: string) => ((seen.get(path) ?? wasRefused) ? problemAt(problems, path) : undefined),
     leave: (path: string) => see(path, true),
-    /** The field is new: what was complained of before does not concern it. */
+    /** The field is new: earlier refusals do not concern it. */
     begin: (path: string) => see(path, false),
-    announcement: !isComplaining || problems.length === 0 ? "" : kit.attention(problems.length),
+    announcement: !wasRefused || problems.length === 0 ? "" : kit.attention(problems.length),
     form,
     submit,
-    cannotSend,
+    button,
     isSending: send.isPending,
-    failure: send.error === null ? null : errorText(send.error, texts.createFailed),
+    failure: send.error === null ? null : errorText(send.error, messages.createFailed),
   };
 }
 

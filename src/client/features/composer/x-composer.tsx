@@ -1,50 +1,50 @@
-import type { ReactNode } from "react";
+import { useMessages } from "#client/lib/language/language.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { AlsoTo } from "./also-to.tsx";
-import type { BenchProps } from "./bench-props.ts";
-import { checksOf } from "./checks.ts";
-import { ChecksCard } from "./checks-card.tsx";
-import { CommentField } from "./comment-field.tsx";
+import { CommentField } from "./caption/comment-field.tsx";
+import { ChecksCard } from "./checks/checks-card.tsx";
+import { checksOf } from "./checks/checks.ts";
+import { EstimateCard } from "./checks/estimate-card.tsx";
+import { rulesOf } from "./checks/text-room.ts";
+import { XCost } from "./checks/x-cost.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
-import { EstimateCard } from "./estimate-card.tsx";
-import { scheduledAtOf, typedTexts } from "./post-draft.ts";
-import { PreviewMedia } from "./preview-media.tsx";
-import { ScheduleField } from "./schedule-field.tsx";
+import type { ComposerProps } from "./composer-screen.tsx";
+import { scheduledAtOf, typedTexts } from "./draft/post-draft.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { ChosenMedia } from "./media/chosen-media.tsx";
+import { MediaPicker } from "./media/media-picker.tsx";
+import { PreviewMedia } from "./preview/preview-media.tsx";
+import { XPreview } from "./preview/x-preview.tsx";
+import { ScheduleField } from "./schedule/schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-import { ThreadEditor } from "./thread-editor.tsx";
-import { ThreadSwitch, ThreadTools } from "./thread-tools.tsx";
-import { TweetField } from "./tweet-field.tsx";
-import { tweetMax, tweetsOf } from "./tweets.ts";
+import { AccountField } from "./targets/account-field.tsx";
+import { AlsoTo } from "./targets/also-to.tsx";
+import { XOptions } from "./targets/x-options.tsx";
+import { ThreadEditor } from "./thread/thread-editor.tsx";
+import { ThreadSwitch, ThreadTools } from "./thread/thread-tools.tsx";
+import { TweetField } from "./thread/tweet-field.tsx";
+import { roomInThread, tweetsOf } from "./thread/tweets.ts";
 import { useComposer } from "./use-composer.ts";
-import { XCost } from "./x-cost.tsx";
-import { XOptions } from "./x-options.tsx";
-import { XPreview } from "./x-preview.tsx";
 
-interface XComposerProps extends BenchProps {
-  accountField: (state: { disabled: boolean; error: string | undefined }) => ReactNode;
-}
-
-export function XComposer(props: XComposerProps) {
-  const { session, opening, draft, edit, isReady, hasAccounts, onSent, sentPost } = props;
-  const texts = useTexts("composer");
+export function XComposer(props: ComposerProps) {
+  const open = useDraft("x", props.opening);
+  const messages = useMessages("composer");
+  const mediaTexts = useMessages("media");
+  const composer = useComposer(props, open);
+  const { draft, edit, choices, media } = open;
   const account = draft.accounts.x ?? null;
   const tweets = tweetsOf(draft);
-  const isIncomplete = tweets.every((text) => text.trim() === "") && draft.creations.length === 0;
-  const composer = useComposer({ session, opening, draft, isReady, isIncomplete, onSent });
   const { problemOf, rules } = composer;
-  const lengthOf = (text: string) => rules?.textLength("x", text) ?? text.length;
-  const longest = Math.max(...tweets.map(lengthOf));
+  const rooms = tweets.map((text) => roomInThread(composer, text));
+  const longest = Math.max(...rooms.map(({ used }) => used));
   const planned = planTexts("x", typedTexts(draft)).map(({ text }) => text);
   const isThread = tweets.length > 1;
   return (
     <ComposerFrame
       composer={composer}
-      sentPost={sentPost}
       fields={
         <>
-          {props.accountField({ disabled: false, error: problemOf("x") })}
-          <AlsoTo accounts={draft.alsoTo} onRemove={props.onRemoveAccount} error={problemOf("alsoTo")} />
+          <AccountField choice={choices.x} disabled={false} error={problemOf("x")} />
+          <AlsoTo accounts={draft.alsoTo} onRemove={open.removeAccount} error={problemOf("alsoTo")} />
           <ThreadSwitch composer={composer} edit={edit} />
           {draft.isThread ? (
             <ThreadEditor composer={composer} edit={edit} account={account} />
@@ -52,12 +52,17 @@ export function XComposer(props: XComposerProps) {
             <TweetField composer={composer} edit={edit} />
           )}
           <ThreadTools composer={composer} edit={edit} />
-          {props.mediaPicker(problemOf("creationIds"))}
+          <MediaPicker
+            media={media}
+            error={problemOf("creationIds")}
+            note={draft.isThread ? mediaTexts.firstTweet : mediaTexts.optional}
+          />
+          <ChosenMedia media={media} />
           <CommentField
             composer={composer}
             edit={edit}
-            used={lengthOf(draft.firstComment)}
-            limit={rules?.platformRules.x.commentMax ?? tweetMax}
+            used={roomInThread(composer, draft.firstComment).used}
+            limit={rulesOf(draft, "x").commentMax}
           />
           <ScheduleField composer={composer} edit={edit} />
           <XOptions account={account} draft={draft} edit={edit} />
@@ -66,12 +71,11 @@ export function XComposer(props: XComposerProps) {
       bar={
         <SubmitBar
           composer={composer}
-          hasAccounts={hasAccounts}
-          nowLabel={isThread ? texts.x.thread : texts.x.now}
-          laterLabel={texts.x.later}
+          nowLabel={isThread ? messages.x.thread : messages.x.now}
+          laterLabel={messages.x.later}
           nowPlan={
             isThread && account !== null
-              ? texts.bar.tweetsNow(tweets.length, `@${account.username ?? account.name}`)
+              ? messages.bar.tweetsNow(tweets.length, `@${account.username ?? account.name}`)
               : undefined
           }
         />
@@ -80,7 +84,7 @@ export function XComposer(props: XComposerProps) {
         <>
           <XPreview
             account={account}
-            tweets={planned.length === 0 ? [""] : planned}
+            texts={planned.length === 0 ? [""] : planned}
             threadLength={tweets.length}
             media={
               draft.creations.length === 0 ? null : (
@@ -89,7 +93,7 @@ export function XComposer(props: XComposerProps) {
             }
             scheduledAt={scheduledAtOf(draft)}
           />
-          <ChecksCard checks={checksOf(composer, `${longest}/${tweetMax}`, texts.checks)} />
+          <ChecksCard checks={checksOf(composer, `${longest}/${rooms[0]?.limit}`, messages.checks)} />
           <XCost account={account} posts={planned.length === 0 ? [""] : planned} rules={rules} />
           <EstimateCard platform="x" />
         </>

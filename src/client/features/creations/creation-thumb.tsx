@@ -1,7 +1,7 @@
 import { Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { cx } from "#client/ui/cx.ts";
-import { SizedImage } from "#client/ui/sized-image.tsx";
+import { SizedImage } from "./sized-image.tsx";
 
 interface CreationThumbProps {
   url: string | null;
@@ -9,7 +9,7 @@ interface CreationThumbProps {
   className?: string;
 }
 
-/** The small picture of a creation, or a plain stand-in while there is none or when it will not load. */
+/** The thumbnail of a creation, or a placeholder if there is none or it fails to load. */
 export function CreationThumb({ url, sizes = "48px", className = "size-12" }: CreationThumbProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null || url === failedUrl) {

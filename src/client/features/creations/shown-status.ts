@@ -1,5 +1,5 @@
 import type { Creation } from "#shared/creations/creations.ts";
 
-/** What somebody called off did not fail, though it ended as what failed does. */
+/** The API reports a cancelled creation as failed with the code CANCELLED. */
 export const shownStatus = ({ status, error }: Pick<Creation, "status" | "error">) =>
   error?.code === "CANCELLED" ? "cancelled" : status;

@@ -1,36 +1,36 @@
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
 
 interface DashboardErrorProps {
   error: unknown;
-  /** Nothing could be loaded at all, so samples stand below. */
+  /** Nothing could be loaded: sample data is shown below. */
   isSample: boolean;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
 export function DashboardError({ error, isSample, isRetrying, onRetry }: DashboardErrorProps) {
-  const texts = useTexts("dashboard");
+  const messages = useMessages("dashboard");
   return (
     <div className="mb-(--gutter) grid justify-items-start gap-3">
       <Callout
         tone="danger"
         announce="alert"
         className="w-full"
-        title={texts.failed}
+        title={messages.failed}
         action={
-          <Button size="sm" busy={isRetrying} busyLabel={texts.retrying} onClick={onRetry}>
-            {texts.retry}
+          <Button size="sm" busy={isRetrying} busyLabel={messages.retrying} onClick={onRetry}>
+            {messages.retry}
           </Button>
         }
       >
         {errorText(error)}
-        {!isSample && ` ${texts.loadedBefore}`}
+        {!isSample && ` ${messages.loadedBefore}`}
       </Callout>
-      {isSample && <Badge tone="warning">{texts.sample}</Badge>}
+      {isSample && <Badge tone="warning">{messages.sample}</Badge>}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { useTexts } from "#client/lib/language.ts";
-import { Card } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
 
-const patienceMs = 8_000;
+const slowMs = 8_000;
 
-/** The real layout in bare threads. The words are read out at once and shown to those who wait long. */
+/** Placeholders in the layout of the dashboard. The text is announced at once, and visible after 8 s. */
 export function DashboardSkeleton() {
-  const { loading } = useTexts("dashboard");
+  const { loading } = useMessages("dashboard");
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), patienceMs);
+    const timer = setTimeout(() => setIsSlow(true), slowMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,14 +1,14 @@
 import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
-import type { Areas } from "#client/texts/areas.ts";
+import type { Areas } from "#client/messages/areas.ts";
 
 const platform = null;
 const description = null;
 const error = null;
 
-/** Stands where nothing could be loaded, always under a "Sample data" badge. */
-export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
+/** Shown if nothing could be loaded, always below a "Sample data" badge. */
+export const sampleDashboard = (messages: Areas["dashboard"]["samples"]) =>
   ({
     stats: { totalCreations: 128, totalPosts: 94, totalViews: 48_210, totalEngagement: 6.4 },
     trends: { creations: null, posts: null, views: null, engagement: null },
@@ -16,7 +16,7 @@ export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
       {
         id: null,
         type: "image",
-        ...texts.marigolds,
+        ...messages.marigolds,
         thumbnailUrl: marigolds,
         createdAt: "2025-11-26T09:00:00Z",
         status: "completed",
@@ -27,7 +27,7 @@ export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
       {
         id: null,
         type: "image",
-        ...texts.cups,
+        ...messages.cups,
         thumbnailUrl: cups,
         createdAt: "2025-11-25T09:00:00Z",
         status: "posted",
@@ -38,7 +38,7 @@ export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
       {
         id: null,
         type: "image",
-        ...texts.tide,
+        ...messages.tide,
         thumbnailUrl: tide,
         createdAt: "2025-11-24T09:00:00Z",
         status: "draft",

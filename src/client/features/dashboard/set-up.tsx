@@ -1,44 +1,44 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
-import { useTexts } from "#client/lib/language.ts";
+import { KeysAdvice } from "#client/features/social-accounts/keys-advice.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { KeysAdvice } from "#client/ui/keys-advice.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 
 interface SetUpProps {
   hasAccount: boolean;
   hasCreation: boolean;
-  /** The server has no keys for any network: there is nothing to connect, and something to do for its operator. */
+  /** The server has no keys for any network: the operator must configure one before an account can be connected. */
   lacksKeys: boolean;
 }
 
-/** The way to a first post; gone once it has been walked. */
+/** The steps to a first post; hidden once all are done. */
 export function SetUp({ hasAccount, hasCreation, lacksKeys }: SetUpProps) {
-  const { setUp: texts } = useTexts("dashboard");
+  const { setUp: messages } = useMessages("dashboard");
   const steps = [
-    { label: texts.account, isDone: true },
+    { label: messages.account, isDone: true },
     {
-      label: texts.network,
+      label: messages.network,
       isDone: hasAccount,
-      isBarred: lacksKeys,
+      isBlocked: lacksKeys,
       to: `${paths.settings}?tab=accounts`,
-      action: texts.connect,
+      action: messages.connect,
     },
-    { label: texts.image, isDone: hasCreation, to: paths.generateImage, action: texts.generate },
+    { label: messages.image, isDone: hasCreation, to: paths.generateImage, action: messages.generate },
   ];
   if (steps.every(({ isDone }) => isDone)) return null;
-  const current = steps.findIndex(({ isDone, isBarred = false }) => !isDone && !isBarred);
+  const current = steps.findIndex(({ isDone, isBlocked = false }) => !isDone && !isBlocked);
   return (
     <Card aria-labelledby="set-up">
-      <CardHeader title={texts.title} id="set-up">
+      <CardHeader title={messages.title} id="set-up">
         <span className="num text-xs text-ink-3">
           {steps.filter(({ isDone }) => isDone).length}/{steps.length}
         </span>
       </CardHeader>
       <CardBody>
         <ol className="grid">
-          {steps.map(({ label, isDone, isBarred = false, to, action }, index) => (
+          {steps.map(({ label, isDone, isBlocked = false, to, action }, index) => (
             <li
               key={label}
               className={cx(
@@ -57,14 +57,14 @@ export function SetUp({ hasAccount, hasCreation, lacksKeys }: SetUpProps) {
               </span>
               <span className={index === current ? "font-medium" : isDone ? "text-ink-2" : "text-ink-3"}>
                 {label}
-                {isDone && <span className="sr-only">, {texts.done}</span>}
+                {isDone && <span className="sr-only">, {messages.done}</span>}
               </span>
               {index === current && to !== undefined && (
                 <Link to={to} className="link touch-area text-sm leading-6">
                   {action}
                 </Link>
               )}
-              {isBarred && !isDone && (
+              {isBlocked && !isDone && (
                 <div className="col-span-2 col-start-2 text-xs leading-relaxed text-ink-2">
                   <KeysAdvice />
                 </div>

@@ -2,22 +2,22 @@ import { Link } from "react-router-dom";
 import bowls from "#client/assets/art/bowls.webp";
 import cups from "#client/assets/art/cups.webp";
 import hills from "#client/assets/art/hills.webp";
-import { useTexts } from "#client/lib/language.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths, templatePath } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
 
 const pictures = [cups, bowls, hills];
 
-/** For whoever has made nothing yet and does not know what to write: three prompts with places to fill in. */
+/** Three prompt templates, for a library without creations. */
 export function StartTemplates() {
-  const { templates: texts } = useTexts("dashboard");
+  const { templates: messages } = useMessages("dashboard");
   const { data } = trpc.templates.list.useQuery({ kind: "prompt", limit: pictures.length });
   return (
     <div className="min-h-36 border-t border-line px-4 pt-4 pb-4 md:px-5 md:pb-5">
       <div className="flex items-center justify-between gap-3">
-        <p className="text-sm font-medium">{texts.title}</p>
+        <p className="text-sm font-medium">{messages.title}</p>
         <Link to={paths.templates} className="link touch-area text-sm">
-          {texts.all}
+          {messages.all}
         </Link>
       </div>
       <ul className="mt-3 grid gap-3 md:grid-cols-3">

@@ -1,60 +1,59 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import { formatNumber, formatShare } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import type { Areas } from "#client/messages/areas.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Card } from "#client/ui/layout/card.tsx";
 import type { Trends } from "#shared/analytics/analytics.ts";
 import type { Dashboard } from "#shared/users/users.ts";
-import { formatNumber, formatShare } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import type { Areas } from "#client/texts/areas.ts";
-import { Card } from "#client/ui/card.tsx";
-import { cx } from "#client/ui/cx.ts";
-import { driftOf, growthOf } from "./course.ts";
-import { Sparkline } from "./sparkline.tsx";
+import { movingAverage, runningTotal } from "./running-totals.ts";
 import { readTrend, type Trend } from "./trend.ts";
 
 type StatsProps = Pick<Dashboard, "stats" | "trends">;
 type Day = Trends["series"][number];
-type Words = Areas["dashboard"];
+type Messages = Areas["dashboard"];
 
 interface Stat {
   label: string;
   value: string | null;
   trend: Trend | null;
-  /** Its last weeks as a line. */
-  courseOf: (days: readonly Day[]) => number[];
+  /** The values of the sparkline. */
+  valuesOf: (days: readonly Day[]) => number[];
 }
 
-const statsOf = ({ stats, trends }: StatsProps, { stats: texts, trends: words }: Words): Stat[] => [
+const statsOf = ({ stats, trends }: StatsProps, { stats: messages, trends: trendMessages }: Messages): Stat[] => [
   {
-    label: texts.creations,
+    label: messages.creations,
     value: formatNumber(stats.totalCreations),
-    trend: readTrend(trends.creations, words.creations),
-    courseOf: (days) => growthOf(days.map(({ creations }) => creations)),
+    trend: readTrend(trends.creations, trendMessages.creations),
+    valuesOf: (days) => runningTotal(days.map(({ creations }) => creations)),
   },
   {
-    label: texts.posts,
+    label: messages.posts,
     value: formatNumber(stats.totalPosts),
-    trend: readTrend(trends.posts, words.posts),
-    courseOf: (days) => growthOf(days.map(({ posts }) => posts)),
+    trend: readTrend(trends.posts, trendMessages.posts),
+    valuesOf: (days) => runningTotal(days.map(({ posts }) => posts)),
   },
   {
-    label: texts.views,
+    label: messages.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
-    trend: readTrend(trends.views, words.views),
-    courseOf: (days) => growthOf(days.map(({ views }) => views)),
+    trend: readTrend(trends.views, trendMessages.views),
+    valuesOf: (days) => runningTotal(days.map(({ views }) => views)),
   },
   {
-    label: texts.engagement,
+    label: messages.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
-    trend: readTrend(trends.engagement, words.engagement),
-    courseOf: (days) => driftOf(days.map(({ engagementRate }) => engagementRate)),
+    trend: readTrend(trends.engagement, trendMessages.engagement),
+    valuesOf: (days) => movingAverage(days.map(({ engagementRate }) => engagementRate)),
   },
 ];
 
 export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: readonly Day[] | undefined }) {
-  const texts = useTexts("dashboard");
+  const messages = useMessages("dashboard");
   return (
-    <Card aria-label={texts.stats.label}>
+    <Card aria-label={messages.stats.label}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }, texts).map(({ label, value, trend, courseOf }, index) => (
+        {statsOf({ stats, trends }, messages).map(({ label, value, trend, valuesOf }, index) => (
           <div
             key={label}
             className={cx(
@@ -69,12 +68,12 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
               {value ?? "–"}
               {value !== null && (
                 <span className="mb-2 max-sm:hidden">
-                  <Sparkline values={courseOf(days)} />
+                  <Sparkline values={valuesOf(days)} />
                 </span>
               )}
             </dd>
             <dd className="mt-0.5 text-sm">
-              {trend === null ? <span className="text-ink-3">{texts.stats.noData}</span> : <TrendLine {...trend} />}
+              {trend === null ? <span className="text-ink-3">{messages.stats.noData}</span> : <TrendLine {...trend} />}
             </dd>
           </div>
         ))}
@@ -92,5 +91,46 @@ function TrendLine({ direction, text }: Trend) {
       <Icon size={14} strokeWidth={2} aria-hidden="true" />
       {text}
     </span>
+  );
+}
+
+const width = 88;
+const height = 28;
+/** Room for half of the stroke and of the dot at its end. */
+const margin = 3;
+
+interface SparklineProps {
+  /** Oldest first. */
+  values: readonly number[];
+}
+
+/** The last weeks as a line. Hidden from screen readers: the text below says the same. */
+function Sparkline({ values }: SparklineProps) {
+  const most = Math.max(...values);
+  const least = Math.min(...values);
+  if (values.length < 2 || most === least) return null;
+  const points = values.map((value, index) => ({
+    x: margin + (index / (values.length - 1)) * (width - 2 * margin),
+    y: margin + (1 - (value - least) / (most - least)) * (height - 2 * margin),
+  }));
+  const end = points.at(-1);
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      aria-hidden="true"
+      className="shrink-0 text-ink-3"
+    >
+      <polyline
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {end !== undefined && <circle cx={end.x} cy={end.y} r="3" className="fill-thread" />}
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dashboard as german } from "#client/texts/de/dashboard.ts";
-import { dashboard as english } from "#client/texts/en/dashboard.ts";
+import { dashboard as german } from "#client/messages/de/dashboard.ts";
+import { dashboard as english } from "#client/messages/en/dashboard.ts";
 import { readTrend } from "./trend.ts";
 
 beforeEach(() => {
@@ -14,14 +14,14 @@ test.each([
   ["-8% vs last month", "down", english.trends.posts],
   ["+0% growth", "flat", english.trends.views],
   ["+2.1% improvement", "up", english.trends.engagement],
-])("%s is said as the server says it, and goes %s", (said, direction, inWords) => {
-  expect(readTrend(said, inWords)).toEqual({ direction, text: said });
+])("%s keeps the server's text in English, with the direction %s", (text, direction, phrase) => {
+  expect(readTrend(text, phrase)).toEqual({ direction, text });
 });
 
-test("a change keeps its figure in other languages", () => {
+test("a change keeps its number in other languages", () => {
   expect(readTrend("-8% vs last month", german.trends.posts)).toEqual({ direction: "down", text: "-8% zum Vormonat" });
 });
 
-test("nothing to compare with is no trend", () => {
+test("there is no trend without a change to compare", () => {
   expect(readTrend(null, english.trends.posts)).toBeNull();
 });

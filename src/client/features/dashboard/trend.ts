@@ -1,15 +1,15 @@
-import { formatChange } from "#client/lib/format.ts";
+import { formatChange } from "#client/lib/language/format.ts";
 
 export interface Trend {
   direction: "up" | "down" | "flat";
   text: string;
 }
 
-/** The server says a change in English, its figure first: "+12% this week". Here it is said in the language of the person. */
-export function readTrend(said: string | null, inWords: (change: string) => string): Trend | null {
-  const figure = said?.match(/^[+-][\d.]+(?=%)/)?.[0];
-  if (figure === undefined) return null;
-  const change = Number(figure) / 100;
+/** Translates a change from the server's English, which begins with its number: "+12% this week". */
+export function readTrend(english: string | null, phrase: (change: string) => string): Trend | null {
+  const percentage = english?.match(/^[+-][\d.]+(?=%)/)?.[0];
+  if (percentage === undefined) return null;
+  const change = Number(percentage) / 100;
   const direction = change === 0 ? "flat" : change < 0 ? "down" : "up";
-  return { direction, text: inWords(formatChange(change)) };
+  return { direction, text: phrase(formatChange(change)) };
 }

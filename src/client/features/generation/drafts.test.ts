@@ -53,7 +53,7 @@ const made = (change: Partial<Creation>): Pick<Creation, "prompt" | "options" | 
   ...change,
 });
 
-test("a panel takes everything an image was made with, but for its seed", () => {
+test("a panel restores all settings of an image except the seed", () => {
   const draft = imageDraftOf(
     made({
       requestedModel: "near:loom",
@@ -73,35 +73,35 @@ test("a panel takes everything an image was made with, but for its seed", () => 
   });
 });
 
-test("an upload without settings leaves a panel with the usual ones", () => {
+test("an upload without settings gives the default panel", () => {
   expect(videoDraftOf(made({ prompt: null }))).toEqual(emptyVideo);
 });
 
-test("what no model makes becomes the nearest it does make", () => {
+test("a value that the model does not support becomes the nearest supported one", () => {
   const fitted = fitVideo({ ...emptyVideo, model: "far:short", duration: 30, size: "1920x1080" }, models);
   expect([fitted.duration, fitted.size, fitted.model]).toEqual([10, "1280x720", "far:short"]);
   expect(fitVideo({ ...emptyVideo, model: "far:short", duration: 3 }, models).duration).toBe(5);
 });
 
-test("a start image stays with a model that begins with one only", () => {
+test("a start image is kept only for a model that supports one", () => {
   const startImageId = "0192f0c0-0000-7000-8000-000000000001" as Creation["id"];
   expect(fitVideo({ ...emptyVideo, startImageId }, models).startImageId).toBe(startImageId);
   expect(fitVideo({ ...emptyVideo, startImageId, model: "far:short" }, models).startImageId).toBeNull();
 });
 
-test("a model that is not configured any more, and the first, are kept as none", () => {
+test("an unknown model and the first model are stored as null", () => {
   expect(fitImage({ ...emptyImage, model: "gone:model" }, models).model).toBeNull();
   expect(fitImage({ ...emptyImage, model: "near:loom" }, models).model).toBeNull();
   expect(modelIn(models.videos, null)?.id).toBe("near:long");
 });
 
-test("only what was chosen is sent", () => {
+test("unset fields are not sent", () => {
   expect(Object.keys(toImageInput(emptyImage))).not.toContain("seed");
   expect(Object.keys(toVideoInput(emptyVideo))).not.toContain("startImageId");
   expect(toImageInput({ ...emptyImage, seed: 0, model: "a:b" })).toMatchObject({ seed: 0, model: "a:b" });
 });
 
-test("neither another seed nor another number of results makes a panel different from its result", () => {
+test("another seed or number of results does not count as a difference", () => {
   expect(isDifferent({ ...emptyImage, seed: 4, count: 3 }, emptyImage)).toBe(false);
   expect(isDifferent({ ...emptyImage, prompt: "x" }, emptyImage)).toBe(true);
   expect(isDifferent({ ...emptyVideo, duration: 30 }, emptyVideo)).toBe(true);

@@ -20,16 +20,16 @@ import { CreationId } from "#shared/ids.ts";
 
 const slider = z.number().int().min(sliderMin).max(sliderMax);
 
-/** What every panel has. Text past the limit is kept: the counter says so, the server refuses it. */
+/** Fields of both panels. A prompt over the limit is stored: the counter shows it, and the server refuses it. */
 const common = {
   prompt: z.string(),
-  /** null: the first the server lists. */
+  /** null: the first model of the server. */
   model: z.string().nullable(),
-  /** Locked: the same one again. null: a new one each time. */
+  /** A locked seed; null: a random one each time. */
   seed: z.number().int().min(0).max(seedMax).nullable(),
 };
 
-/** What stands in the panel and would be made next; also how it is kept in the browser. */
+/** The settings in the panel; also the format of the browser's copy. */
 export const ImageDraft = z.object({
   ...common,
   type: z.literal("image"),
@@ -64,7 +64,7 @@ export const isBlank = ({ prompt }: Draft): boolean => prompt.trim() === "";
 
 type Made = Pick<Creation, "prompt" | "options" | "requestedModel" | "startImageId">;
 
-/** The panel as it stood when this creation was made; the seed is free again. */
+/** The settings of a creation, with an unlocked seed. */
 export function imageDraftOf({ prompt, options, requestedModel }: Made): ImageDraft {
   const { style, size, creativity, detail } = options?.type === "image" ? options : emptyImage;
   return { ...emptyImage, prompt: prompt ?? "", model: requestedModel, style, size, creativity, detail };
@@ -79,7 +79,7 @@ export function videoDraftOf({ prompt, options, requestedModel, startImageId }: 
   return { ...draft, style, size, motion, quality, duration: toDuration(options.durationSeconds) };
 }
 
-/** Of those who offer several, the one that was chosen; the first when that one is not offered any more. */
+/** The chosen model, or the first one if it is not offered any more. */
 export const modelIn = <M extends { id: string }>(all: readonly M[] | undefined, id: string | null): M | undefined =>
   all?.find((model) => model.id === id) ?? all?.[0];
 
@@ -88,14 +88,14 @@ type Offered = Pick<Models, "images" | "videos">;
 const listed = (all: readonly { id: string }[], id: string | null) =>
   all[0]?.id !== id && all.some((model) => model.id === id) ? id : null;
 
-/** The model as the panel keeps it: none for the first, and for one that is not configured any more. */
+/** Sets the model to null if it is the first one or is not configured any more. */
 export const fitImage = (draft: ImageDraft, models: Offered | undefined): ImageDraft =>
   models === undefined ? draft : { ...draft, model: listed(models.images, draft.model) };
 
 const nearest = (wanted: number, durations: VideoModel["durations"]) =>
   [...durations].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)[0];
 
-/** As fitImage, and the length and the size such as the model makes. */
+/** As fitImage, and fits duration, size and start image to the model. */
 export function fitVideo(draft: VideoDraft, models: Offered | undefined): VideoDraft {
   const model = modelIn(models?.videos, draft.model);
   if (models === undefined || model === undefined) return draft;
@@ -123,7 +123,7 @@ export const toVideoInput = ({ model, seed, startImageId, ...draft }: VideoDraft
   ...unless("startImageId", startImageId),
 });
 
-/** Whether making this would give something else than that, chance aside. */
+/** Whether the settings differ, apart from seed and number of results. */
 export const isDifferent = ({ seed: _a, ...a }: Draft, { seed: _b, ...b }: Draft): boolean =>
   Object.entries({ ...a, count: null }).some(
     ([key, value]) => value !== Object.entries({ ...b, count: null }).find(([other]) => other === key)?.[1],

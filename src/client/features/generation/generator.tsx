@@ -1,40 +1,40 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import { Navigate } from "react-router-dom";
-import type { ModelPrice } from "#shared/ai-costs/prices.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
-import { Card } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { Card } from "#client/ui/layout/card.tsx";
+import type { ModelPrice } from "#shared/ai-costs/prices.ts";
 import { type Draft, isBlank, modelIn } from "./drafts.ts";
 import { GenerateButton } from "./generate-button.tsx";
-import type { PanelProps } from "./image-panel.tsx";
 import type { Kind } from "./kinds.ts";
-import { PostToMenu } from "./post-to-menu.tsx";
+import type { PanelProps } from "./panel/image-panel.tsx";
 import { RecentGenerations } from "./recent-generations.tsx";
-import { Stage } from "./stage.tsx";
+import { PostToMenu } from "./result/post-to-menu.tsx";
+import { Stage } from "./stage/stage.tsx";
 import { useGeneration } from "./use-generation.ts";
-import { useTexts } from "#client/lib/language.ts";
 
 interface GeneratorProps<D extends Draft> {
   kind: Kind<D>;
   panel: ComponentType<PanelProps<D>>;
 }
 
-/** Panel and stage. Both generators are this one with another panel. */
+/** Panel and stage, for the image and the video generator. */
 export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProps<D>) {
-  const { panel, result } = useTexts("generation");
+  const { panel, result } = useMessages("generation");
   const generation = useGeneration(kind);
   const stage = useRef<HTMLDivElement>(null);
   const { draft, edit, generate, shown, isBusy, isEdited, open, models } = generation;
   const { creation } = shown;
   const model = modelIn<{ id: string; note: string | null; price: ModelPrice }>(models?.[kind.usage], draft.model);
   const hasSomethingToShow = isBusy || creation !== undefined;
-  // On a narrow screen the stage stands above the panel: what was just begun must come into view.
+  // On a narrow screen the stage is above the panel, so a started generation is scrolled into view.
   useEffect(() => {
     if (!isBusy || matchMedia("(min-width: 1024px)").matches) return;
     stage.current?.scrollIntoView({ block: "start" });
     stage.current?.focus({ preventScroll: true });
   }, [isBusy]);
-  // An address of the other generator, typed or kept from before.
+  // The URL has a creation of the other generator.
   if (creation !== undefined && creation.type !== kind.type) return <Navigate to={creationPath(creation)} replace />;
 
   return (
@@ -64,7 +64,7 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
       </Card>
       <div ref={stage} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Stage generation={generation} />
-        {/* A picture that has come is seen; whoever listens is told. */}
+        {/* Announces a finished result to screen readers. */}
         <output className="sr-only">
           {!isBusy && creation?.fileUrl != null ? `${result.title}. ${creation.title}` : ""}
         </output>

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { paths } from "#client/lib/paths.ts";
+import type { Areas } from "#client/messages/areas.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { Models } from "#shared/creations/generation.ts";
-import { paths } from "#client/lib/paths.ts";
 import {
   type Draft,
   emptyImage,
@@ -13,7 +14,6 @@ import {
   VideoDraft,
   videoDraftOf,
 } from "./drafts.ts";
-import type { Areas } from "#client/texts/areas.ts";
 
 /** What differs between the two generators besides their panels. */
 export interface Kind<D extends Draft> {
@@ -23,11 +23,11 @@ export interface Kind<D extends Draft> {
   schema: z.ZodType<D>;
   empty: D;
   draftOf: (creation: Creation) => D;
-  /** Makes of what stood in a panel once what the models of today can make. */
+  /** Fits stored settings to the current models. */
   fit: (draft: D, models: Pick<Models, "images" | "videos"> | undefined) => D;
 }
 
-export type KindTexts = Areas["generation"]["kinds"]["image"];
+export type KindMessages = Areas["generation"]["kinds"]["image"];
 
 export const imageKind: Kind<ImageDraft> = {
   type: "image",

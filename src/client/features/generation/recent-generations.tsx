@@ -1,16 +1,16 @@
 import { Play } from "lucide-react";
 import { Link } from "react-router-dom";
-import { type CreationType, usableCreationStatuses } from "#shared/creations/creations.ts";
-import { errorText } from "#client/lib/api-error.ts";
+import { SizedImage } from "#client/features/creations/sized-image.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { cx } from "#client/ui/cx.ts";
-import { SizedImage } from "#client/ui/sized-image.tsx";
-import { useTexts } from "#client/lib/language.ts";
+import { type CreationType, usableCreationStatuses } from "#shared/creations/creations.ts";
 
 const shownAtOnce = 4;
 
-/** Also the source of the picture that stands in for one that will not load. */
+/** Also provides the fallback picture for a result that fails to load. */
 export const useRecent = (type: CreationType) =>
   trpc.creations.list.useQuery({ type, status: [...usableCreationStatuses], limit: shownAtOnce });
 
@@ -21,13 +21,13 @@ interface RecentGenerationsProps {
 }
 
 export function RecentGenerations({ type, shownId, onOpen }: RecentGenerationsProps) {
-  const { kinds, recent } = useTexts("generation");
-  const texts = kinds[type];
+  const { kinds, recent } = useMessages("generation");
+  const messages = kinds[type];
   const { data, error, refetch } = useRecent(type);
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-2">
-        <h2 className="font-sans text-sm font-medium tracking-normal">{texts.recent}</h2>
+        <h2 className="font-sans text-sm font-medium tracking-normal">{messages.recent}</h2>
         <Link to={`${paths.creations}?type=${type}`} className="link touch-area text-sm">
           {recent.viewAll}
         </Link>
@@ -40,7 +40,7 @@ export function RecentGenerations({ type, shownId, onOpen }: RecentGenerationsPr
           </button>
         </p>
       )}
-      {data?.creations.length === 0 && <p className="text-xs text-ink-3">{texts.noneYet}</p>}
+      {data?.creations.length === 0 && <p className="text-xs text-ink-3">{messages.noneYet}</p>}
       <ul className="grid grid-cols-4 gap-2" aria-busy={data === undefined && error === null}>
         {data?.creations.map((creation) => (
           <li key={creation.id}>

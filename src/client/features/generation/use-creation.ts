@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { trpc } from "#client/lib/trpc.ts";
-import { usePolling } from "#client/lib/use-live.ts";
+import { usePolling } from "#client/features/live/use-live.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
 
 const pollMs = 2_000;
-const maxPolls = 30;
+const giveUpAfterMs = 60_000;
 
-/** One creation while it is being made: as its changes are told, else looked at again every 2 s, and images 30 times at most. */
+/** One creation, updated by live changes or by polling every 2 s. An image is given up after a minute of work. */
 export function useCreation(id: string | null) {
   const utils = trpc.useUtils();
   const polling = usePolling();
@@ -20,17 +20,17 @@ export function useCreation(id: string | null) {
   );
   const creation = id === null ? undefined : query.data?.creation;
   const isProcessing = creation?.status === "processing";
-  // A film may take its time: its server ends it. The minute of a picture is one of work, not of waiting for a turn.
+  // The server ends a video that takes too long. For an image the time in the queue does not count.
   const isAtWork = isProcessing && creation.makingSince !== null && creation.waiting === null;
   const givesUp = isAtWork && creation.type === "image";
 
   useEffect(() => {
     if (!givesUp) return;
-    const timer = setTimeout(() => setGivenUpId(id), pollMs * maxPolls);
+    const timer = setTimeout(() => setGivenUpId(id), giveUpAfterMs);
     return () => clearTimeout(timer);
   }, [id, givesUp]);
 
-  // No call of ours ends the making, so nothing else tells the lists about it.
+  // No request of this page ends the generation, so the lists are invalidated here.
   useEffect(() => {
     if (!isProcessing) return;
     return () => {

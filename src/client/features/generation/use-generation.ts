@@ -1,39 +1,84 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { z } from "zod";
+import { usePolling } from "#client/features/live/use-live.ts";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { accessToken } from "#client/lib/session/session.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { type Draft, isBlank, isDifferent } from "./drafts.ts";
+import { type Draft, isBlank, isDifferent, toImageInput, toVideoInput } from "./drafts.ts";
 import type { Kind } from "./kinds.ts";
 import { useCreation } from "./use-creation.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
 import { useModels } from "./use-models.ts";
-import { useRun } from "./use-run.ts";
-import { useStart } from "./use-start.ts";
-import { useTexts } from "#client/lib/language.ts";
+
+const meta = { errorShownInPage: true };
+
+/** Starts a generation. */
+function useStart(type: Draft["type"]) {
+  const { signInFirst } = useMessages("generation").kinds[type];
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const image = trpc.generation.image.useMutation({ meta });
+  const video = trpc.generation.video.useMutation({ meta });
+  const retry = trpc.generation.retry.useMutation({ meta });
+  const error = image.error ?? video.error ?? retry.error;
+  /** Clears the errors of earlier attempts. */
+  const reset = () => {
+    setIsSignedOut(false);
+    image.reset();
+    video.reset();
+    retry.reset();
+  };
+  return {
+    /** `onStarted` changes the URL, so it is not called after the screen was left. */
+    begin: (draft: Draft, parentId: CreationId | null, onStarted: (firstId: CreationId) => void) => {
+      reset();
+      // Signed out in another tab: the panel stays with its text.
+      if (accessToken() === null) return setIsSignedOut(true);
+      const parent = parentId === null ? {} : { parentId };
+      const options = { onSuccess: ({ creation }: { creation: { id: CreationId } }) => onStarted(creation.id) };
+      if (draft.type === "image") image.mutate({ ...toImageInput(draft), ...parent }, options);
+      else video.mutate({ ...toVideoInput(draft), ...parent }, options);
+    },
+    /** Retries a failed creation with its settings. */
+    retry: (id: CreationId, onStarted: () => void) => {
+      reset();
+      retry.mutate({ id }, { onSuccess: onStarted });
+    },
+    isPending: image.isPending || video.isPending || retry.isPending,
+    error: isSignedOut
+      ? { reason: signInFirst, code: null }
+      : error === null
+        ? null
+        : { reason: errorText(error), code: errorCode(error) ?? null },
+    reset,
+  };
+}
 
 const param = "creation";
 const minute = 60_000;
-/** What was begun so lately is what somebody coming back looks for, finished or not. */
+/** A creation this recent is shown when the user comes back, finished or not. */
 const recentMs = 10 * minute;
 
 const isRecent = ({ status, createdAt, error }: Creation) =>
   status === "processing" || (error?.code !== "CANCELLED" && Date.now() - Date.parse(createdAt) < recentMs);
 
-/** A generator's state. Which creation is shown stands in the address, so that a reload finds it again. */
+/** The state of a generator. The shown creation is in the URL, so that a reload finds it again. */
 export function useGeneration<D extends Draft>(kind: Kind<D>) {
-  const words = useTexts("generation");
+  const messages = useMessages("generation");
   const [params, setParams] = useSearchParams();
   const named = params.get(param);
-  const [kept, keep] = useKeptDraft(kind, named);
+  const [stored, store] = useStoredDraft(kind, named);
   const [looksForRecent, setLooksForRecent] = useState(true);
   const models = useModels();
   const recent = trpc.creations.list.useQuery(
     { type: kind.type, limit: 1 },
     {
       enabled: looksForRecent && named === null,
-      // An answer from before the job was begun would hide it.
+      // A cached answer from before the job would hide it.
       refetchOnMount: "always",
       select: ({ creations }) => creations.find(isRecent),
     },
@@ -43,29 +88,29 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
   const { creation, hasTimedOut } = shown;
   const run = useRun(creation);
   const start = useStart(kind.type);
-  const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: words.kinds[kind.type].notCancelled } });
+  const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: messages.kinds[kind.type].notCancelled } });
 
   const show = (id: string | null) => {
     setLooksForRecent(false);
     setParams(id === null ? {} : { [param]: id }, { replace: id !== null && named !== null });
   };
   const made = creation === undefined ? null : kind.fit(kind.draftOf(creation), models);
-  const draft = kept === null ? (made ?? kind.fit(kind.empty, models)) : kind.fit(kept.draft, models);
-  /** Something in the panel differs from what is shown. */
-  const isEdited = kept !== null && made !== null && isDifferent(draft, made);
+  const draft = stored === null ? (made ?? kind.fit(kind.empty, models)) : kind.fit(stored.draft, models);
+  /** The settings in the panel differ from those of the shown creation. */
+  const isEdited = stored !== null && made !== null && isDifferent(draft, made);
   const isBusy = start.isPending || (creation?.status === "processing" && !hasTimedOut);
 
   const begin = (next: D, parentId: CreationId | null, keepsPanel: boolean) => {
-    // Kept while nobody knows what comes of it.
-    if (!keepsPanel) keep({ draft: next, of: null });
+    // Stored before the request, in case it fails.
+    if (!keepsPanel) store({ draft: next, of: null });
     start.begin(next, parentId, (id) => {
-      if (!keepsPanel) keep({ draft: next, of: id });
+      if (!keepsPanel) store({ draft: next, of: id });
       show(id);
     });
   };
   const generate = () => {
     if (isBlank(draft) || isBusy) return;
-    // Given up on here, it must not be made and counted beside its successor.
+    // A creation that was given up here must not be finished and counted beside its successor.
     if (hasTimedOut && creation !== undefined) cancel.mutate({ id: creation.id });
     begin(draft, null, false);
   };
@@ -76,7 +121,7 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
     models,
     isEdited,
     edit: (change: Partial<D>) => {
-      keep({ draft: { ...draft, ...change }, of: kept?.of ?? null });
+      store({ draft: { ...draft, ...change }, of: stored?.of ?? null });
       start.reset();
     },
     shown,
@@ -85,35 +130,35 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
     isStarting: start.isPending,
     isBusy,
     generate,
-    /** The failed one once more, or what the panel holds if that is something else by now. */
+    /** Retries the failed creation, or generates the settings of the panel if they differ. */
     tryAgain: () => {
       if (creation?.status !== "failed" || start.error !== null || isEdited) generate();
       else start.retry(creation.id, () => void shown.refetch());
     },
-    /** The same once more by another chance. */
+    /** The same settings with another seed. */
     vary: () => {
       if (creation === undefined || made === null || start.isPending) return;
       begin({ ...made, seed: null }, creation.id, isEdited);
     },
-    /** Everything the shown one was made with, its seed included, back into the panel. */
+    /** Restores all settings of the shown creation, its seed included, into the panel. */
     remix: () => {
       if (creation === undefined || made === null) return;
-      const before = isEdited ? kept : null;
-      keep({ draft: { ...made, seed: creation.seedUsed ?? creation.options?.seed ?? null }, of: creation.id });
+      const before = isEdited ? stored : null;
+      store({ draft: { ...made, seed: creation.seedUsed ?? creation.options?.seed ?? null }, of: creation.id });
       showToast({
         tone: "info",
-        title: words.stage.restored,
-        ...(before !== null && { action: { label: words.stage.undo, onClick: () => keep(before) } }),
+        title: messages.stage.restored,
+        ...(before !== null && { action: { label: messages.stage.undo, onClick: () => store(before) } }),
       });
     },
-    /** What was typed and not made yet stays in the panel. */
+    /** Edited settings stay in the panel. */
     open: (id: string) => {
-      if (!isEdited) keep(null);
+      if (!isEdited) store(null);
       start.reset();
       show(id);
     },
     clear: () => {
-      keep(null);
+      store(null);
       start.reset();
       show(null);
     },
@@ -121,9 +166,9 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
       if (creation === undefined) return;
       const others = run.filter(({ id, status }) => status === "processing" && id !== creation.id);
       const finished = run.find(({ fileUrl }) => fileUrl !== null);
-      keep({ draft, of: null });
+      store({ draft, of: null });
       for (const { id } of others) cancel.mutate({ id });
-      // The shown one last: of several calls only the last one's end is told.
+      // The shown one last: a mutation reports only its last call.
       cancel.mutate({ id: creation.id }, { onSuccess: () => show(finished?.id ?? null) });
     },
     isCancelling: cancel.isPending,
@@ -131,7 +176,64 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
 }
 
 type WholeGeneration<D extends Draft> = ReturnType<typeof useGeneration<D>>;
-/** What draws the stage needs: the same for every panel. */
+/** What the stage needs, independent of the panel. */
 export type Generation = Omit<WholeGeneration<Draft>, "edit" | "kind"> & {
   kind: Pick<Kind<Draft>, "type" | "path">;
 };
+
+/** The settings of a panel, and the id of the creation made from them; null: none yet. */
+interface StoredDraft<D extends Draft> {
+  draft: D;
+  of: string | null;
+}
+
+function read<D extends Draft>(key: string, kind: Kind<D>): StoredDraft<D> | null {
+  const schema = z.object({ draft: kind.schema, of: z.string().nullable() });
+  try {
+    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data ?? null;
+  } catch {
+    // Not JSON: the entry of another program. The panel starts empty.
+    return null;
+  }
+}
+
+/** The settings of the panel, stored in this browser per user, so that they survive reloads and failures. */
+function useStoredDraft<D extends Draft>(kind: Kind<D>, namedId: string | null) {
+  const { id: userId } = useUser();
+  const key = `draft_${kind.type}_${userId}`;
+  const [stored, setStored] = useState(() => {
+    const found = read(key, kind);
+    // The creation in the URL has priority over stored settings of another one.
+    return found !== null && found.of !== null && namedId !== null && found.of !== namedId ? null : found;
+  });
+  const store = (next: StoredDraft<D> | null) => {
+    if (next === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(next));
+    setStored(next);
+  };
+  return [stored, store] as const;
+}
+
+const pollMs = 2_000;
+const mostPerRun = 4;
+
+/** The creations of the same request: they have the same prompt and creation time. */
+function useRun(creation: Creation | undefined): readonly Creation[] {
+  const polling = usePolling();
+  const from = creation?.createdAt ?? new Date(0).toISOString();
+  const to = new Date(Date.parse(from) + 1).toISOString();
+  const list = trpc.creations.list.useQuery(
+    { type: "image", from, to, sort: "oldest", limit: mostPerRun },
+    {
+      enabled: creation?.type === "image" && creation.prompt !== null,
+      refetchInterval: ({ state }) =>
+        polling((state.data?.creations ?? []).some(({ status }) => status === "processing") && pollMs),
+    },
+  );
+  if (creation === undefined) return [];
+  const together = (list.data?.creations ?? []).filter(({ prompt }) => prompt === creation.prompt);
+  // The query of the shown creation has its latest progress.
+  return together.some(({ id }) => id === creation.id)
+    ? together.map((one) => (one.id === creation.id ? creation : one))
+    : [creation];
+}

@@ -1,17 +1,17 @@
 import { useMemo } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { type Say, useSay } from "#client/lib/language/sentences.ts";
 import type { Models } from "#shared/creations/generation.ts";
-import { type Say, useSay } from "#client/lib/sentences.ts";
-import { trpc } from "#client/lib/trpc.ts";
 
-/** They change with the server's configuration only. */
+/** Models change only with the server's configuration. */
 export function useModels(): Models | undefined {
   const say = useSay();
   const { data } = trpc.generation.models.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  return useMemo(() => data && spoken(data, say), [data, say]);
+  return useMemo(() => data && translated(data, say), [data, say]);
 }
 
-/** What the server says of its own renderer is said in the person's language; names of others stay what they are. */
-function spoken({ image, video, images, videos, text }: Models, say: Say): Models {
+/** Translates the labels and notes of the server's own renderer; other names have no translation. */
+function translated({ image, video, images, videos, text }: Models, say: Say): Models {
   const one = <M extends { label: string; note: string | null }>(model: M): M => ({
     ...model,
     label: say(model.label),
@@ -20,7 +20,7 @@ function spoken({ image, video, images, videos, text }: Models, say: Say): Model
   return { image: one(image), video: one(video), images: images.map(one), videos: videos.map(one), text };
 }
 
-/** How a model is called to people; its id where it is not configured any more. */
+/** The label of a model; its id if it is not configured any more. */
 export function labelOf(models: Models | undefined, id: string | null): string | null {
   const known = [...(models?.images ?? []), ...(models?.videos ?? [])].find((model) => model.id === id);
   return known?.label ?? id;

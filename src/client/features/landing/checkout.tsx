@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useState } from "react";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useWay } from "#client/lib/page/navigation.tsx";
+import { paths, withReturnPath } from "#client/lib/paths.ts";
+import { useHasSession } from "#client/lib/session/session.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
 import type { Plan } from "#shared/billing/billing.ts";
 import { plans } from "#shared/billing/plans.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { paths, withReturnPath } from "#client/lib/paths.ts";
-import { useHasSession } from "#client/lib/session.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useWay } from "#client/lib/way.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 
 interface CheckoutProps {
   planId: Plan;
@@ -21,11 +21,11 @@ interface CheckoutProps {
 const emptyCard = { number: "", expiry: "", code: "" };
 
 /**
- * Where Premium is free, the card stays in this dialog: nothing of it is sent or kept. Where it costs money, there is no card to fill in:
- * people pay on Stripe's page. A signed-in person's plan is stored on the server.
+ * Chooses a plan; the server stores it for a signed-in user. If Premium is free, the card fields are an example:
+ * nothing of them is sent or stored. If it is paid, there are no card fields: users pay on Stripe's page.
  */
 export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
-  const { checkout: texts, pricing } = useTexts("landing");
+  const { checkout: messages, pricing } = useMessages("landing");
   const isSignedIn = useHasSession();
   const go = useWay();
   const [card, setCard] = useState(emptyCard);
@@ -53,11 +53,11 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
 
   const submitLabel = isPaid
     ? isSignedIn
-      ? texts.toPayment
-      : texts.signInToPay
+      ? messages.toPayment
+      : messages.signInToPay
     : isPremium
-      ? texts.pay(plan?.price ?? "")
-      : texts.confirmBasic;
+      ? messages.pay(plan?.price ?? "")
+      : messages.confirmBasic;
 
   const fill = (part: keyof typeof emptyCard) => (value: string) => setCard({ ...card, [part]: value });
   return (
@@ -65,7 +65,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
       open
       onOpenChange={onClose}
       title={plan?.name}
-      description={isPaid ? texts.paid : isPremium ? texts.premium : texts.basic}
+      description={isPaid ? messages.paid : isPremium ? messages.premium : messages.basic}
       aside={
         <p className="font-display text-h2 font-[600] tabular-nums">
           {plan?.price}
@@ -78,7 +78,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
         {isPremium && !isPaid && (
           <>
             <TextField
-              label={texts.card}
+              label={messages.card}
               value={card.number}
               onValueChange={fill("number")}
               inputMode="numeric"
@@ -87,7 +87,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
             />
             <div className="grid grid-cols-2 gap-3">
               <TextField
-                label={texts.expiry}
+                label={messages.expiry}
                 value={card.expiry}
                 onValueChange={fill("expiry")}
                 inputMode="numeric"
@@ -95,7 +95,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
                 figures
               />
               <TextField
-                label={texts.code}
+                label={messages.code}
                 value={card.code}
                 onValueChange={fill("code")}
                 inputMode="numeric"
@@ -107,13 +107,13 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
         )}
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
+            {messages.cancel}
           </Button>
           <Button
             type="submit"
             variant="primary"
             busy={choosePlan.isPending || checkout.isPending || (isPremium && offered.isPending)}
-            busyLabel={isPaid ? texts.opening : texts.confirming}
+            busyLabel={isPaid ? messages.opening : messages.confirming}
           >
             {submitLabel}
           </Button>

@@ -2,20 +2,20 @@ import { ArrowDown } from "lucide-react";
 import clothNarrow from "#client/assets/art/weave-hero-m.avif";
 import clothSmall from "#client/assets/art/weave-hero-s.avif";
 import cloth from "#client/assets/art/weave-hero.avif";
-import { formatDay, momentJoint } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { formatDay, momentJoint } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { WayLink } from "#client/lib/page/navigation.tsx";
 import { paths } from "#client/lib/paths.ts";
-import { useShownAt } from "#client/lib/use-shown-at.ts";
-import { WayLink } from "#client/lib/way.tsx";
-import { StatusBadge } from "#client/ui/badge.tsx";
-import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
+import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/pictures/brand-icons.tsx";
 import { columnClass } from "./section.tsx";
+import { useShownAt } from "./use-shown-at.ts";
 import { dayFrom, exampleHighlight } from "./week.ts";
 
 export function Hero() {
-  const texts = useTexts("landing");
+  const messages = useMessages("landing");
   return (
     <section className="relative overflow-hidden md:h-[760px]">
       <BareWarp />
@@ -26,20 +26,20 @@ export function Hero() {
             tabIndex={-1}
             className="max-w-[6.4em] text-[50px] leading-[50px] font-[620] tracking-[-.035em] text-wrap md:text-[min(5.9vw,86px)] md:leading-[.96] [:lang(zh)_&]:leading-[1.14] [:lang(zh)_&]:tracking-normal"
           >
-            {texts.headline}
+            {messages.headline}
           </h1>
           <p className="mt-5 mb-6 max-w-[446px] text-lg md:max-w-[min(446px,36vw)] text-ink-2 md:mt-7 md:mb-8 md:text-balance">
-            {texts.tagline}
+            {messages.tagline}
           </p>
           <div className="flex flex-wrap gap-3 md:max-w-[36vw]">
             <WayLink
               to={paths.dashboard}
               className={cx(buttonClass({ variant: "primary", size: "lg" }), "max-md:w-full")}
             >
-              {texts.start}
+              {messages.start}
             </WayLink>
             <a href="#tools" className={cx(buttonClass({ variant: "quiet", size: "lg" }), "max-md:hidden")}>
-              {texts.seeTools}
+              {messages.seeTools}
               <ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
           </div>
@@ -67,7 +67,7 @@ export function Hero() {
   );
 }
 
-/** The threads the cloth is woven on: across on a wide screen, down on a narrow one. */
+/** The warp threads of the picture's cloth: horizontal on a wide screen, vertical on a narrow one. */
 function BareWarp() {
   return (
     <div
@@ -88,7 +88,7 @@ const threads = [
 ] as const;
 
 function PromptThreads() {
-  const { threads: words } = useTexts("landing");
+  const { threads: messages } = useMessages("landing");
   return (
     <ul
       aria-hidden="true"
@@ -97,7 +97,7 @@ function PromptThreads() {
       {threads.map(({ thread, ink }) => (
         <li key={thread} className="flex items-center gap-3 font-mono text-sm whitespace-nowrap text-ink-2">
           <i className={cx("size-2 rounded-[2px] bg-current", ink)} />
-          {words[thread]}
+          {messages[thread]}
           <i className={cx("h-0.5 grow rounded-[2px] bg-current", ink)} />
         </li>
       ))}
@@ -105,9 +105,9 @@ function PromptThreads() {
   );
 }
 
-/** What becomes of the picture: a post at a time. On a narrow screen it overlaps the lower edge of the cloth. */
+/** An example post with its time. On a narrow screen it overlaps the lower edge of the picture. */
 function ScheduledTag() {
-  const { week } = useTexts("landing");
+  const { week } = useMessages("landing");
   const { post, fromToday } = exampleHighlight;
   const now = useShownAt();
   return (

@@ -1,15 +1,15 @@
 import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { lazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import type { Plan } from "#shared/billing/billing.ts";
 import { plans } from "#shared/billing/plans.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { cx } from "#client/ui/cx.ts";
-import { lazyPart } from "#client/ui/lazy-part.tsx";
 import { Section, SectionTitle } from "./section.tsx";
 
-/** Talks to the server, on a page that otherwise does not. */
+/** Loads the tRPC client, too, which the rest of the page does not need. */
 const Checkout = lazyPart(async () => {
   const [{ Checkout: Part }, { ServerData }] = await Promise.all([
     import("./checkout.tsx"),
@@ -23,7 +23,7 @@ const Checkout = lazyPart(async () => {
 });
 
 export function Pricing() {
-  const { pricing } = useTexts("landing");
+  const { pricing } = useMessages("landing");
   const [chosen, setChosen] = useState<Plan | null>(null);
   const [isPremium, setIsPremium] = useState(false);
   return (
@@ -58,7 +58,7 @@ export function Pricing() {
 }
 
 function PlanColumn({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose: () => void }) {
-  const { pricing } = useTexts("landing");
+  const { pricing } = useMessages("landing");
   const isPremium = plan.id === "premium";
   return (
     <div

@@ -1,9 +1,8 @@
 import { Star } from "lucide-react";
-import { useTexts } from "#client/lib/language.ts";
-import type { Areas } from "#client/texts/areas.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Section, SectionTitle } from "./section.tsx";
-import { WovenPortrait } from "./woven-portrait.tsx";
 
 interface Review {
   name: string;
@@ -34,12 +33,12 @@ const reviews: readonly Review[] = [
 ];
 
 export function Reviews() {
-  const { reviews: texts } = useTexts("landing");
+  const { reviews: messages } = useMessages("landing");
   return (
     <Section id="reviews">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <SectionTitle>{texts.title}</SectionTitle>
-        <p className="text-xs text-ink-3">{texts.sample}</p>
+        <SectionTitle>{messages.title}</SectionTitle>
+        <p className="text-xs text-ink-3">{messages.sample}</p>
       </div>
       <div className="grid border-t border-line lg:grid-cols-3">
         {reviews.map((review) => (
@@ -49,13 +48,13 @@ export function Reviews() {
           >
             <Rating rating={review.rating} />
             <blockquote className="mb-auto font-display text-[20px] leading-7 font-[500] tracking-[-.012em] text-pretty md:text-[22px] md:leading-[30px]">
-              {texts[review.by].text}
+              {messages[review.by].text}
             </blockquote>
             <figcaption className="flex items-center gap-3">
               <WovenPortrait dye={review.dye} />
               <span>
                 <span className="block text-md font-medium">{review.name}</span>
-                <span className="block text-sm text-ink-3">{texts[review.by].title}</span>
+                <span className="block text-sm text-ink-3">{messages[review.by].title}</span>
               </span>
             </figcaption>
           </figure>
@@ -66,10 +65,10 @@ export function Reviews() {
 }
 
 function Rating({ rating }: { rating: number }) {
-  const { reviews: texts } = useTexts("landing");
+  const { reviews: messages } = useMessages("landing");
   return (
     <p className="flex gap-[3px]">
-      <span className="sr-only">{texts.rating(rating)}</span>
+      <span className="sr-only">{messages.rating(rating)}</span>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star
           key={star}
@@ -81,4 +80,35 @@ function Rating({ rating }: { rating: number }) {
       ))}
     </p>
   );
+}
+
+const size = 42;
+const pick = { width: 6, height: 4.2 };
+/** Centre of the pick in the middle of the fifth row. */
+const middle = { x: 21.4, y: 19.2 };
+
+/** A woven diamond on a colour, instead of a photograph of the person. */
+function WovenPortrait({ dye }: { dye: string }) {
+  const picks = [];
+  for (let row = 0; row * pick.height < size; row++) {
+    for (let column = -1; column * pick.width < size; column++) {
+      const x = column * pick.width + (row % 2 === 0 ? 0.4 : 3.4);
+      const y = row * pick.height + 0.3;
+      const distance = Math.abs(x + pick.width / 2 - middle.x) + Math.abs(y + pick.height / 2 - middle.y);
+      picks.push(
+        <rect key={`${row} ${column}`} x={x} y={y} width={5.2} height={3.6} rx={1.4} fill={colourAt(distance, dye)} />,
+      );
+    }
+  }
+  return (
+    <svg width={size} height={size} aria-hidden="true" className="shrink-0 rounded-md bg-[#090f22]">
+      {picks}
+    </svg>
+  );
+}
+
+function colourAt(distance: number, dye: string): string {
+  if (distance < 7) return "#e8dec9";
+  if (distance < 13) return "#f0931c";
+  return distance < 19 ? "#1c2b5a" : dye;
 }

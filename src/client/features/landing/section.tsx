@@ -6,11 +6,11 @@ export const columnClass = "mx-auto w-full max-w-[1280px] px-5 md:px-10";
 
 interface SectionProps {
   id?: string;
-  /** Raised from the ground, a hairline above and below. */
+  /** A raised background, with a hairline above and below. */
   band?: boolean;
   /**
-   * The last one: not worked out before it comes near or the page listens (start.js), so that its letters do not come before the
-   * first picture. From then on it is there for what reads or keeps the whole page, and on paper always.
+   * The last section. Its rendering is skipped (`content-visibility`) until it is near the viewport or the page is
+   * interactive (start.js), so that its fonts do not load before the first picture. When printed it is always rendered.
    */
   isLast?: boolean;
   children: ReactNode;

@@ -1,18 +1,64 @@
 import { Clapperboard, Image, Infinity as MetaIcon } from "lucide-react";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
 import bowls from "#client/assets/art/bowls.webp";
 import courtyard from "#client/assets/art/courtyard.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import wheel from "#client/assets/art/wheel.webp";
-import { useTexts } from "#client/lib/language.ts";
+import { styleArt } from "#client/features/generation/art.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { WayLink, useWay } from "#client/lib/page/navigation.tsx";
 import { paths } from "#client/lib/paths.ts";
-import { styleArt } from "#client/ui/art.ts";
-import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
+import { useHasSession } from "#client/lib/session/session.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
 import { cx } from "#client/ui/cx.ts";
+import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/pictures/brand-icons.tsx";
 import { Section, SectionTitle } from "./section.tsx";
-import { ToolCard } from "./tool-card.tsx";
+
+interface ToolCardProps {
+  to: string;
+  title: string;
+  description: string;
+  icon: ComponentType<{ size?: number; className?: string }>;
+  className?: string;
+  children: ReactNode;
+}
+
+function ToolCard({ to, title, description, icon: Icon, className, children }: ToolCardProps) {
+  const { tools, login } = useMessages("landing");
+  const isSignedIn = useHasSession();
+  const go = useWay();
+  const askToLogIn = (event: MouseEvent) => {
+    event.preventDefault();
+    showToast({
+      tone: "info",
+      announce: "alert",
+      title: tools.logInFirst,
+      action: { label: login, onClick: () => go(paths.auth) },
+    });
+  };
+  return (
+    <WayLink
+      to={to}
+      onClick={isSignedIn ? undefined : askToLogIn}
+      className={cx(
+        "relative block overflow-hidden rounded-lg border border-line bg-surface-1 transition-colors duration-(--dur-1) hover:border-line-strong",
+        className,
+      )}
+    >
+      <div className="px-5 pt-5 md:px-7 md:pt-7">
+        <h3 className="mb-1.5 flex items-center gap-2.5 text-h2">
+          <Icon size={20} className="shrink-0 text-accent-ink" />
+          {title}
+        </h3>
+        <p className="max-w-[32em] text-md text-ink-2">{description}</p>
+      </div>
+      <div aria-hidden="true">{children}</div>
+    </WayLink>
+  );
+}
 
 export function Tools() {
-  const { tools } = useTexts("landing");
+  const { tools } = useMessages("landing");
   return (
     <Section id="tools">
       <SectionTitle className="mb-6 md:mb-10">{tools.title}</SectionTitle>
@@ -59,7 +105,7 @@ export function Tools() {
 }
 
 function ImagePicture() {
-  const { tools } = useTexts("landing");
+  const { tools } = useMessages("landing");
   return (
     <div className="absolute top-39 right-5 bottom-0 left-5 md:top-38 md:right-0 md:left-7">
       <p className="rounded-md border border-line-strong bg-surface-2 px-3.5 py-3 text-[15px] md:w-86">
@@ -138,12 +184,12 @@ function MetaPicture() {
   );
 }
 
-/** As X counts: a character of Chinese, Japanese or Korean is two. Its own library is more than the whole page. */
+/** Counts as X does: a Chinese, Japanese or Korean character is two. twitter-text is larger than the whole page. */
 const countOnX = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u1100-\u1fff\u2e80-\uffff]/.test(letter) ? 2 : 1), 0);
 
 function XPicture() {
-  const { tools } = useTexts("landing");
+  const { tools } = useMessages("landing");
   return (
     <ol className="relative grid gap-4 p-5 before:absolute before:inset-y-0 before:left-8 before:my-7 before:w-0.5 before:bg-thread md:absolute md:inset-x-7 md:-bottom-4 md:p-0 md:before:left-3">
       {tools.x.thread.map((text, index) => (

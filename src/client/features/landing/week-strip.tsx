@@ -1,20 +1,20 @@
 import { AlignLeft } from "lucide-react";
-import { formatTime, formatWeekday } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { useShownAt } from "#client/lib/use-shown-at.ts";
-import { statusLook } from "#client/ui/badge.tsx";
-import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
+import { statusLook } from "#client/features/status/status-badge.tsx";
+import { formatTime, formatWeekday } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
+import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/pictures/brand-icons.tsx";
 import { Section, SectionTitle } from "./section.tsx";
+import { useShownAt } from "./use-shown-at.ts";
 import { type ExampleDay, type ExamplePost, dayFrom, exampleStatus, exampleWeek } from "./week.ts";
 
 const platformIcons = { facebook: FacebookIcon, instagram: InstagramIcon, x: XIcon } as const;
-/** Keeps the place of a day that is not known yet. */
+/** A space that keeps the height of a day that is not known yet. */
 const noDay = "\u00a0";
 const inks = { posted: "text-success", scheduled: "text-warning" } as const;
 
 export function WeekStrip() {
-  const { week } = useTexts("landing");
+  const { week } = useMessages("landing");
   const now = useShownAt();
   return (
     <Section band>
@@ -75,7 +75,7 @@ function Day({ day, now }: { day: ExampleDay; now: Date | null }) {
 }
 
 function Slot({ post, status }: { post: ExamplePost; status: "posted" | "scheduled" }) {
-  const { week } = useTexts("landing");
+  const { week } = useMessages("landing");
   const { icon: StatusIcon, label } = statusLook(status);
   return (
     <li className="flex items-center gap-2 py-1 max-md:min-h-11 md:max-lg:items-start" title={week.posts[post.title]}>

@@ -8,7 +8,7 @@ test("the example has seven days in a row across a month's end, with today among
   expect(exampleHighlight.fromToday).toBe(1);
 });
 
-test("what lies before now is posted, what lies after it is scheduled", () => {
+test("posts before now are posted, posts after now are scheduled", () => {
   const statuses = exampleWeek.flatMap((day) => day.posts.map((post) => exampleStatus(day, post, "12:00")));
   expect(statuses.indexOf("scheduled")).toBe(statuses.lastIndexOf("posted") + 1);
   expect(statuses).toContain("posted");

@@ -1,11 +1,11 @@
+import bowls from "#client/assets/art/bowls.webp";
 import cups from "#client/assets/art/cups.webp";
 import kiln from "#client/assets/art/kiln.webp";
-import bowls from "#client/assets/art/bowls.webp";
 import marigolds from "#client/assets/art/marigolds-s.webp";
 import shelf from "#client/assets/art/shelf.webp";
 import tide from "#client/assets/art/tide.webp";
 import wheel from "#client/assets/art/wheel.webp";
-import type { Areas } from "#client/texts/areas.ts";
+import type { Areas } from "#client/messages/areas.ts";
 
 export interface ExamplePost {
   time: string;
@@ -22,10 +22,10 @@ export interface ExampleDay {
   posts: readonly ExamplePost[];
 }
 
-/** A potter's seven days; today is the third, so that some of it is out and some still waits. */
+/** Today is the third of the seven days, so that some posts are published and some are scheduled. */
 const todayIndex = 2;
 
-/** The post that the hero shows, too: the day after today, so that it always waits. */
+/** The hero shows this post, too: on the day after today, so that it is always scheduled. */
 const highlight: ExamplePost = {
   time: "18:30",
   title: "marigolds",
@@ -58,7 +58,7 @@ const week: readonly (readonly ExamplePost[])[] = [
   [],
 ];
 
-/** The example laid around today. */
+/** The example week relative to today. */
 export const exampleWeek: readonly ExampleDay[] = week.map((posts, index) => ({
   fromToday: index - todayIndex,
   isToday: index === todayIndex,
@@ -74,6 +74,6 @@ export const exampleHighlight = {
 export const dayFrom = (today: Date, days: number): Date =>
   new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
 
-/** Posts of the days before and the hours before now are out; the others wait. */
+/** Posts before now are posted, the others are scheduled. `clock`: the time of day, "18:30". */
 export const exampleStatus = (day: ExampleDay, post: ExamplePost, clock: string): "posted" | "scheduled" =>
   day.isPast || (day.isToday && post.time <= clock) ? "posted" : "scheduled";

@@ -1,2 +1,2 @@
-/** Where the box of the newsletter stands on the landing page. */
+/** Anchor of the newsletter box on the landing page. */
 export const newsletterAnchor = "newsletter-title";

@@ -1,27 +1,27 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { ahead } from "#client/lib/ahead.ts";
-import { useShellTexts, useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { controlClass } from "#client/ui/control-class.ts";
-import { Form } from "#client/ui/form.tsx";
+import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
+import { prefetch } from "#client/lib/page/prefetch.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { controlClass } from "#client/ui/fields/control-class.ts";
+import { Form } from "#client/ui/fields/form.tsx";
 import { newsletterAnchor } from "./newsletter-anchor.ts";
 import type { Refusal } from "./subscribe.ts";
 
-/** What talks to the server comes when somebody writes an address: most who read the landing page do not. */
+/** The tRPC client loads when an address is typed: most visitors of the landing page do not need it. */
 const loadSubscribe = () => import("./subscribe.ts");
 
-/** The weekly newsletter at the foot of the landing page. Nothing is stored for good before the mailed link is used. */
+/** Subscription to the weekly newsletter, confirmed by a mailed link. */
 export function NewsletterBox() {
-  const { newsletter: texts } = useTexts("landing");
-  const { kit } = useShellTexts();
+  const { newsletter: messages } = useMessages("landing");
+  const { kit } = useShellMessages();
   const [email, setEmail] = useState("");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  // The page can be read and written in before it listens.
+  // Takes over text that was typed into the prerendered page before hydration.
   useEffect(() => setEmail(input.current?.value ?? ""), []);
 
   const refuse = (why: Refusal) => {
@@ -32,7 +32,7 @@ export function NewsletterBox() {
     event.preventDefault();
     const address = email.trim();
     if (address === "") {
-      refuse({ about: "address", message: texts.enterEmail });
+      refuse({ about: "address", message: messages.enterEmail });
       return;
     }
     setRefusal(null);
@@ -43,7 +43,7 @@ export function NewsletterBox() {
       if (refused === null) setSentTo(address);
       else refuse(refused);
     } catch {
-      // The part that asks did not arrive: the network is gone.
+      // The chunk could not be loaded: there is no connection.
       refuse({ about: "everything", message: kit.unreachable });
     } finally {
       setIsSending(false);
@@ -52,7 +52,7 @@ export function NewsletterBox() {
   return (
     <section aria-labelledby={newsletterAnchor} className="max-w-[400px]">
       <h3 id={newsletterAnchor} className="mb-2 text-[15px]">
-        {texts.title}
+        {messages.title}
       </h3>
       {sentTo === undefined ? (
         <Form
@@ -63,25 +63,25 @@ export function NewsletterBox() {
           <div className="grid grid-cols-[1fr_auto] items-start gap-2">
             <EmailInput
               inputRef={input}
-              label={texts.email}
-              placeholder={texts.placeholder}
+              label={messages.email}
+              placeholder={messages.placeholder}
               value={email}
               error={refusal?.about === "address" ? refusal.message : undefined}
               onChange={(value) => {
                 setEmail(value);
                 setRefusal(null);
-                ahead(loadSubscribe());
+                prefetch(loadSubscribe());
               }}
             />
-            <Button type="submit" busy={isSending} busyLabel={texts.sending}>
-              {texts.subscribe}
+            <Button type="submit" busy={isSending} busyLabel={messages.sending}>
+              {messages.subscribe}
             </Button>
           </div>
           {refusal?.about === "everything" && <Callout tone="danger" announce="alert" title={refusal.message} />}
         </Form>
       ) : (
-        <Callout tone="success" announce="status" title={texts.almost}>
-          {texts.confirm(<span className="break-all text-ink-1">{sentTo}</span>)}
+        <Callout tone="success" announce="status" title={messages.almost}>
+          {messages.confirm(<span className="break-all text-ink-1">{sentTo}</span>)}
         </Callout>
       )}
     </section>
@@ -97,7 +97,7 @@ interface EmailInputProps {
   onChange: (value: string) => void;
 }
 
-/** One field without a form library: that would be a tenth of all that the landing page brings. */
+/** A field without the form library, which would be a tenth of the landing page's JavaScript. */
 function EmailInput({ inputRef, label, placeholder, value, error, onChange }: EmailInputProps) {
   const errorId = useId();
   return (

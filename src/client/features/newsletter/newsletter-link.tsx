@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { errorText, issuesOf } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { errorText, issuesOf } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Button } from "#client/ui/button.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { Callout } from "#client/ui/callout.tsx";
-import { MessageScreen } from "#client/ui/message-screen.tsx";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 import { newsletterAnchor } from "./newsletter-anchor.ts";
 
-/** Where the links of the newsletter lead. A press decides, because programs that check mails open links, too. */
+/** The screen of the newsletter's links. It needs a click, because scanners of mails open links, too. */
 export function NewsletterLink({ purpose, token }: { purpose: "confirm" | "unsubscribe"; token: string }) {
-  const { [purpose]: texts, home: toStart, again } = useTexts("newsletter");
+  const { [purpose]: messages, home: toStart, again } = useMessages("newsletter");
   const [failure, setFailure] = useState<string>();
   const [state, setState] = useState<"asking" | "done" | "dead">("asking");
   const confirm = trpc.newsletter.confirm.useMutation({ meta: { errorShownInPage: true } });
@@ -38,19 +38,19 @@ export function NewsletterLink({ purpose, token }: { purpose: "confirm" | "unsub
   );
   if (state === "done") {
     return (
-      <MessageScreen title={texts.done} action={home("primary")} takeFocus>
-        <output>{texts.doneText}</output>
+      <MessageScreen title={messages.done} action={home("primary")} takeFocus>
+        <output>{messages.doneText}</output>
       </MessageScreen>
     );
   }
   if (state === "dead") {
     return (
       <MessageScreen
-        title={texts.dead}
+        title={messages.dead}
         takeFocus
         action={
           purpose === "confirm" ? (
-            // By the browser, not the router: it goes to the box at the foot of the page.
+            // A link of the browser, not the router, because it scrolls to the box at the end of the page.
             <a href={`${paths.landing}#${newsletterAnchor}`} className={buttonClass({ variant: "primary" })}>
               {again}
             </a>
@@ -59,26 +59,26 @@ export function NewsletterLink({ purpose, token }: { purpose: "confirm" | "unsub
           )
         }
       >
-        <p role="alert">{texts.deadText}</p>
+        <p role="alert">{messages.deadText}</p>
       </MessageScreen>
     );
   }
   return (
     <MessageScreen
-      title={texts.title}
+      title={messages.title}
       action={
         <div className="grid gap-5">
           {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" busy={isPending} busyLabel={texts.busy} onClick={press}>
-              {texts.submit}
+            <Button variant="primary" busy={isPending} busyLabel={messages.busy} onClick={press}>
+              {messages.submit}
             </Button>
             {home("secondary")}
           </div>
         </div>
       }
     >
-      {texts.text}
+      {messages.text}
     </MessageScreen>
   );
 }

@@ -1,20 +1,20 @@
+import { errorText, issuesOf } from "#client/lib/api/api-error.ts";
+import { client } from "#client/lib/api/trpc.ts";
+import { loadSay } from "#client/lib/language/sentences.ts";
 import { SubscribeInput } from "#shared/notifications/newsletter.ts";
-import { errorText, issuesOf } from "#client/lib/api-error.ts";
-import { bringSay } from "#client/lib/sentences.ts";
-import { client } from "#client/lib/trpc.ts";
 
-/** Why an address was not taken: something about it, or something that has nothing to do with it. */
+/** Why a subscription failed: a problem of the address, or any other error ("everything"). */
 export type Refusal = { about: "address" | "everything"; message: string };
 
-/** Asks for the newsletter; the address gets a mail to confirm it. null: asked for. */
+/** Requests a subscription, which a mail to the address must confirm. Null: requested. */
 export async function subscribe(email: string): Promise<Refusal | null> {
-  const asked = SubscribeInput.safeParse({ email });
-  if (!asked.success) {
-    const say = await bringSay();
-    return { about: "address", message: say(asked.error.issues[0]?.message ?? "") };
+  const parsed = SubscribeInput.safeParse({ email });
+  if (!parsed.success) {
+    const say = await loadSay();
+    return { about: "address", message: say(parsed.error.issues[0]?.message ?? "") };
   }
   try {
-    await client.newsletter.subscribe.mutate(asked.data);
+    await client.newsletter.subscribe.mutate(parsed.data);
     return null;
   } catch (error) {
     const [issue] = issuesOf(error);

@@ -1,21 +1,70 @@
 import { useSearchParams } from "react-router-dom";
-import { errorText } from "#client/lib/api-error.ts";
-import { formatNumber } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card } from "#client/ui/card.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { LongList } from "#client/ui/long-list.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { filterIn, filterParams, type NotificationFilter, NotificationFilters } from "./notification-filters.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Segmented } from "#client/ui/buttons/segmented.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { LongList } from "#client/ui/lists/long-list.tsx";
+import { type NotificationTopic, topicNames } from "#shared/notifications/notifications.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { useNotifications } from "./use-notifications.ts";
+
+interface NotificationFilter {
+  topic: NotificationTopic | null;
+  unread: boolean;
+}
+
+/** The filter is in the query of the URL. */
+const filterIn = (params: URLSearchParams): NotificationFilter => ({
+  topic: topicNames.find((name) => name === params.get("topic")) ?? null,
+  unread: params.get("unread") === "true",
+});
+
+const filterParams = ({ topic, unread }: NotificationFilter): Record<string, string> => ({
+  ...(topic === null ? {} : { topic }),
+  ...(unread ? { unread: "true" } : {}),
+});
+
+interface NotificationFiltersProps {
+  filter: NotificationFilter;
+  onFilter: (filter: NotificationFilter) => void;
+}
+
+function NotificationFilters({ filter, onFilter }: NotificationFiltersProps) {
+  const { filters, topics } = useMessages("notifications");
+  const options = (["all", ...topicNames] as const).map((value) => ({ value, label: topics[value] }));
+  return (
+    <div className="flex flex-wrap items-end gap-3 p-4 md:px-5">
+      <Segmented
+        label={filters.label}
+        options={[
+          { value: "all", label: filters.all },
+          { value: "unread", label: filters.unread },
+        ]}
+        value={filter.unread ? "unread" : "all"}
+        onValueChange={(value) => onFilter({ ...filter, unread: value === "unread" })}
+      />
+      <Select
+        label={filters.topic}
+        hideLabel
+        className="w-full sm:w-52"
+        options={options}
+        value={filter.topic ?? "all"}
+        onValueChange={(value) => onFilter({ ...filter, topic: value === "all" ? null : value })}
+      />
+    </div>
+  );
+}
 
 const usualRowPx = 88;
 
 export function AllNotifications() {
-  const texts = useTexts("notifications");
+  const messages = useMessages("notifications");
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params);
   const query = useNotifications({
@@ -25,17 +74,17 @@ export function AllNotifications() {
   const { notifications, error, isFetching } = query;
   const show = (wanted: NotificationFilter) => setParams(filterParams(wanted), { replace: true });
   return (
-    <Card aria-label={texts.title} aria-busy={isFetching || undefined}>
+    <Card aria-label={messages.title} aria-busy={isFetching || undefined}>
       <NotificationFilters filter={filter} onFilter={show} />
       {error !== null && (
         <div className="border-t border-line p-4 md:px-5">
           <Callout
             tone="danger"
             announce="alert"
-            title={texts.failed}
+            title={messages.failed}
             action={
-              <Button size="sm" busy={isFetching} busyLabel={texts.retrying} onClick={() => void query.refetch()}>
-                {texts.retry}
+              <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void query.refetch()}>
+                {messages.retry}
               </Button>
             }
           >
@@ -52,21 +101,21 @@ export function AllNotifications() {
       )}
       {notifications?.length === 0 && (
         <div className="border-t border-line">
-          <NothingTold filter={filter} onClear={() => show({ topic: null, unread: false })} />
+          <NoNotifications filter={filter} onClear={() => show({ topic: null, unread: false })} />
         </div>
       )}
       {notifications !== undefined && notifications.length > 0 && (
         <>
-          <LongList label={texts.list} entries={notifications} usualRowPx={usualRowPx} onNearEnd={query.goOn}>
+          <LongList label={messages.list} entries={notifications} usualRowPx={usualRowPx} onNearEnd={query.goOn}>
             {(notification) => <NotificationRow notification={notification} />}
           </LongList>
           <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
             <output className="text-sm text-ink-3">
-              {(query.hasNextPage ? texts.showing : texts.allShown)(formatNumber(notifications.length))}
+              {(query.hasNextPage ? messages.showing : messages.allShown)(formatNumber(notifications.length))}
             </output>
             {query.hasNextPage && (
-              <Button busy={query.isFetchingNextPage} busyLabel={texts.loading} onClick={query.loadMore}>
-                {texts.more}
+              <Button busy={query.isFetchingNextPage} busyLabel={messages.loading} onClick={query.loadMore}>
+                {messages.more}
               </Button>
             )}
           </div>
@@ -76,8 +125,8 @@ export function AllNotifications() {
   );
 }
 
-function NothingTold({ filter, onClear }: { filter: NotificationFilter; onClear: () => void }) {
-  const { empty } = useTexts("notifications");
+function NoNotifications({ filter, onClear }: { filter: NotificationFilter; onClear: () => void }) {
+  const { empty } = useMessages("notifications");
   if (filter.topic === null && !filter.unread) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { notificationKinds } from "#shared/notifications/notifications.ts";
 import { languages } from "#shared/languages.ts";
+import { notificationKinds } from "#shared/notifications/notifications.ts";
 import { noticeOf, type PushMessage } from "./browser-notice.ts";
 
 const [id, postId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -11,7 +11,7 @@ const failed = (language: PushMessage["language"]): PushMessage => ({
   params: { postId: postId as never, text: "Bowls", platform: "x", account: "@kiln", code: null, reason: "Too long" },
 });
 
-test("a notice says what the bell says, why, and leads to it", () => {
+test("a notice has the title of the notification, the reason and its path", () => {
   expect(noticeOf(failed("en"))).toEqual({
     title: "“Bowls” did not go out",
     body: "Too long",
@@ -21,12 +21,12 @@ test("a notice says what the bell says, why, and leads to it", () => {
   });
 });
 
-test("it speaks the language that the server says", () => {
+test("a notice is in the language of the message", () => {
   const titles = languages.map((language) => noticeOf(failed(language)).title);
   expect(new Set(titles).size).toBe(languages.length);
 });
 
-test("figures and moments are written as the language has them", () => {
+test("numbers and times are formatted for the language", () => {
   const cap: PushMessage = { id, language: "de", kind: "spending.cap_near", params: { capUsd: 12.5, usedUsd: 10 } };
   expect(noticeOf(cap).title).toContain("12,50");
   const ending: PushMessage = {
@@ -38,7 +38,7 @@ test("figures and moments are written as the language has them", () => {
   expect(noticeOf(ending).body).toContain("déc. 2026");
 });
 
-test("every kind that is told without figures has words", () => {
+test("every kind without parameters has a title and a path", () => {
   for (const kind of notificationKinds.filter((one) => one.startsWith("data."))) {
     const notice = noticeOf({ id, language: "en", kind, params: {} } as PushMessage);
     expect(notice.title).not.toBe("");

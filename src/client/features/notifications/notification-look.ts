@@ -16,7 +16,7 @@ import type { NotificationKind } from "#shared/notifications/notifications.ts";
 interface NotificationLook {
   icon: LucideIcon;
   ink: string;
-  /** What went wrong interrupts, the rest waits. */
+  /** Tone of the toast: only `danger` interrupts a screen reader. */
   tone: "danger" | "info" | "success";
 }
 

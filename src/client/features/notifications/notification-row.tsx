@@ -1,30 +1,31 @@
 import { Ellipsis } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { Notification } from "#shared/notifications/notifications.ts";
-import { formatMoment } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { noWords, useErrorCatalogue } from "#client/features/platforms/error-catalogue.ts";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { formatMoment } from "#client/lib/language/format.ts";
+import { useMessages, useLanguage } from "#client/lib/language/language.ts";
+import { useSay } from "#client/lib/language/sentences.ts";
 import { cx } from "#client/ui/cx.ts";
-import { Menu, MenuItem } from "#client/ui/menu.tsx";
-import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import type { Notification } from "#shared/notifications/notifications.ts";
 import { notificationLooks } from "./notification-look.ts";
-import { NotificationReason } from "./notification-reason.tsx";
-import { wordsOf } from "./notification-words.ts";
+import { textOf, type NotificationText } from "./notification-text.ts";
 import { shownFormats } from "./shown-formats.ts";
 import { useNotificationActions } from "./use-notifications.ts";
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Somebody followed it to where it leads. */
+  /** Called when its link is followed. */
   onFollow?: (() => void) | undefined;
-  /** In the popover there is room for two lines, and none for a menu. */
+  /** For the popover: at most two lines, and no menu. */
   compact?: boolean;
 }
 
 export function NotificationRow({ notification, onFollow, compact = false }: NotificationRowProps) {
-  const texts = useTexts("notifications");
+  const messages = useMessages("notifications");
   const { mark, remove } = useNotificationActions();
   const { id, kind, params, createdAt, readAt } = notification;
-  const { title, hint, reason, to } = wordsOf(notification, texts, shownFormats);
+  const { title, hint, reason, to } = textOf(notification, messages, shownFormats);
   const { icon: Icon, ink } = notificationLooks[kind];
   const isUnread = readAt === null;
   const follow = () => {
@@ -67,7 +68,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
         </span>
         {isUnread && (
           <span className="mt-2 size-2 shrink-0 rounded-full bg-info">
-            <span className="sr-only">{texts.unread}</span>
+            <span className="sr-only">{messages.unread}</span>
           </span>
         )}
       </Link>
@@ -76,19 +77,31 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
           trigger={
             <button
               type="button"
-              aria-label={texts.actions.menu(title)}
+              aria-label={messages.actions.menu(title)}
               className="touch-area mt-2.5 mr-3 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1 md:mr-4"
             >
               <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
           }
         >
-          <MenuItem onClick={() => mark(id, isUnread)}>{isUnread ? texts.actions.read : texts.actions.unread}</MenuItem>
+          <MenuItem onClick={() => mark(id, isUnread)}>
+            {isUnread ? messages.actions.read : messages.actions.unread}
+          </MenuItem>
           <MenuItem danger onClick={() => remove(id)}>
-            {texts.actions.remove}
+            {messages.actions.remove}
           </MenuItem>
         </Menu>
       )}
     </div>
   );
+}
+
+/** The reason: from the error catalogue by its code, otherwise the server's message. */
+function NotificationReason({ code, message }: NonNullable<NotificationText["reason"]>) {
+  const language = useLanguage();
+  const say = useSay();
+  const { data: catalogue, isPending } = useErrorCatalogue();
+  if (language === "en") return say(message);
+  if (isPending) return noWords;
+  return catalogue?.explainError(code ?? "", language)?.cause ?? say(message);
 }

@@ -1,5 +1,5 @@
-import { formatMoment, formatNumber, formatUsd } from "#client/lib/format.ts";
-import type { NotificationFormats } from "./notification-words.ts";
+import { formatMoment, formatNumber, formatUsd } from "#client/lib/language/format.ts";
+import type { NotificationFormats } from "./notification-text.ts";
 
-/** In the language and zone of the page. */
+/** Formatters in the language and time zone of the page. */
 export const shownFormats: NotificationFormats = { moment: formatMoment, number: formatNumber, usd: formatUsd };

@@ -1,27 +1,28 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { usePolling } from "#client/features/live/use-live.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
+import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import type { NotificationId } from "#shared/ids.ts";
 import type { ListNotificationsInput } from "#shared/notifications/notifications.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { thingAhead } from "#client/lib/show-ahead.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { usePolling } from "#client/lib/use-live.ts";
-import { laterPageSize, useLoadMore } from "#client/lib/use-load-more.ts";
 
-const askMs = 30_000;
+const pollMs = 30_000;
 const firstPage = 20;
 
-/** How many are not read yet. */
+/** The number of unread notifications. */
 export function useUnread(): number | undefined {
   const polling = usePolling();
-  return trpc.notifications.unread.useQuery(undefined, { refetchInterval: polling(askMs) }).data?.unread;
+  return trpc.notifications.unread.useQuery(undefined, { refetchInterval: polling(pollMs) }).data?.unread;
 }
 
 export function useNotifications(filter: Pick<ListNotificationsInput, "topic" | "unread">) {
   const { client } = trpc.useUtils();
   const input = { ...filter, limit: firstPage };
   const query = useInfiniteQuery({
-    // tRPC's own adds a field to the input that the API does not know. The key is like its keys: changes make it stale.
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
     queryKey: [["notifications", "list"], { input, type: "infinite" }],
     queryFn: ({ pageParam, signal }) =>
       client.notifications.list.query(
@@ -42,23 +43,29 @@ export function useNotifications(filter: Pick<ListNotificationsInput, "topic" | 
   };
 }
 
-export function useNotificationActions() {
-  const { actions } = useTexts("notifications");
-  const mark = trpc.notifications.mark.useMutation({
+/** Marks a notification as read or unread. */
+export function useMark() {
+  const { actions } = useMessages("notifications");
+  return trpc.notifications.mark.useMutation({
     meta: {
       errorTitle: actions.notChanged,
-      ahead: ({ id, read }: { id: string; read: boolean }) =>
-        thingAhead(id, { readAt: read ? new Date().toISOString() : null }),
+      optimistic: ({ id, read }: { id: string; read: boolean }) =>
+        optimisticChange(id, { readAt: read ? new Date().toISOString() : null }),
     },
   });
+}
+
+export function useNotificationActions() {
+  const { actions } = useMessages("notifications");
+  const mark = useMark();
   const remove = trpc.notifications.remove.useMutation({
-    meta: { errorTitle: actions.notRemoved, ahead: ({ id }: { id: string }) => thingAhead(id, null) },
+    meta: { errorTitle: actions.notRemoved, optimistic: ({ id }: { id: string }) => optimisticChange(id, null) },
   });
   const readAll = trpc.notifications.readAll.useMutation({ meta: { errorTitle: actions.notRead } });
   return {
     mark: (id: NotificationId, read: boolean) => mark.mutate({ id, read }),
     remove: (id: NotificationId) => remove.mutate({ id }),
-    /** Up to the newest that is shown: what came meanwhile was not seen. */
+    /** Only up to the newest one shown: the user has not seen those that arrived since. */
     readAll: (upTo: NotificationId | undefined) => readAll.mutate(upTo === undefined ? {} : { upTo }),
     isReadingAll: readAll.isPending,
   };

@@ -1,23 +1,23 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { OverdueDelivery } from "#shared/posts/overdue.ts";
-import { platformNames } from "#shared/platforms/platform.ts";
-import { excerpt } from "#client/lib/excerpt.ts";
-import { formatMoment, formatTime } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { startOfDay } from "#client/lib/local-time.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatMoment, formatTime } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Callout } from "#client/ui/callout.tsx";
+import { startOfDay } from "#client/lib/time/local-time.ts";
+import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Moment } from "#client/ui/moment.tsx";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { OverdueDelivery } from "#shared/posts/overdue.ts";
+import { excerpt } from "./excerpt.ts";
 
-const lookEveryMs = 15_000;
+const pollMs = 15_000;
 const shownAtOnce = 5;
-/** Enough to know a post by; why it is late must not be cut off behind it. */
+/** Enough to recognize a post, and short enough to show the reason after it. */
 const quotedMax = 48;
 
-/** Some lateness is no reason to worry anybody: it is looked after. */
-const isWorrying = ({ reason }: OverdueDelivery) => reason !== "under_way" && reason !== "waiting";
+/** A delivery that is under way or will be retried needs no warning. */
+const needsWarning = ({ reason }: OverdueDelivery) => reason !== "under_way" && reason !== "waiting";
 
 const clock = (at: string) => (
   <span key="time">
@@ -25,17 +25,17 @@ const clock = (at: string) => (
   </span>
 );
 
-/** One calm line while all goes out on time; what is late, and why, when it does not. */
+/** One line while all posts are published on time; otherwise the late deliveries with their reasons. */
 export function OverdueLine() {
-  const { overdue: texts } = useTexts("posts");
-  const { data } = trpc.publishing.overdue.useQuery(undefined, { refetchInterval: lookEveryMs });
+  const { overdue: messages } = useMessages("posts");
+  const { data } = trpc.publishing.overdue.useQuery(undefined, { refetchInterval: pollMs });
   if (data === undefined) return null;
   const { scheduler, overdue } = data;
-  const late = overdue.filter(isWorrying);
+  const late = overdue.filter(needsWarning);
   if (scheduler.isPaused) {
     return (
-      <Callout tone="warning" announce="status" className="basis-full" title={texts.paused}>
-        {texts.pausedText} {overdue.length === 0 ? texts.theyWait : texts.waiting(overdue.length)}
+      <Callout tone="warning" announce="status" className="basis-full" title={messages.paused}>
+        {messages.pausedText} {overdue.length === 0 ? messages.theyWait : messages.waiting(overdue.length)}
       </Callout>
     );
   }
@@ -43,7 +43,7 @@ export function OverdueLine() {
     return (
       <p className="flex items-center gap-1.5 text-xs text-ink-3">
         <CircleCheck size={14} strokeWidth={2} className="text-success" aria-hidden="true" />
-        <span>{scheduler.lastTickAt === null ? texts.onTime : texts.checkedAt(clock(scheduler.lastTickAt))}</span>
+        <span>{scheduler.lastTickAt === null ? messages.onTime : messages.checkedAt(clock(scheduler.lastTickAt))}</span>
       </p>
     );
   }
@@ -52,20 +52,27 @@ export function OverdueLine() {
       tone={scheduler.isAlive ? "warning" : "danger"}
       announce="alert"
       className="basis-full"
-      title={scheduler.isAlive ? texts.late(late.length) : texts.silent}
+      title={scheduler.isAlive ? messages.late(late.length) : messages.silent}
     >
       {!scheduler.isAlive && (
         <p>
-          {scheduler.lastTickAt === null ? texts.silentText : texts.silentSince(formatMoment(scheduler.lastTickAt))}{" "}
-          {texts.silentHelp}
+          {scheduler.lastTickAt === null
+            ? messages.silentText
+            : messages.silentSince(formatMoment(scheduler.lastTickAt))}{" "}
+          {messages.silentHelp}
         </p>
       )}
       <ul className="mt-1 grid gap-1.5">
         {late.slice(0, shownAtOnce).map(({ targetId, postId, text, accountName, platform, dueAt, reason, until }) => (
           <li key={targetId}>
             <Link to={postPath(postId)} className="touch-area text-ink-1 hover:underline">
-              {texts.delivery(excerpt(text, quotedMax), accountName, platformNames[platform], texts.reasons[reason])}
-              {until !== null && texts.until(clock(until))}
+              {messages.delivery(
+                excerpt(text, quotedMax),
+                accountName,
+                platformNames[platform],
+                messages.reasons[reason],
+              )}
+              {until !== null && messages.until(clock(until))}
             </Link>
             {dueAt !== null && (
               <span className="block text-xs text-ink-3">
@@ -75,7 +82,7 @@ export function OverdueLine() {
           </li>
         ))}
       </ul>
-      {late.length > shownAtOnce && <p>{texts.more(late.length - shownAtOnce)}</p>}
+      {late.length > shownAtOnce && <p>{messages.more(late.length - shownAtOnce)}</p>}
     </Callout>
   );
 }

@@ -1,27 +1,27 @@
 import { Link } from "react-router-dom";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { StatusBadge } from "#client/ui/badge.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Moment } from "#client/ui/moment.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Post } from "#shared/posts/posts.ts";
-import { PostMenu } from "./post-menu.tsx";
+import { PostMenu } from "./actions/post-menu.tsx";
+import { usePostActions } from "./actions/use-post-actions.ts";
+import { PostTargets } from "./delivery/post-targets.tsx";
 import { momentOf, shownStatus } from "./post-state.ts";
-import { PostTargets } from "./post-targets.tsx";
-import { usePostActions } from "./use-post-actions.ts";
 
-/** The deliveries of a post and what can be done, beside a calendar that knows only its title and time. */
+/** The deliveries and actions of a post, for the calendar, which has only its title and time. */
 export function PostGlance({ id }: { id: string }) {
-  const { glance: texts } = useTexts("posts");
+  const { glance: messages } = useMessages("posts");
   const { data, error } = trpc.posts.get.useQuery({ id });
   if (error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined)
     return (
       <div aria-busy="true" className="w-72">
-        <span className="sr-only">{texts.loading}</span>
+        <span className="sr-only">{messages.loading}</span>
         <Skeleton lines={2} />
       </div>
     );
@@ -29,7 +29,7 @@ export function PostGlance({ id }: { id: string }) {
 }
 
 function KnownPost({ post }: { post: Post }) {
-  const { glance: texts } = useTexts("posts");
+  const { glance: messages } = useMessages("posts");
   const actions = usePostActions(post);
   return (
     <div className="grid w-76 max-w-full gap-2">
@@ -44,7 +44,7 @@ function KnownPost({ post }: { post: Post }) {
       </div>
       {post.targets.length > 0 && <PostTargets post={post} actions={actions} />}
       <Link to={postPath(post.id)} className={buttonClass({ size: "sm" })}>
-        {texts.open}
+        {messages.open}
       </Link>
     </div>
   );

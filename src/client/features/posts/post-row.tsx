@@ -1,29 +1,29 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Post } from "#shared/posts/posts.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
-import { StatusBadge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Moment } from "#client/ui/moment.tsx";
-import { PlatformIcon } from "#client/ui/platform-icon.tsx";
-import { PostMenu } from "./post-menu.tsx";
+import type { Post } from "#shared/posts/posts.ts";
+import { PostMenu } from "./actions/post-menu.tsx";
+import { usePostActions } from "./actions/use-post-actions.ts";
+import { PostTargets } from "./delivery/post-targets.tsx";
 import { asksForUser, hasFailedTarget, momentOf, shownStatus, titleOf } from "./post-state.ts";
-import { PostTargets } from "./post-targets.tsx";
 import { PostThumb } from "./post-thumb.tsx";
-import { usePostActions } from "./use-post-actions.ts";
 
 interface PostRowProps {
   post: Post;
-  /** A box to select it by, before its picture. */
+  /** A checkbox before the picture. */
   lead?: ReactNode;
 }
 
-/** A post in a list: what it is, where it stands, and its deliveries where one of them needs somebody. */
+/** A post in a list. Its deliveries are open if one of them failed or needs the user. */
 export function PostRow({ post, lead }: PostRowProps) {
-  const { noTime, untitled, deliveriesOf } = useTexts("posts");
+  const { noTime, untitled, deliveriesOf } = useMessages("posts");
   const actions = usePostActions(post);
   const needsAttention = hasFailedTarget(post) || asksForUser(post);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -44,7 +44,7 @@ export function PostRow({ post, lead }: PostRowProps) {
         <PostThumb url={post.thumbnailUrl} />
         <div className="min-w-0">
           <p className="font-medium" title={post.content}>
-            {/* Cut inside the link: around it, what a finger may hit would be cut off as well. */}
+            {/* Truncated inside the link: around it the touch area would be cut off, too. */}
             <Link to={postPath(post.id)} className="touch-area block hover:underline">
               <span className="block truncate max-md:line-clamp-2 max-md:whitespace-normal">{title}</span>
             </Link>

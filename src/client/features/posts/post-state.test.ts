@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import type { CalendarPost } from "#shared/posts/calendar.ts";
+import { weekOf } from "#client/features/dashboard/week/week.ts";
 import { PostId } from "#shared/ids.ts";
-import { Post, type PostStatus, type TargetStatus } from "#shared/posts/posts.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
+import { type TargetStatus } from "#shared/posts/post-targets.ts";
+import { Post, type PostStatus } from "#shared/posts/posts.ts";
 import { hasFailedTarget, isUnderWay, pollAfter, pollAllAfter, pollCalendarAfter, shownStatus } from "./post-state.ts";
-import { weekOf } from "./week.ts";
 
 const id = "01a1fde2-18a7-7387-b630-5dfbc4db2099";
 
@@ -45,6 +46,7 @@ function aPost(status: PostStatus, target: TargetStatus, change: Partial<Post> =
     altTexts: [],
     replySettings: null,
     readsFigures: null,
+    paidPartnership: false,
     notice: null,
     engagement: null,
     targets: [delivery],
@@ -56,25 +58,25 @@ function aPost(status: PostStatus, target: TargetStatus, change: Partial<Post> =
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test("a post is looked at every second while it goes out, and not at all once it is settled", () => {
+test("a post is polled every second while it is published, and not at all once it is settled", () => {
   expect(pollAfter(aPost("publishing", "publishing"))).toBe(1_000);
   expect(pollAfter(aPost("published", "published"))).toBe(false);
   expect(pollAfter(aPost("failed", "failed"))).toBe(false);
 });
 
-test("a delivery that waits for the person's word is not under way", () => {
+test("a delivery that needs the user's answer is not under way", () => {
   expect(isUnderWay(aPost("publishing", "verifying", {}, true))).toBe(false);
 });
 
-test("a post whose account is to be connected again asks for its person, and is not under way", () => {
+test("a post whose account must be reconnected needs the user and is not under way", () => {
   const post = aPost("publishing", "pending");
   expect([isUnderWay(post), shownStatus(post)]).toEqual([true, "publishing"]);
   const error = { code: "postloom.account_ended", message: "Its connection has ended", fix: null };
-  const held = { ...post, targets: post.targets.map((target) => ({ ...target, error })) };
-  expect([isUnderWay(held), shownStatus(held), pollAfter(held)]).toEqual([false, "needsUser", false]);
+  const blocked = { ...post, targets: post.targets.map((target) => ({ ...target, error })) };
+  expect([isUnderWay(blocked), shownStatus(blocked), pollAfter(blocked)]).toEqual([false, "needsUser", false]);
 });
 
-test("a first comment that failed is something to try again, though its post is out", () => {
+test("a failed first comment counts as a failed target of a published post", () => {
   const post = aPost("published", "published");
   expect(hasFailedTarget(post)).toBe(false);
   const part = {
@@ -94,12 +96,12 @@ test("a first comment that failed is something to try again, though its post is 
   expect(hasFailedTarget({ ...post, targets })).toBe(true);
 });
 
-test("a scheduled post is looked at more often as its time comes", () => {
+test("a scheduled post is polled more often shortly before its time", () => {
   expect(pollAfter(aPost("scheduled", "pending", { scheduledAt: inMs(3_600_000) }))).toBe(30_000);
   expect(pollAfter(aPost("scheduled", "pending", { scheduledAt: inMs(20_000) }))).toBe(2_000);
 });
 
-test("a list is read again as soon as its most urgent post asks for it", () => {
+test("a list uses the shortest poll interval of its posts", () => {
   const later = aPost("scheduled", "pending", { scheduledAt: inMs(3_600_000) });
   expect(pollAllAfter([later, aPost("publishing", "pending")])).toBe(1_000);
   expect(pollAllAfter([])).toBe(false);
@@ -117,14 +119,14 @@ const onCalendar = (change: Partial<CalendarPost>): CalendarPost => ({
   ...change,
 });
 
-test("a calendar is read again as soon as its most urgent post asks for it", () => {
+test("a calendar uses the shortest poll interval of its posts", () => {
   const soon = onCalendar({ status: "scheduled", scheduledAt: inMs(20_000) });
   expect(pollCalendarAfter([soon, onCalendar({ status: "publishing" })])).toBe(1_000);
   expect(pollCalendarAfter([soon, onCalendar({ status: "publishing", needsUser: true })])).toBe(2_000);
   expect(pollCalendarAfter([onCalendar({})])).toBe(false);
 });
 
-test("the week reaches from two days back to four ahead and has each post on its day, in the order of the hours", () => {
+test("the week has two past and four future days, with the posts of each day sorted by time", () => {
   const sunday = new Date(2030, 0, 13, 9);
   const evening = onCalendar({ at: new Date(2030, 0, 12, 20).toISOString() });
   const morning = onCalendar({ at: new Date(2030, 0, 12, 7).toISOString() });

@@ -1,6 +1,6 @@
 import { AlignLeft } from "lucide-react";
+import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { SizedImage } from "#client/ui/sized-image.tsx";
 
 const boxes = {
   xs: "size-5 rounded-xs",

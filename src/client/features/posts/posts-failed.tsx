@@ -1,7 +1,7 @@
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
 
 interface PostsFailedProps {
   error: unknown;
@@ -9,9 +9,9 @@ interface PostsFailedProps {
   onRetry: () => void;
 }
 
-/** In the place of posts that could not be read. */
+/** Shown if posts could not be loaded. */
 export function PostsFailed({ error, isRetrying, onRetry }: PostsFailedProps) {
-  const { failedToLoad, retry, retrying } = useTexts("posts");
+  const { failedToLoad, retry, retrying } = useMessages("posts");
   return (
     <div className="border-t border-line p-4 md:px-5">
       <Callout

@@ -1,24 +1,24 @@
-import { errorText } from "#client/lib/api-error.ts";
-import { formatNumber } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardHeader } from "#client/ui/card.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 
-/** What the person has made here, counted by the server. */
+/** The number of images, videos and posts of the user. */
 export function ActivityStats() {
-  const { stats: texts } = useTexts("profile");
+  const { stats: messages } = useMessages("profile");
   const stats = trpc.analytics.stats.useQuery({}, { select: (answer) => answer.stats });
   const { images, videos, posts } = stats.data ?? {};
   const counts = [
-    { label: texts.images, count: images },
-    { label: texts.videos, count: videos },
-    { label: texts.posts, count: posts },
+    { label: messages.images, count: images },
+    { label: messages.videos, count: videos },
+    { label: messages.posts, count: posts },
   ];
   return (
     <Card aria-labelledby="activity" aria-busy={stats.isPending || undefined}>
-      <CardHeader title={texts.title} id="activity" />
+      <CardHeader title={messages.title} id="activity" />
       {stats.error === null ? (
         <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
           {counts.map(({ label, count }) => (
@@ -35,10 +35,10 @@ export function ActivityStats() {
           <Callout
             tone="danger"
             announce="alert"
-            title={texts.failed}
+            title={messages.failed}
             action={
               <Button size="sm" onClick={() => void stats.refetch()}>
-                {texts.retry}
+                {messages.retry}
               </Button>
             }
           >

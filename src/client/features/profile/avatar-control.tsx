@@ -1,25 +1,24 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useUser } from "#client/lib/auth.tsx";
-import { useTexts } from "#client/lib/language.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Button } from "#client/ui/button.tsx";
-import { useFilePicker } from "#client/ui/use-file-picker.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { useFilePicker } from "#client/ui/fields/use-file-picker.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
-import { forgetPicture, readPicture } from "./read-picture.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Changes the picture at once; it does not wait for the rest of the profile to be saved. */
+/** Changes the picture at once, independent of the profile form. */
 export function AvatarControl() {
-  const { avatar: texts } = useTexts("profile");
+  const { avatar: messages } = useMessages("profile");
   const { imageUrl } = useUser();
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [problem, setProblem] = useState<string>();
   const remove = trpc.users.removeAvatar.useMutation({
-    meta: { errorTitle: texts.notRemoved },
-    onSuccess: () => showToast({ tone: "success", title: texts.removed }),
+    meta: { errorTitle: messages.notRemoved },
+    onSuccess: () => showToast({ tone: "success", title: messages.removed }),
   });
 
   async function choose(file: File): Promise<void> {
@@ -27,17 +26,17 @@ export function AvatarControl() {
       setPicture(await readPicture(file));
       setProblem(undefined);
     } catch {
-      setProblem(texts.unreadable);
+      setProblem(messages.unreadable);
     }
   }
 
   function close(): void {
-    if (picture !== null) forgetPicture(picture);
+    if (picture !== null) releasePicture(picture);
     setPicture(null);
   }
 
   const { open, picker } = useFilePicker({
-    label: texts.label,
+    label: messages.label,
     accept: "image/jpeg,image/png,image/webp,image/gif",
     onChosen: ([file]) => {
       if (file !== undefined) void choose(file);
@@ -49,7 +48,7 @@ export function AvatarControl() {
       <div className="flex flex-wrap gap-2">
         <Button size="sm" className="touch-area" onClick={open}>
           <ImageUp {...icon} />
-          {texts.choose}
+          {messages.choose}
         </Button>
         {imageUrl !== null && (
           <Button
@@ -57,16 +56,16 @@ export function AvatarControl() {
             variant="quiet"
             className="touch-area"
             busy={remove.isPending}
-            busyLabel={texts.removing}
+            busyLabel={messages.removing}
             onClick={() => remove.mutate()}
           >
             <Trash2 {...icon} />
-            {texts.remove}
+            {messages.remove}
           </Button>
         )}
       </div>
       {problem === undefined ? (
-        <p className="text-xs text-ink-3">{texts.hint}</p>
+        <p className="text-xs text-ink-3">{messages.hint}</p>
       ) : (
         <p role="alert" className="text-sm text-danger">
           {problem}
@@ -77,3 +76,18 @@ export function AvatarControl() {
     </div>
   );
 }
+
+/** Reads a file as an image. Throws if the browser cannot decode it. Free it with `releasePicture`. */
+async function readPicture(file: File): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+    return picture;
+  } catch (error) {
+    releasePicture(picture);
+    throw error;
+  }
+}
+
+const releasePicture = (picture: HTMLImageElement): void => URL.revokeObjectURL(picture.src);

@@ -1,13 +1,13 @@
-import { getQueryKey } from "@trpc/react-query";
 import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { z } from "zod";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
 import { UpdateProfileInput, type User } from "#shared/users/users.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useZodForm } from "#client/lib/use-zod-form.ts";
 
 const valuesOf = ({ firstName, lastName, bio, website, location }: User) => ({
   firstName,
@@ -19,24 +19,24 @@ const valuesOf = ({ firstName, lastName, bio, website, location }: User) => ({
 
 export type ProfileValues = ReturnType<typeof valuesOf>;
 
-/** Chromium reads "not a site" as the name of a host. */
+/** Rejects spaces, because Chromium accepts "not a site" as a host name. */
 const isWebsite = (value: string) => !/\s/.test(value) && UpdateProfileInput.shape.website.safeParse(value).success;
 
-/** "example.com" is what people type; the address they mean begins with https. */
+/** Users type "example.com" without a scheme. */
 const withScheme = (value: string) => (value === "" || /^[a-z]+:/i.test(value) ? value : `https://${value}`);
 
 export function useProfileForm(user: User, onSaved: () => void) {
-  const texts = useTexts("profile");
+  const messages = useMessages("profile");
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [initial] = useState(() => valuesOf(user));
   const save = trpc.auth.updateMe.useMutation({ meta: { errorShownInPage: true } });
   const { shape } = UpdateProfileInput;
   const schema = z.object({
-    firstName: z.string().trim().min(1, texts.errors.firstName).pipe(shape.firstName.unwrap()),
+    firstName: z.string().trim().min(1, messages.errors.firstName).pipe(shape.firstName.unwrap()),
     lastName: shape.lastName,
     bio: shape.bio,
-    website: z.string().trim().transform(withScheme).refine(isWebsite, texts.errors.website),
+    website: z.string().trim().transform(withScheme).refine(isWebsite, messages.errors.website),
     location: shape.location,
   });
   const form = useZodForm({
@@ -47,7 +47,7 @@ export function useProfileForm(user: User, onSaved: () => void) {
       save.mutate(profile, {
         onSuccess: (answer) => {
           queryClient.setQueryData(getQueryKey(trpc.auth.me, undefined, "query"), answer);
-          showToast({ tone: "success", title: texts.saved });
+          showToast({ tone: "success", title: messages.saved });
           onSaved();
         },
         onError: (error) => {

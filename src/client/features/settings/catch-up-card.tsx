@@ -1,34 +1,34 @@
+import { useSaveSettings, useSettings } from "#client/features/users/settings.ts";
+import { formatMinutes } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Select } from "#client/ui/fields/select.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
 import { defaultSettings } from "#shared/users/settings.ts";
-import { formatMinutes } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { useSaveSettings, useSettings } from "#client/lib/settings.ts";
-import { Card } from "#client/ui/card.tsx";
-import { Select } from "#client/ui/select.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
 const choices = [15, 60, 120, 360, 1440, 10_080];
 
-/** A value set over the API is shown, too. */
-const withOwn = (minutes: number) => (choices.includes(minutes) ? choices : [...choices, minutes]);
+/** Includes a value that was set by the API. */
+const withCurrent = (minutes: number) => (choices.includes(minutes) ? choices : [...choices, minutes]);
 
-/** How late a post may still go out by itself. */
+/** How late a post may still be published automatically. */
 export function CatchUpCard() {
-  const { late: texts } = useTexts("accounts");
+  const { late: messages } = useMessages("accounts");
   const settings = useSettings().data ?? defaultSettings;
   const save = useSaveSettings({ errorShownInPage: true });
   const { catchUpMinutes } = settings.publishing;
   return (
     <Card>
       <SettingRow
-        label={texts.label}
-        hint={texts.hint}
+        label={messages.label}
+        hint={messages.hint}
         state={<SaveState isSuccess={save.isSuccess} error={save.error} />}
       >
         <Select
-          label={texts.upTo}
+          label={messages.upTo}
           hideLabel
-          options={withOwn(catchUpMinutes).map((minutes) => ({
+          options={withCurrent(catchUpMinutes).map((minutes) => ({
             value: String(minutes),
             label: formatMinutes(minutes),
           }))}

@@ -1,19 +1,59 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useSetAppearance } from "#client/features/users/appearance.ts";
+import { setSingleKeys, useSingleKeys } from "#client/lib/browser/single-keys.ts";
+import { useLanguage, useMessages } from "#client/lib/language/language.ts";
+import { type Theme, themes, useTheme } from "#client/lib/page/theme.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { deviceTimeZone, useTimeZone } from "#client/lib/time/time-zone.ts";
+import { zoneOptions } from "#client/lib/time/zone-options.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Segmented } from "#client/ui/buttons/segmented.tsx";
+import { Combobox, type ComboboxOption } from "#client/ui/fields/combobox.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
 import { type Language, languages } from "#shared/languages.ts";
-import { useSetAppearance } from "#client/lib/appearance.ts";
-import { useUser } from "#client/lib/auth.tsx";
-import { useLanguage, useTexts } from "#client/lib/language.ts";
-import { type Theme, themes, useTheme } from "#client/lib/theme.ts";
-import { useTimeZone } from "#client/lib/time-zone.ts";
-import { Card } from "#client/ui/card.tsx";
-import { Segmented } from "#client/ui/segmented.tsx";
-import { setSingleKeys, useSingleKeys } from "#client/lib/single-keys.ts";
-import { Select } from "#client/ui/select.tsx";
-import { Switch } from "#client/ui/switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { TimeZoneField } from "./time-zone-field.tsx";
+
+interface TimeZoneFieldProps {
+  value: string;
+  onValueChange: (zone: string) => void;
+}
+
+/** Accepts zones of the list only: on blur other text is replaced by the current zone. */
+function TimeZoneField({ value, onValueChange }: TimeZoneFieldProps) {
+  const { general: messages } = useMessages("settings");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [options] = useState(() => zoneOptions(value, new Date()));
+  const device = deviceTimeZone();
+  const choose = (option: ComboboxOption | null) => {
+    setTyped(null);
+    if (option !== null && option.value !== value) onValueChange(option.value);
+  };
+  return (
+    <div className="grid w-full justify-items-start gap-2 sm:w-72">
+      <Combobox
+        label={messages.zone}
+        hideLabel
+        options={options}
+        value={typed ?? value}
+        selected={options.find((option) => option.value === value) ?? null}
+        onValueChange={setTyped}
+        onSelect={choose}
+        onBlur={() => setTyped(null)}
+        emptyText={messages.noZone}
+        className="w-full"
+      />
+      {device !== value && (
+        <Button size="sm" variant="quiet" className="touch-area -ml-2.5" onClick={() => onValueChange(device)}>
+          {messages.useDevice(device)}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const themeIcons: Record<Theme, ReactNode> = {
@@ -22,7 +62,7 @@ const themeIcons: Record<Theme, ReactNode> = {
   auto: <Monitor {...icon} />,
 };
 
-/** Each in its own words: who cannot read the present one must find theirs. */
+/** Each in its own language, for users who cannot read the current one. */
 const languageNames: Record<Language, string> = {
   en: "English",
   es: "Español",
@@ -33,10 +73,10 @@ const languageNames: Record<Language, string> = {
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
-/** Shows at once and is kept by the server, so that other devices follow. */
+/** Changes apply at once, and are stored on the server for other devices. */
 export function GeneralTab() {
-  const { general: texts } = useTexts("settings");
-  const { userMenu } = useTexts("shell");
+  const { general: messages } = useMessages("settings");
+  const { userMenu } = useMessages("shell");
   const { id } = useUser();
   const theme = useTheme();
   const language = useLanguage();
@@ -55,17 +95,17 @@ export function GeneralTab() {
   }));
   return (
     <Card>
-      <SettingRow label={texts.theme} hint={texts.themeHint} state={<SaveState {...forTheme} />}>
+      <SettingRow label={messages.theme} hint={messages.themeHint} state={<SaveState {...forTheme} />}>
         <Segmented
-          label={texts.theme}
+          label={messages.theme}
           options={themeOptions}
           value={theme}
           onValueChange={(value) => void forTheme.setAppearance({ theme: value })}
         />
       </SettingRow>
-      <SettingRow label={texts.language} hint={texts.languageHint} state={<SaveState {...forLanguage} />}>
+      <SettingRow label={messages.language} hint={messages.languageHint} state={<SaveState {...forLanguage} />}>
         <Select
-          label={texts.language}
+          label={messages.language}
           hideLabel
           options={languageOptions}
           value={language}
@@ -73,13 +113,13 @@ export function GeneralTab() {
           className="w-full sm:w-72"
         />
       </SettingRow>
-      <SettingRow label={texts.zone} hint={texts.zoneHint} state={<SaveState {...forZone} />}>
+      <SettingRow label={messages.zone} hint={messages.zoneHint} state={<SaveState {...forZone} />}>
         <TimeZoneField value={zone} onValueChange={(timezone) => void forZone.setAppearance({ timezone })} />
       </SettingRow>
       <div className="border-t border-line px-4 py-4 md:px-5">
         <Switch
-          label={texts.singleKeys}
-          hint={texts.singleKeysHint}
+          label={messages.singleKeys}
+          hint={messages.singleKeysHint}
           checked={useSingleKeys()}
           onCheckedChange={setSingleKeys}
         />

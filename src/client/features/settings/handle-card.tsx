@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { Handle } from "#shared/users/users.ts";
-import { errorCode, errorText } from "#client/lib/api-error.ts";
-import { useUser } from "#client/lib/auth.tsx";
-import { useTexts } from "#client/lib/language.ts";
+import { useSettings } from "#client/features/users/settings.ts";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { personPath } from "#client/lib/paths.ts";
-import { useSettings } from "#client/lib/settings.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useZodForm } from "#client/lib/use-zod-form.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Form } from "#client/ui/form.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { Handle } from "#shared/users/users.ts";
 
-/** Where the public page is. Without a name there is none, however the switches stand. */
+/** The address of the public page. Without a handle there is no page, whatever the privacy settings. */
 export function HandleCard() {
   const { handle } = useUser();
-  const { page: texts } = useTexts("settings").privacy;
+  const { page: messages } = useMessages("settings").privacy;
   const isVisible = useSettings().data?.privacy.profileVisible === true;
   const save = trpc.users.updateProfile.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: z.object({
-      handle: z.string().refine((value) => value === "" || Handle.safeParse(value).success, texts.bad),
+      handle: z.string().refine((value) => value === "" || Handle.safeParse(value).success, messages.bad),
     }),
     initial: { handle: handle ?? "" },
     onEdit: save.reset,
@@ -30,16 +30,16 @@ export function HandleCard() {
   const isTaken = save.isError && errorCode(save.error) === "CONFLICT";
   return (
     <Card aria-labelledby="page-title">
-      <CardHeader title={texts.title} id="page-title" />
+      <CardHeader title={messages.title} id="page-title" />
       <CardBody className="grid gap-4">
-        <p className="max-w-[68ch] text-ink-2">{texts.text}</p>
+        <p className="max-w-[68ch] text-ink-2">{messages.text}</p>
         {save.isError && (
-          <Callout tone="danger" announce="alert" title={isTaken ? texts.taken : errorText(save.error)} />
+          <Callout tone="danger" announce="alert" title={isTaken ? messages.taken : errorText(save.error)} />
         )}
         <Form onSubmit={form.submit} announcement={form.announcement} className="flex flex-wrap items-start gap-3">
           <TextField
             {...form.field("handle")}
-            label={texts.name}
+            label={messages.name}
             hint={`${window.location.host}/u/${form.values.handle || "…"}`}
             autoComplete="off"
             optional
@@ -48,10 +48,10 @@ export function HandleCard() {
           <Button
             type="submit"
             busy={save.isPending}
-            busyLabel={texts.saving}
+            busyLabel={messages.saving}
             className="mt-[26px] max-sm:mt-0 max-sm:w-full"
           >
-            {texts.save}
+            {messages.save}
           </Button>
         </Form>
         {handle !== null && isVisible && (
@@ -59,7 +59,7 @@ export function HandleCard() {
             href={personPath(handle)}
             className="touch-area justify-self-start text-sm text-accent-ink underline underline-offset-3"
           >
-            {texts.open}
+            {messages.open}
           </a>
         )}
       </CardBody>

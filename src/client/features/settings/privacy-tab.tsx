@@ -1,8 +1,8 @@
-import { useTexts } from "#client/lib/language.ts";
-import { Card } from "#client/ui/card.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Card } from "#client/ui/layout/card.tsx";
 import { HandleCard } from "./handle-card.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
-import { SettingsUnread } from "./settings-unread.tsx";
+import { SettingsLoadError } from "./settings-load-error.tsx";
 
 const choices = [
   { name: "profileVisible", hint: "profileVisibleHint" },
@@ -11,16 +11,16 @@ const choices = [
 ] as const;
 
 export function PrivacyTab() {
-  const { privacy: texts } = useTexts("settings");
+  const { privacy: messages } = useMessages("settings");
   return (
     <>
-      <SettingsUnread />
+      <SettingsLoadError />
       <Card>
         {choices.map(({ name, hint }) => (
           <SettingSwitch
             key={name}
-            label={texts[name]}
-            hint={texts[hint]}
+            label={messages[name]}
+            hint={messages[hint]}
             read={({ privacy }) => privacy[name]}
             change={(value) => ({ privacy: { [name]: value } })}
           />

@@ -1,16 +1,16 @@
 import { Check, CircleAlert } from "lucide-react";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 
-/** What became of a change that saves itself; a mutation of react-query says exactly this. */
+/** The result of a change that is saved automatically; a mutation of react-query has these fields. */
 interface SaveStateProps {
   isSuccess: boolean;
   error: unknown;
 }
 
-/** A quiet word beside the control. A refusal says why; by then the control shows again what is kept. */
+/** A short note beside the control: saved, or the error. After an error the control shows the stored value again. */
 export function SaveState({ isSuccess, error }: SaveStateProps) {
-  const { saved, notSaved } = useTexts("settings");
+  const { saved, notSaved } = useMessages("settings");
   return (
     <output className="text-xs">
       {isSuccess && (

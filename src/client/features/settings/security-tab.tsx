@@ -1,24 +1,24 @@
-import { useTexts } from "#client/lib/language.ts";
-import { Card } from "#client/ui/card.tsx";
-import { SettingSwitch } from "./setting-switch.tsx";
-import { SettingsUnread } from "./settings-unread.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Card } from "#client/ui/layout/card.tsx";
 import { ApiKeysCard } from "./security/api-keys-card.tsx";
 import { IdentitiesCard } from "./security/identities-card.tsx";
 import { PasskeysCard } from "./security/passkeys-card.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
 import { SecondFactorCard } from "./security/second-factor-card.tsx";
 import { SessionsCard } from "./security/sessions-card.tsx";
+import { SettingSwitch } from "./setting-switch.tsx";
+import { SettingsLoadError } from "./settings-load-error.tsx";
 
-/** How somebody signs in, where they are signed in, and what their programs may do. */
+/** Sign-in methods, sessions and API keys. */
 export function SecurityTab() {
-  const { alerts } = useTexts("settings");
+  const { alerts } = useMessages("settings");
   return (
     <>
       <PasswordCard />
       <SecondFactorCard />
       <PasskeysCard />
       <IdentitiesCard />
-      <SettingsUnread />
+      <SettingsLoadError />
       <Card>
         <SettingSwitch
           label={alerts.label}

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 interface SettingRowProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What became of the last change. */
+  /** The result of the last change. */
   state?: ReactNode;
   children: ReactNode;
 }
 
-/** A line of a settings card: what it is at the left, its control at the right or, on a phone, below. */
+/** A row of a settings card: the label at the left, its control at the right or, on a phone, below. */
 export function SettingRow({ label, hint, state, children }: SettingRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line px-4 py-4 not-first:border-t md:px-5">

@@ -1,6 +1,6 @@
+import { useSaveSettings, useSettings } from "#client/features/users/settings.ts";
+import { Switch } from "#client/ui/fields/switch.tsx";
 import type { Settings, UpdateSettingsInput } from "#shared/users/settings.ts";
-import { useSaveSettings, useSettings } from "#client/lib/settings.ts";
-import { Switch } from "#client/ui/switch.tsx";
 import { SaveState } from "./save-state.tsx";
 
 interface SettingSwitchProps {
@@ -10,7 +10,7 @@ interface SettingSwitchProps {
   change: (value: boolean) => UpdateSettingsInput;
 }
 
-/** Saves at once. Cannot be moved until it is known how it stands. */
+/** Saves at once. Disabled until its value has loaded. */
 export function SettingSwitch({ label, hint, read, change }: SettingSwitchProps) {
   const settings = useSettings().data;
   const save = useSaveSettings({ errorShownInPage: true });

@@ -1,37 +1,109 @@
-import { Ellipsis, Link2Off, RefreshCw, Star } from "lucide-react";
+import { Ellipsis, Link2Off, RefreshCw, Star, Check, TriangleAlert, ChevronDown, CircleMinus, X } from "lucide-react";
 import { useState } from "react";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
+import { formatDate, formatMoment } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useSay } from "#client/lib/language/sentences.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { Avatar } from "#client/ui/pictures/avatar.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { formatDate } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Menu, MenuItem } from "#client/ui/menu.tsx";
-import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
-import { AccountStatusBadge } from "./account-status-badge.tsx";
-import { ConnectionHealth } from "./connection-health.tsx";
-import { DisconnectDialog } from "./disconnect-dialog.tsx";
-import { FiguresDefault } from "./figures-default.tsx";
-import { useConnect } from "./use-connect.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
+import type { SocialAccount, AccountStatus, UpdateAccountInput } from "#shared/social-accounts/social-accounts.ts";
+import { ConnectDialog } from "./connect-dialog.tsx";
+import { SandboxBadge } from "./sandbox-badge.tsx";
 import { shownName } from "./use-accounts.ts";
+import { useConnect } from "./use-connect.ts";
+
+const looks = {
+  ok: { Icon: Check, tone: "text-success" },
+  warning: { Icon: TriangleAlert, tone: "text-warning" },
+  failed: { Icon: X, tone: "text-danger" },
+  skipped: { Icon: CircleMinus, tone: "text-ink-3" },
+} as const satisfies Record<HealthCheck["state"], unknown>;
+
+const isFine = ({ state }: HealthCheck) => state === "ok" || state === "skipped";
+
+function CheckLine({ check }: { check: HealthCheck }) {
+  const { names, states } = useMessages("accounts").health;
+  const say = useSay();
+  const { Icon, tone } = looks[check.state];
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 text-sm">
+      <Icon size={16} strokeWidth={2} className={cx("mt-0.5", tone)} aria-hidden="true" />
+      <p>
+        <span className="font-strong">{names[check.name]}</span>
+        <span className="sr-only">{`: ${states[check.state]}.`}</span>{" "}
+        <span className="text-ink-2 [overflow-wrap:anywhere]">
+          {say(check.message)} {check.state !== "ok" && check.fix !== null && say(check.fix)}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** Results of the last health check, collapsed if there are no problems, with a button to check again. */
+function ConnectionHealth({ account: { id, health } }: { account: SocialAccount }) {
+  const { health: messages } = useMessages("accounts");
+  const check = trpc.socialAccounts.check.useMutation();
+  const troubled = health?.checks.filter((line) => !isFine(line)).length ?? 0;
+  return (
+    <details className="group mt-2" open={troubled > 0}>
+      <summary className="touch-area inline-flex cursor-pointer items-center gap-1.5 text-xs text-ink-3 hover:text-ink">
+        {health === null ? messages.notYet : troubled === 0 ? messages.well : messages.troubled(troubled)}
+        <ChevronDown size={14} strokeWidth={2} className="group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-3 grid justify-items-start gap-3">
+        {health !== null && (
+          <ul className="grid gap-2">
+            {health.checks.map((line) => (
+              <CheckLine key={line.name} check={line} />
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button size="sm" busy={check.isPending} busyLabel={messages.checking} onClick={() => check.mutate({ id })}>
+            {messages.check}
+          </Button>
+          {health !== null && (
+            <span className="text-xs text-ink-3">{messages.lastChecked(formatMoment(health.checkedAt))}</span>
+          )}
+        </div>
+        {check.error !== null && (
+          <p role="alert" className="text-sm text-danger">
+            {errorText(check.error)}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface AccountRowProps {
   account: SocialAccount;
-  /** There are others on this network, so which one is the default matters. */
+  /** There are other accounts of this network: the default account matters. */
   hasSiblings: boolean;
 }
 
 export function AccountRow({ account, hasSiblings }: AccountRowProps) {
-  const texts = useTexts("accounts");
-  const [isLeaving, setIsLeaving] = useState(false);
+  const messages = useMessages("accounts");
+  const [isDisconnecting, setIsDisconnecting] = useState(false);
   const connect = useConnect();
   const makeDefault = trpc.socialAccounts.update.useMutation();
   const name = shownName(account);
-  const reconnect = () => connect.mutate({ platform: account.platform });
+  const [isAsking, setIsAsking] = useState(false);
+  const { platform, server } = account;
+  // An account of Bluesky may have been connected by an app password: the dialog offers both ways.
+  const reconnect = () =>
+    platform === "bluesky" ? setIsAsking(true) : connect.mutate({ platform, ...(server !== null && { server }) });
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line px-4 py-4 md:px-5">
       <span className="grid size-11 place-items-center">
@@ -43,21 +115,21 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
             {name}
           </span>
           <AccountStatusBadge status={account.status} />
-          {hasSiblings && account.isDefault && <Badge tone="draft">{texts.standard}</Badge>}
+          {hasSiblings && account.isDefault && <Badge tone="draft">{messages.standard}</Badge>}
           {account.sandbox && <SandboxBadge />}
         </p>
-        <p className="text-xs text-ink-3">
-          {texts.kinds[account.platform]} <span className="num">{account.externalId}</span>
+        <p className="text-xs wrap-anywhere text-ink-3">
+          {messages.kinds[account.platform]} <span className="num">{account.externalId}</span>
           {account.expiresAt !== null &&
             account.status === "connected" &&
-            ` · ${texts.until(formatDate(account.expiresAt))}`}
+            ` · ${messages.until(formatDate(account.expiresAt))}`}
         </p>
         {account.status !== "connected" && (
-          <Button size="sm" className="mt-2" busy={connect.isPending} busyLabel={texts.opening} onClick={reconnect}>
-            {texts.reconnect}
+          <Button size="sm" className="mt-2" busy={connect.isPending} busyLabel={messages.opening} onClick={reconnect}>
+            {messages.reconnect}
           </Button>
         )}
-        {account.platform === "x" && account.status === "connected" && <FiguresDefault account={account} />}
+        {account.platform === "x" && account.status === "connected" && <MetricsDefault account={account} />}
         <ConnectionHealth account={account} />
       </div>
       <div>
@@ -68,7 +140,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
               size="sm"
               square
               className="touch-area"
-              aria-label={texts.more(name, platformNames[account.platform])}
+              aria-label={messages.more(name, platformNames[account.platform])}
             >
               <Ellipsis {...icon} />
             </Button>
@@ -77,20 +149,84 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
           {hasSiblings && !account.isDefault && (
             <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
               <Star {...icon} />
-              {texts.makeDefault}
+              {messages.makeDefault}
             </MenuItem>
           )}
           <MenuItem onClick={reconnect}>
             <RefreshCw {...icon} />
-            {texts.reconnect}
+            {messages.reconnect}
           </MenuItem>
-          <MenuItem danger onClick={() => setIsLeaving(true)}>
+          <MenuItem danger onClick={() => setIsDisconnecting(true)}>
             <Link2Off {...icon} />
-            {texts.disconnect}
+            {messages.disconnect}
           </MenuItem>
         </Menu>
       </div>
-      <DisconnectDialog account={account} open={isLeaving} onOpenChange={setIsLeaving} />
+      <DisconnectDialog account={account} open={isDisconnecting} onOpenChange={setIsDisconnecting} />
+      {platform === "bluesky" && (
+        <ConnectDialog
+          platform={platform}
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          identifier={account.username ?? account.externalId}
+        />
+      )}
     </li>
+  );
+}
+
+function AccountStatusBadge({ status }: { status: AccountStatus }) {
+  const messages = useMessages("accounts");
+  return status === "connected" ? (
+    <Badge tone="success" icon={Check}>
+      {messages.connected}
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon={TriangleAlert}>
+      {messages.lost}
+    </Badge>
+  );
+}
+
+interface DisconnectDialogProps {
+  account: SocialAccount;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function DisconnectDialog({ account, open, onOpenChange }: DisconnectDialogProps) {
+  const messages = useMessages("accounts");
+  const remove = trpc.socialAccounts.remove.useMutation({
+    meta: { errorTitle: messages.notDisconnected },
+    onSettled: () => onOpenChange(false),
+  });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={messages.disconnectTitle(shownName(account))}
+      description={messages.disconnectText(platformNames[account.platform])}
+      confirmLabel={messages.disconnect}
+      busyLabel={messages.disconnecting}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: account.id })}
+    />
+  );
+}
+
+/** The default for posts without a choice of their own, such as those of the API. */
+function MetricsDefault({ account }: { account: SocialAccount }) {
+  const messages = useMessages("accounts");
+  const update = trpc.socialAccounts.update.useMutation({
+    meta: { optimistic: ({ id, ...change }: UpdateAccountInput) => optimisticChange(id, change) },
+  });
+  return (
+    <Checkbox
+      className="mt-3 text-sm"
+      label={messages.metrics}
+      hint={messages.metricsHint}
+      checked={account.readsFigures}
+      onCheckedChange={(readsFigures) => update.mutate({ id: account.id, readsFigures })}
+    />
   );
 }

@@ -1,18 +1,120 @@
-import { platforms } from "#shared/platforms/platform.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { useSystemInfo } from "#client/lib/use-system-info.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card } from "#client/ui/card.tsx";
-import { KeysAdvice } from "#client/ui/keys-advice.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { PlatformAccounts } from "./platform-accounts.tsx";
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
+import { type Platform, platforms, platformNames } from "#shared/platforms/platform.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { AccountRow } from "./account-row.tsx";
+import { ConnectDialog } from "./connect-dialog.tsx";
+import { KeysAdvice } from "./keys-advice.tsx";
+import { keylessNetworks, networkOrder } from "./network-order.ts";
 import { accountsOn, useAccounts } from "./use-accounts.ts";
+import { useConnect } from "./use-connect.ts";
+import { XBudget } from "./x-budget.tsx";
+
+interface PlatformAccountsProps {
+  platform: Platform;
+  accounts: readonly SocialAccount[];
+  /** The server has keys for this network. */
+  isAvailable: boolean;
+}
+
+const metaKeys = { id: "META_APP_ID", secret: "META_APP_SECRET", site: "developers.facebook.com" };
+/** The environment variables of the keys, and the site where an app gets them. */
+const keys: Partial<Record<Platform, typeof metaKeys>> = {
+  facebook: metaKeys,
+  instagram: metaKeys,
+  x: { id: "X_CLIENT_ID", secret: "X_CLIENT_SECRET", site: "developer.x.com" },
+  threads: { id: "THREADS_APP_ID", secret: "THREADS_APP_SECRET", site: "developers.facebook.com" },
+  linkedin: { id: "LINKEDIN_CLIENT_ID", secret: "LINKEDIN_CLIENT_SECRET", site: "developer.linkedin.com" },
+};
+
+/** The networks of this server, and those that keys would turn on. */
+function shownNetworks(accounts: readonly SocialAccount[], available: readonly Platform[]): Platform[] {
+  const connected = new Set(accounts.map(({ platform }) => platform));
+  return networkOrder(connected).filter(
+    (platform) => connected.has(platform) || available.includes(platform) || platform in keys,
+  );
+}
+
+function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsProps) {
+  const messages = useMessages("accounts");
+  const headingId = useId();
+  const connect = useConnect();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = platformNames[platform];
+  const isNamed = platform === "bluesky" || platform === "mastodon";
+  const none = keylessNetworks.includes(platform) ? `${messages.none} ${messages.noDeveloper}` : messages.none;
+  return (
+    <Card aria-labelledby={headingId}>
+      <header className="flex items-center justify-between gap-3 px-4 py-3 md:px-5">
+        <h3 id={headingId} className="flex items-center gap-2.5 text-h3">
+          <PlatformIcon platform={platform} colored />
+          {name}
+        </h3>
+        {isAvailable && (
+          <Button
+            variant={accounts.length === 0 ? "secondary" : "quiet"}
+            size="sm"
+            className="touch-area"
+            busy={connect.isPending}
+            busyLabel={messages.opening}
+            onClick={() => (isNamed ? setIsAsking(true) : connect.mutate({ platform }))}
+          >
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {accounts.length === 0
+              ? messages.connect(name)
+              : platform === "facebook"
+                ? messages.addPage
+                : messages.addAccount}
+          </Button>
+        )}
+      </header>
+      {accounts.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">
+          {isAvailable ? none : <MissingKeys platform={platform} />}
+        </p>
+      ) : (
+        <ul>
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} hasSiblings={accounts.length > 1} />
+          ))}
+        </ul>
+      )}
+      {platform === "x" && accounts.length > 0 && <XBudget />}
+      {isNamed && <ConnectDialog platform={platform} open={isAsking} onOpenChange={setIsAsking} />}
+    </Card>
+  );
+}
+
+function MissingKeys({ platform }: { platform: Platform }) {
+  const messages = useMessages("accounts");
+  const needed = keys[platform];
+  if (needed === undefined) return messages.noKeys(platformNames[platform]);
+  const { id, secret, site } = needed;
+  return (
+    <>
+      {`${messages.noKeys(platformNames[platform])} `}
+      {messages.setKeys(
+        <code className="font-mono text-[.93em]">{id}</code>,
+        <code className="font-mono text-[.93em]">{secret}</code>,
+        <a href={`https://${site}`} target="_blank" rel="noopener" className="link">
+          {site}
+        </a>,
+      )}
+    </>
+  );
+}
 
 export function AccountsTab() {
-  const texts = useTexts("accounts");
-  const { keys } = useTexts("shell");
+  const messages = useMessages("accounts");
+  const { keys } = useMessages("shell");
   const { data, error, refetch, isFetching } = useAccounts();
   const system = useSystemInfo();
   if (error !== null && data === undefined) {
@@ -20,10 +122,10 @@ export function AccountsTab() {
       <Callout
         tone="danger"
         announce="alert"
-        title={texts.loadFailed}
+        title={messages.loadFailed}
         action={
-          <Button size="sm" busy={isFetching} busyLabel={texts.retrying} onClick={() => void refetch()}>
-            {texts.retry}
+          <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void refetch()}>
+            {messages.retry}
           </Button>
         }
       >
@@ -51,7 +153,7 @@ export function AccountsTab() {
           </div>
         </Callout>
       )}
-      {platforms.map((platform) => (
+      {shownNetworks(data.accounts, system.platforms).map((platform) => (
         <PlatformAccounts
           key={platform}
           platform={platform}

@@ -1,6 +1,6 @@
+import { trpc } from "#client/lib/api/trpc.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { trpc } from "#client/lib/trpc.ts";
 
 const everyAccount = { limit: 100 } as const;
 
@@ -14,10 +14,13 @@ export function defaultAccount(accounts: readonly SocialAccount[], platform: Pla
   return own.find((account) => account.isDefault) ?? own[0];
 }
 
-/** Networks know people by @name, Pages by their title. */
-export const shownName = (account: SocialAccount): string =>
-  account.platform === "facebook" || account.username === null ? account.name : `@${account.username}`;
+/** The @name of an account, with the server on Mastodon; the title where accounts have no @name. */
+export function shownName({ platform, username, name, server }: SocialAccount): string {
+  if (platform === "facebook" || platform === "linkedin" || username === null) return name;
+  const isLocal = platform === "mastodon" && server !== null && !username.includes("@") && URL.canParse(server);
+  return isLocal ? `@${username}@${new URL(server).host}` : `@${username}`;
+}
 
-/** What a person types or picks to name an account: the id Meta shows, or the @name everybody uses on X. */
+/** The text by which an account is chosen in the account field: its @name at X, its id elsewhere. */
 export const typedNameOf = (account: SocialAccount): string =>
   account.platform === "x" ? shownName(account) : account.externalId;

@@ -1,11 +1,12 @@
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import type { MutationMeta } from "@tanstack/react-query";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 
-/** Begins connecting an account: the browser leaves for the network's consent page and comes back to the settings. */
-export function useConnect() {
-  const { notBegun } = useTexts("accounts");
+/** Starts to connect an account: opens the network's consent page, which redirects back to the settings. */
+export function useConnect(meta?: MutationMeta) {
+  const { notBegun } = useMessages("accounts");
   return trpc.socialAccounts.connect.useMutation({
-    meta: { errorTitle: notBegun },
+    meta: meta ?? { errorTitle: notBegun },
     onSuccess: ({ authorizationUrl }) => location.assign(authorizationUrl),
   });
 }

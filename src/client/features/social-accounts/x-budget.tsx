@@ -1,11 +1,11 @@
-import { formatUsd } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { UsdForm } from "#client/ui/usd-form.tsx";
+import { UsdForm } from "#client/features/ai-costs/usd-form.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatUsd } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 
 function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
-  const { xBudget } = useTexts("accounts");
-  const { problems } = useTexts("spending");
+  const { xBudget } = useMessages("accounts");
+  const { problems } = useMessages("spending");
   const utils = trpc.useUtils();
   const save = trpc.users.updateSettings.useMutation({
     meta: { errorShownInPage: true },
@@ -13,7 +13,7 @@ function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
   });
   return (
     <UsdForm
-      words={xBudget}
+      messages={xBudget}
       problems={problems}
       usd={budgetUsd}
       onSave={(xMonthlyBudgetUsd) => save.mutate({ publishing: { xMonthlyBudgetUsd } })}
@@ -22,19 +22,22 @@ function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
   );
 }
 
-/** What X takes for posts, what the month has cost, and from when on to warn. */
+/** X's prices for posts, the cost of this month, and the budget from which on a warning is shown. */
 export function XBudget() {
-  const { xBudget: texts } = useTexts("accounts");
+  const { xBudget: messages } = useMessages("accounts");
   const { data } = trpc.publishing.xSpending.useQuery();
   if (data === undefined) return null;
   const { posts, postsWithLink, spentUsd, budgetUsd, isOverBudget, prices } = data;
-  const count = texts.posts(posts);
+  const count = messages.posts(posts);
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 md:px-5">
       <p className="text-sm text-ink-2">
-        {texts.prices(formatUsd(prices.postUsd), formatUsd(prices.postWithLinkUsd))}{" "}
-        {texts.month(formatUsd(spentUsd), postsWithLink === 0 ? count : texts.postsWithLink(count, postsWithLink))}{" "}
-        {isOverBudget && <span className="text-warning">{texts.over}</span>}
+        {messages.prices(formatUsd(prices.postUsd), formatUsd(prices.postWithLinkUsd))}{" "}
+        {messages.month(
+          formatUsd(spentUsd),
+          postsWithLink === 0 ? count : messages.postsWithLink(count, postsWithLink),
+        )}{" "}
+        {isOverBudget && <span className="text-warning">{messages.over}</span>}
       </p>
       <BudgetForm budgetUsd={budgetUsd} />
     </div>

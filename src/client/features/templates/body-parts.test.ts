@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsOf } from "./body-parts.ts";
 
-test("places are told from words, and show the value, the default or their name", () => {
+test("splits text and variables, which show their value, their default or their name", () => {
   expect(
     partsOf("Meet {{product}}, {{price|at a fair price}}: {{how_to}}.", { product: "Six bowls", how_to: "" }),
   ).toEqual([
@@ -15,7 +15,7 @@ test("places are told from words, and show the value, the default or their name"
   ]);
 });
 
-test("what is no place stays words", () => {
+test("invalid variables stay text", () => {
   expect(partsOf("{{2nd}} and {{ or }")).toEqual([{ text: "{{2nd}} and {{ or }" }]);
   expect(partsOf("")).toEqual([]);
 });

@@ -1,13 +1,13 @@
-/** A piece of a template's text: words as they are, or a place with what stands in it. */
+/** A part of a template's text: plain text, or a variable with the text to show for it. */
 export type BodyPart = { text: string } | { name: string; shown: string; isFilled: boolean };
 
-const place = /\{\{\s*(\p{L}[\p{L}\p{N}_]{0,39})\s*(?:\|([^{}|]*))?\}\}/gu;
+const variable = /\{\{\s*(\p{L}[\p{L}\p{N}_]{0,39})\s*(?:\|([^{}|]*))?\}\}/gu;
 
-/** Cuts a text into its words and places, filled with the values there are, else with the default, else with the name. */
+/** Splits a template's text. A variable shows its value, otherwise its default, otherwise its name. */
 export function partsOf(body: string, values: Readonly<Record<string, string>> = {}): BodyPart[] {
   const parts: BodyPart[] = [];
   let from = 0;
-  for (const match of body.matchAll(place)) {
+  for (const match of body.matchAll(variable)) {
     const [whole, name = "", fallback] = match;
     if (match.index > from) parts.push({ text: body.slice(from, match.index) });
     const value = Object.hasOwn(values, name) && values[name] !== "" ? values[name] : fallback?.trim();

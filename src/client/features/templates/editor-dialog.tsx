@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Segmented } from "#client/ui/buttons/segmented.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { problemsOf } from "#shared/templates/template-text.ts";
 import { type Template, type TemplateKind, templateNameMax } from "#shared/templates/templates.ts";
-import { useShellTexts, useTexts } from "#client/lib/language.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
-import { Segmented } from "#client/ui/segmented.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
-import { Textarea } from "#client/ui/textarea.tsx";
 import { TemplateText } from "./template-text.tsx";
 
 interface EditorDialogProps {
-  /** null: a new one. */
+  /** null: a new template. */
   template: Template | null;
   onClose: () => void;
 }
 
 const bodyMax = 5_000;
 const descriptionMax = 500;
-const wordsOf = (hashtags: string) => [...new Set(hashtags.split(/[\s,#]+/).filter((word) => word !== ""))];
+const parseHashtags = (hashtags: string) => [...new Set(hashtags.split(/[\s,#]+/).filter((word) => word !== ""))];
 
 export function EditorDialog({ template, onClose }: EditorDialogProps) {
-  const { editor: texts, kinds, kind: kindNames } = useTexts("templates");
-  const { kit } = useShellTexts();
+  const { editor: messages, kinds, kind: kindNames } = useMessages("templates");
+  const { kit } = useShellMessages();
   const [kind, setKind] = useState<TemplateKind>(template?.kind ?? "caption");
   const [opened] = useState(() => ({
     name: template?.name ?? "",
@@ -37,17 +37,17 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
   const [hashtags, setHashtags] = useState(opened.hashtags);
   const [wasSent, setWasSent] = useState(false);
   const options = {
-    meta: { errorTitle: texts.notSaved },
+    meta: { errorTitle: messages.notSaved },
     onSuccess: () => {
-      showToast({ tone: "success", title: texts.saved, description: name });
+      showToast({ tone: "success", title: messages.saved, description: name });
       onClose();
     },
   };
   const create = trpc.templates.create.useMutation(options);
   const update = trpc.templates.update.useMutation(options);
 
-  const nameError = name.trim() === "" ? texts.noName : undefined;
-  const bodyError = body.trim() === "" ? texts.noBody : problemsOf(body).length > 0 ? texts.wrongBody : undefined;
+  const nameError = name.trim() === "" ? messages.noName : undefined;
+  const bodyError = body.trim() === "" ? messages.noBody : problemsOf(body).length > 0 ? messages.wrongBody : undefined;
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
       document.querySelector<HTMLElement>(`[name="${nameError === undefined ? "body" : "name"}"]`)?.focus();
       return;
     }
-    const fields = { name, body, description: description.trim() || null, hashtags: wordsOf(hashtags) };
+    const fields = { name, body, description: description.trim() || null, hashtags: parseHashtags(hashtags) };
     if (template === null) create.mutate({ kind, ...fields });
     else update.mutate({ id: template.id, ...fields });
   }
@@ -65,7 +65,7 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={template === null ? texts.new : texts.edit}
+      title={template === null ? messages.new : messages.edit}
       guards={JSON.stringify({ name, description, body, hashtags }) !== JSON.stringify(opened)}
     >
       <form onSubmit={save} className="grid gap-4" noValidate>
@@ -82,7 +82,7 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
         )}
         <TextField
           name="name"
-          label={texts.name}
+          label={messages.name}
           required
           maxLength={templateNameMax}
           value={name}
@@ -90,7 +90,7 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
           error={wasSent ? nameError : undefined}
         />
         <TextField
-          label={texts.description}
+          label={messages.description}
           optional
           maxLength={descriptionMax}
           value={description}
@@ -98,9 +98,9 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
         />
         <Textarea
           name="body"
-          label={texts.body}
+          label={messages.body}
           rows={5}
-          hint={texts.bodyHint}
+          hint={messages.bodyHint}
           counter={{ used: body.length, limit: bodyMax }}
           value={body}
           onValueChange={setBody}
@@ -108,17 +108,17 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
         />
         {kind === "caption" && (
           <TextField
-            label={texts.hashtags}
+            label={messages.hashtags}
             optional
-            hint={texts.hashtagsHint}
+            hint={messages.hashtagsHint}
             maxLength={2_000}
             value={hashtags}
             onValueChange={setHashtags}
           />
         )}
         {body.trim() !== "" && (
-          <section aria-label={texts.preview} className="grid gap-1.5">
-            <p className="text-sm font-medium">{texts.preview}</p>
+          <section aria-label={messages.preview} className="grid gap-1.5">
+            <p className="text-sm font-medium">{messages.preview}</p>
             <TemplateText body={body} className="rounded-md border border-line bg-surface-2 px-3 py-2.5 text-ink-2" />
           </section>
         )}
@@ -126,8 +126,13 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {kit.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={create.isPending || update.isPending} busyLabel={texts.saving}>
-            {texts.save}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={create.isPending || update.isPending}
+            busyLabel={messages.saving}
+          >
+            {messages.save}
           </Button>
         </DialogActions>
       </form>

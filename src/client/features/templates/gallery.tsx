@@ -1,28 +1,148 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Ellipsis, Image as ImageIcon, Type } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Template, TemplateKind } from "#shared/templates/templates.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card } from "#client/ui/card.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { SearchField } from "#client/ui/search-field.tsx";
-import { Segmented } from "#client/ui/segmented.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { TemplateCard } from "./template-card.tsx";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Segmented } from "#client/ui/buttons/segmented.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { SearchField } from "#client/ui/fields/search-field.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import {
+  type Template,
+  type TemplateKind,
+  type ListTemplatesInput,
+  CreateTemplateInput,
+} from "#shared/templates/templates.ts";
+import { TemplateText } from "./template-text.tsx";
 import { UseDialog } from "./use-dialog.tsx";
-import { useTemplates } from "./use-templates.ts";
 
-/** Their own templates first, then the built-in ones. */
+const perPage = 24;
+
+function useTemplates(filter: Pick<ListTemplatesInput, "kind" | "q">) {
+  const { client } = trpc.useUtils();
+  const input = { ...filter, limit: perPage };
+  const query = useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["templates", "list"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.templates.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The last results stay visible while a new search loads.
+    placeholderData: (previous) => previous,
+  });
+  return { ...query, templates: query.data?.pages.flatMap(({ templates }) => templates) };
+}
+
+function useTemplateActions() {
+  const messages = useMessages("templates");
+  const create = trpc.templates.create.useMutation({ meta: { errorTitle: messages.editor.notSaved } });
+  const clone = trpc.templates.clone.useMutation({
+    meta: { errorTitle: messages.notCopied },
+    onSuccess: ({ template }) => showToast({ tone: "success", title: messages.copied, description: template.name }),
+  });
+  const remove = trpc.templates.remove.useMutation({ meta: { errorTitle: messages.notRemoved } });
+
+  /** Without a confirmation: the toast offers an undo. */
+  function removeTemplate({ id, kind, name, description, body, platforms, hashtags, style, size, duration }: Template) {
+    const again = { kind, name, description, body, platforms, hashtags, style, size, duration };
+    const undo = () => create.mutate(CreateTemplateInput.parse(again));
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          showToast({
+            tone: "info",
+            title: messages.removed,
+            description: name,
+            action: { label: messages.undo, onClick: undo },
+          }),
+      },
+    );
+  }
+
+  return { copy: ({ id }: Template) => clone.mutate({ id }), remove: removeTemplate };
+}
+
+interface TemplateCardProps {
+  template: Template;
+  onUse: (template: Template) => void;
+  onEdit: (template: Template) => void;
+}
+
+function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
+  const messages = useMessages("templates");
+  const { copy, remove } = useTemplateActions();
+  const { kind, name, description, body, variables, platforms, builtIn } = template;
+  return (
+    <li className="flex min-w-0 flex-col rounded-lg border border-line bg-surface-1 p-4 md:p-5">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <h2 className="truncate text-h3" title={name}>
+            {name}
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <Badge tone={kind === "caption" ? "info" : "draft"} icon={kind === "caption" ? Type : ImageIcon}>
+              {messages.kind[kind]}
+            </Badge>
+            <span className="text-xs text-ink-3">{builtIn ? messages.builtIn : messages.own}</span>
+            {platforms.map((platform) => (
+              <PlatformIcon key={platform} platform={platform} size={14} named />
+            ))}
+          </p>
+        </div>
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label={messages.actions(name)}
+              className="touch-area -mt-1 -mr-1.5 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
+            >
+              <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          }
+        >
+          {!builtIn && <MenuItem onClick={() => onEdit(template)}>{messages.edit}</MenuItem>}
+          <MenuItem onClick={() => copy(template)}>{messages.copy}</MenuItem>
+          {!builtIn && (
+            <MenuItem danger onClick={() => remove(template)}>
+              {messages.remove}
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+      {description !== null && description !== "" && <p className="mt-2 text-sm text-ink-2">{description}</p>}
+      <TemplateText body={body} className="mt-3 line-clamp-5 text-sm text-ink-3" />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-4">
+        <span className="text-xs text-ink-3">{messages.places(variables.length, formatNumber(variables.length))}</span>
+        <Button size="sm" aria-label={messages.useNamed(name)} onClick={() => onUse(template)}>
+          {messages.use}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The user's own templates first, then the built-in ones. */
 export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
-  const texts = useTexts("templates");
+  const messages = useMessages("templates");
   const [kind, setKind] = useState<TemplateKind | "all">("all");
   const [q, setQ] = useState("");
   const [used, setUsed] = useState<Template | null>(null);
   const query = useTemplates({ ...(kind !== "all" && { kind }), ...(q !== "" && { q }) });
   const { templates, error, isFetching } = query;
-  // A link may ask for one of them.
+  // `?use=<id>` opens a template.
   const [params, setParams] = useSearchParams();
   const opened = used ?? templates?.find(({ id }) => id === params.get("use"));
   const clear = () => {
@@ -37,15 +157,15 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
     <div className="grid gap-4 md:gap-5">
       <search className="flex flex-wrap items-center gap-3">
         <Segmented
-          label={texts.kinds.label}
-          options={(["all", "caption", "prompt"] as const).map((value) => ({ value, label: texts.kinds[value] }))}
+          label={messages.kinds.label}
+          options={(["all", "caption", "prompt"] as const).map((value) => ({ value, label: messages.kinds[value] }))}
           value={kind}
           onValueChange={setKind}
         />
         <SearchField
-          label={texts.search}
+          label={messages.search}
           hideLabel
-          placeholder={texts.searchHint}
+          placeholder={messages.searchHint}
           value={q}
           onSearch={setQ}
           className="w-full sm:w-80"
@@ -55,10 +175,10 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
         <Callout
           tone="danger"
           announce="alert"
-          title={texts.failed}
+          title={messages.failed}
           action={
-            <Button size="sm" busy={isFetching} busyLabel={texts.retrying} onClick={() => void query.refetch()}>
-              {texts.retry}
+            <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void query.refetch()}>
+              {messages.retry}
             </Button>
           }
         >
@@ -76,14 +196,14 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
       )}
       {templates?.length === 0 && (
         <Card>
-          <EmptyState title={texts.none.title} action={<Button onClick={clear}>{texts.none.clear}</Button>}>
-            {texts.none.text}
+          <EmptyState title={messages.none.title} action={<Button onClick={clear}>{messages.none.clear}</Button>}>
+            {messages.none.text}
           </EmptyState>
         </Card>
       )}
       {templates !== undefined && templates.length > 0 && (
         <ul
-          aria-label={texts.list}
+          aria-label={messages.list}
           aria-busy={isFetching || undefined}
           className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
         >
@@ -96,10 +216,10 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
         <Button
           className="justify-self-center"
           busy={query.isFetchingNextPage}
-          busyLabel={texts.loading}
+          busyLabel={messages.loading}
           onClick={() => void query.fetchNextPage()}
         >
-          {texts.more}
+          {messages.more}
         </Button>
       )}
       {opened !== undefined && <UseDialog key={opened.id} template={opened} onClose={close} />}

@@ -7,7 +7,7 @@ interface TemplateTextProps {
   className?: string;
 }
 
-/** A template's text with its places marked: underlined where something stands in them, dashed where it is missing. */
+/** A template's text with its variables marked: underlined if filled, with a dashed line if not. */
 export function TemplateText({ body, values, className }: TemplateTextProps) {
   return (
     <p className={cx("break-words whitespace-pre-wrap", className)}>

@@ -1,12 +1,84 @@
 import { type FormEvent, useState } from "react";
-import type { Template } from "#shared/templates/templates.ts";
-import { useShellTexts, useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
-import { Segmented } from "#client/ui/segmented.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
+import { useNavigate } from "react-router-dom";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
+import { type ComposerKind, composerKindOf, composerPaths, creationPath } from "#client/lib/paths.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Segmented } from "#client/ui/buttons/segmented.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { CreateCreationInput } from "#shared/creations/draft-creation.ts";
+import { type Platform, platforms as allPlatforms } from "#shared/platforms/platform.ts";
+import type { RenderedTemplate, Template } from "#shared/templates/templates.ts";
 import { TemplateText } from "./template-text.tsx";
-import { type Destination, useOpenTemplate } from "./use-open-template.ts";
+
+/** Platforms of the draft: those of the template that the chosen composer supports; else those with an account. */
+function platformsOf(
+  { platforms }: RenderedTemplate,
+  destination: ComposerKind,
+  connected: readonly Platform[],
+): [Platform, ...Platform[]] {
+  if (destination === "x") return ["x"];
+  const [first, ...others] =
+    destination === "any"
+      ? [...(platforms.length > 0 ? platforms : connected)]
+      : platforms.filter((platform) => composerKindOf([platform]) === "meta");
+  return [first ?? "facebook", ...others];
+}
+
+/** Renders a template and opens the resulting draft: in the composer, or in the generator of its type. */
+function useOpenTemplate(template: Template) {
+  const { fill } = useMessages("templates");
+  const navigate = useNavigate();
+  const { client, posts, creations } = trpc.useUtils();
+  const [isOpening, setIsOpening] = useState(false);
+
+  async function openCaption(filled: RenderedTemplate, destination: ComposerKind): Promise<string> {
+    const { accounts } = await client.socialAccounts.list.query({ limit: 100 });
+    const connected = allPlatforms.filter((platform) => accounts.some((account) => account.platform === platform));
+    const { post } = await client.posts.create.mutate({
+      content: filled.text,
+      hashtags: filled.hashtags,
+      platforms: platformsOf(filled, destination, connected),
+      draft: true,
+    });
+    await posts.invalidate();
+    return `${composerPaths[destination]}?draft=${post.id}`;
+  }
+
+  async function openPrompt({ text, style, size, duration }: RenderedTemplate): Promise<string> {
+    const type = duration === null ? "image" : "video";
+    const options = {
+      type,
+      ...(style !== null && { style }),
+      ...(size !== null && { size }),
+      ...(duration !== null && { duration }),
+    };
+    const { creation } = await client.creations.create.mutate(
+      CreateCreationInput.parse({ type, prompt: text, options }),
+    );
+    await creations.invalidate();
+    return creationPath({ id: creation.id, type });
+  }
+
+  async function open(values: Record<string, string>, destination: ComposerKind): Promise<void> {
+    setIsOpening(true);
+    try {
+      const filled = await client.templates.render.mutate({ id: template.id, values });
+      void navigate(filled.kind === "caption" ? await openCaption(filled, destination) : await openPrompt(filled));
+    } catch (error) {
+      showToast({ tone: "danger", title: fill.failed, description: errorText(error) });
+      setIsOpening(false);
+    }
+  }
+
+  return {
+    open: (values: Record<string, string>, destination: ComposerKind) => void open(values, destination),
+    isOpening,
+  };
+}
 
 interface UseDialogProps {
   template: Template;
@@ -16,17 +88,16 @@ interface UseDialogProps {
 const spaced = (name: string) => name.replaceAll("_", " ");
 const asLabel = (name: string) => spaced(name.charAt(0).toLocaleUpperCase() + name.slice(1));
 
-/** Asks for what the places are to hold, and shows what comes of it meanwhile. */
+/** A form for the template's variables, with a preview of the text. */
 export function UseDialog({ template, onClose }: UseDialogProps) {
-  const { fill } = useTexts("templates");
-  const { kit } = useShellTexts();
+  const { fill } = useMessages("templates");
+  const { kit } = useShellMessages();
   const { open, isOpening } = useOpenTemplate(template);
   const [values, setValues] = useState<Record<string, string>>({});
   const [wasSent, setWasSent] = useState(false);
-  const isForX = template.platforms.length > 0 && template.platforms.every((platform) => platform === "x");
-  const [destination, setDestination] = useState<Destination>(isForX ? "x" : "meta");
+  const [destination, setDestination] = useState<ComposerKind>(composerKindOf(template.platforms));
   const missing = template.variables.filter(
-    ({ name, default: usual }) => usual === null && (values[name] ?? "").trim() === "",
+    ({ name, default: defaultValue }) => defaultValue === null && (values[name] ?? "").trim() === "",
   );
 
   function send(event: FormEvent): void {
@@ -49,13 +120,13 @@ export function UseDialog({ template, onClose }: UseDialogProps) {
       guards={Object.values(values).some((value) => value !== "")}
     >
       <form onSubmit={send} className="grid gap-4" noValidate>
-        {template.variables.map(({ name, default: usual }) => (
+        {template.variables.map(({ name, default: defaultValue }) => (
           <TextField
             key={name}
             name={`value-${name}`}
             label={asLabel(name)}
-            optional={usual !== null}
-            hint={usual === null ? undefined : fill.usual(usual)}
+            optional={defaultValue !== null}
+            hint={defaultValue === null ? undefined : fill.usual(defaultValue)}
             maxLength={2_000}
             value={values[name] ?? ""}
             onValueChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
@@ -78,6 +149,7 @@ export function UseDialog({ template, onClose }: UseDialogProps) {
               options={[
                 { value: "meta", label: fill.meta },
                 { value: "x", label: fill.x },
+                { value: "any", label: fill.any },
               ]}
               value={destination}
               onValueChange={setDestination}

@@ -4,11 +4,11 @@ import { superuser } from "#server/db/embedded/cluster.ts";
 import { readSettings, resolveHome } from "#server/db/embedded/places.ts";
 import { findPostmaster } from "#server/db/embedded/postmaster.ts";
 
-/** The address of the PostgreSQL that runs under this DATA_DIR, for a program beside the server. null: none runs. */
+/** The URL of the PostgreSQL server running under this DATA_DIR, for other programs. null: none is running. */
 export function runningPostgresUrl(dataDir: string): string | null {
-  const place = join(dataDir, "postgres");
-  if (!existsSync(place)) return null;
-  const folder = realpathSync(place);
+  const path = join(dataDir, "postgres");
+  if (!existsSync(path)) return null;
+  const folder = realpathSync(path);
   const settings = readSettings(folder);
   if (settings === undefined) return null;
   const postmaster = findPostmaster(join(resolveHome(folder, settings), "cluster"));

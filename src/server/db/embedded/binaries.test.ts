@@ -7,7 +7,7 @@ import { chooseServerUser } from "#server/db/embedded/server-user.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-test("programs in a folder closed to the server's user are copied to where it can run them", () => {
+test("programs in a folder that the server's user cannot enter are copied to an accessible folder", () => {
   const closed = mkdtempSync(join(tmpdir(), "postloom-"));
   cpSync(packageFolder(), closed, { recursive: true, verbatimSymlinks: true });
   writeFileSync(
@@ -25,6 +25,6 @@ test("programs in a folder closed to the server's user are copied to where it ca
   }
 });
 
-test("a package without programs is refused with a way out", () => {
+test("a package without programs causes an error with a solution", () => {
   expect(() => findBinaries({}, tmpdir())).toThrow(/Set DATABASE_URL/);
 });

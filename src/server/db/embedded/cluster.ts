@@ -23,12 +23,14 @@ export interface Cluster {
   folder: string;
   user: ServerUser;
   binary: (tool: Tool) => string;
+  /** PostgreSQL settings that override the defaults of every embedded server. */
+  settings: Readonly<Record<string, string>>;
 }
 
-/** The environment of every PostgreSQL program: nothing of ours (PGDATA, PGPORT, LC_*) may leak in. */
+/** The whole environment of every PostgreSQL program: PGDATA, PGPORT and LC_* of the app must not be passed on. */
 export const toolEnv = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/local/bin:/usr/bin:/bin" };
 
-/** Runs one of PostgreSQL's tools to its end. Throws with what it said when it fails. */
+/** Runs one of PostgreSQL's tools until it exits. Throws with the tool's output when it fails. */
 export async function runTool(
   { binary, user }: Cluster,
   tool: Tool,
@@ -46,11 +48,11 @@ export async function runTool(
     child.once("error", reject);
     child.once("close", resolve);
   });
-  const [code, said] = await Promise.all([exited, text(child.stderr)]);
-  if (code !== 0) throw new Error(`PostgreSQL's ${tool} failed: ${said.trim()}`);
+  const [code, output] = await Promise.all([exited, text(child.stderr)]);
+  if (code !== 0) throw new Error(`PostgreSQL's ${tool} failed: ${output.trim()}`);
 }
 
-const giveTo = ({ uid, gid }: ServerUser, path: string) => uid !== undefined && chownSync(path, uid, gid);
+const changeOwner = ({ uid, gid }: ServerUser, path: string) => uid !== undefined && chownSync(path, uid, gid);
 
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
@@ -60,12 +62,12 @@ function syncFolder(folder: string): void {
 
 async function removeLeftovers(home: string): Promise<void> {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith("partial-"))) {
-    // The initdb of a killed app may still be writing there, until it notices.
+    // The initdb of a killed app may still be writing there.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
-/** Makes the cluster unless it is there. It is made beside its place and moved in when complete and on disk. */
+/** Creates the cluster if it is missing: in a temporary folder, which is renamed when it is complete and on disk. */
 export async function ensureCluster(cluster: Cluster, password: string, signal?: AbortSignal): Promise<void> {
   const home = dirname(cluster.folder);
   await removeLeftovers(home);
@@ -74,9 +76,9 @@ export async function ensureCluster(cluster: Cluster, password: string, signal?:
   const passwordFile = `${partial}.password`;
 
   mkdirSync(partial, { mode: 0o700 });
-  giveTo(cluster.user, partial);
+  changeOwner(cluster.user, partial);
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveTo(cluster.user, passwordFile);
+  changeOwner(cluster.user, passwordFile);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   try {

@@ -4,23 +4,23 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { canEnter, type ServerUser } from "#server/db/embedded/server-user.ts";
 
-/** DATA_DIR/postgres/embedded.json: where this DATA_DIR's server is and how to talk to it. */
+/** DATA_DIR/postgres/embedded.json: the folder, password and port of this DATA_DIR's server. */
 const Settings = z.object({
-  /** Relative to the file, so that DATA_DIR can be moved; absolute when the cluster had to live elsewhere. */
+  /** Relative to the file, so that DATA_DIR can be moved; absolute when the cluster is outside DATA_DIR. */
   home: z.string(),
   password: z.string(),
   port: z.number().int().positive().optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** mkdir that no umask can close to the server's user. */
+/** mkdir with fixed permissions: a umask must not deny the server's user access to the folder. */
 function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** For what the server's user must reach when it cannot enter DATA_DIR or the folder of the programs. Only root comes here. */
+/** For files of the server's user when it cannot enter DATA_DIR or the programs' folder. Needed only under root. */
 export const sharedFolder = () => openFolder("/var/lib/postloom");
 
 const settingsFile = (folder: string) => join(folder, "embedded.json");
@@ -38,7 +38,7 @@ export function writeSettings(folder: string, settings: Settings): void {
 
 export const resolveHome = (folder: string, { home }: Settings) => resolve(folder, home);
 
-/** Picks a home for a new cluster and a password, once. */
+/** Chooses the home of a new cluster and a password, and stores both. */
 export function createSettings(folder: string, user: ServerUser): Settings {
   const home = canEnter(folder, user) ? "." : openFolder(join(sharedFolder(), randomUUID()));
   const settings = { home, password: randomBytes(24).toString("base64url") };

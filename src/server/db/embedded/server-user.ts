@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-/** Whom the server's processes run as; empty when that is ourselves. */
+/** The user of the server's processes; empty for the current user. */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>;
 
 function lookUp(name: string): ServerUser | undefined {
@@ -10,7 +10,7 @@ function lookUp(name: string): ServerUser | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** PostgreSQL refuses to run as root: then the cluster's owner runs it, for a new one the user postgres, else nobody. */
+/** PostgreSQL does not run as root. Root starts it as the cluster's owner; a new cluster as user postgres or nobody. */
 export function chooseServerUser(cluster: string): ServerUser {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();
@@ -29,7 +29,7 @@ export function chooseServerUser(cluster: string): ServerUser {
   return user;
 }
 
-/** Asks the kernel instead of computing modes, groups and access lists. */
+/** The check by the kernel includes groups and access lists. */
 export const canEnter = (folder: string, user: ServerUser): boolean =>
   user.uid === undefined ||
   spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { ...user, cwd: "/", stdio: "ignore" }).status === 0;

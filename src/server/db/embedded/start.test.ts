@@ -41,7 +41,7 @@ function startApp() {
     stdio: ["ignore", "pipe", "pipe"],
   });
   apps.push(app);
-  return { app, ready: once(app.stdout, "data"), said: text(app.stderr) };
+  return { app, ready: once(app.stdout, "data"), stderr: text(app.stderr) };
 }
 
 async function kill(app: ChildProcess, signal: NodeJS.Signals) {
@@ -51,7 +51,7 @@ async function kill(app: ChildProcess, signal: NodeJS.Signals) {
 }
 
 /** Runs one statement on a fresh connection. */
-async function ask(url: string, statement: string): Promise<postgres.Row[]> {
+async function query(url: string, statement: string): Promise<postgres.Row[]> {
   const sql = postgres(url, { max: 1, connect_timeout: 2 });
   try {
     return await sql.unsafe(statement);
@@ -71,12 +71,12 @@ async function whileRunning<T>(work: (server: EmbeddedPostgres) => Promise<T>): 
 
 afterAll(async () => {
   for (const app of apps) app.kill("SIGKILL");
-  // Takes over whatever a failed test left running, so that it can be stopped.
+  // Adopts a server that a failed test left running, so that it can be stopped.
   await whileRunning(() => Promise.resolve());
   rmSync(parent, { recursive: true, force: true });
 });
 
-test("an initdb killed half-way leaves nothing that a first start would trip over", async () => {
+test("the first start succeeds after an initdb that was killed", async () => {
   const { app } = startApp();
   await vi.waitFor(() => expect(readdirSync(folder).some((name) => name.startsWith("partial-"))).toBe(true), {
     timeout: 10_000,
@@ -87,16 +87,16 @@ test("an initdb killed half-way leaves nothing that a first start would trip ove
 
   await whileRunning(async ({ url }) => {
     expect(
-      await ask(url, "create table kept (word text); insert into kept values ('here') returning word"),
+      await query(url, "create table kept (word text); insert into kept values ('here') returning word"),
     ).toBeDefined();
   });
   expect(readdirSync(folder).filter((name) => name.startsWith("partial-"))).toEqual([]);
 });
 
-test("the server is durable, closed to others and keeps its data and its port", async () => {
+test("the server is durable, refuses a wrong password, and keeps its data and its port", async () => {
   const port = await whileRunning(async ({ url, adopted }) => {
     expect(adopted).toBe(false);
-    const settings = await ask(url, "select name, setting from pg_settings order by name");
+    const settings = await query(url, "select name, setting from pg_settings order by name");
     const setting = Object.fromEntries(settings.map((row) => [row.name, row.setting]));
     expect(setting).toMatchObject({
       fsync: "on",
@@ -106,24 +106,24 @@ test("the server is durable, closed to others and keeps its data and its port", 
       TimeZone: "UTC",
       server_encoding: "UTF8",
     });
-    expect(await ask(url, "select word, lower('ÄÖ') as lower from kept")).toEqual([{ word: "here", lower: "äö" }]);
+    expect(await query(url, "select word, lower('ÄÖ') as lower from kept")).toEqual([{ word: "here", lower: "äö" }]);
 
     const wrong = new URL(url);
     wrong.password = "guess";
-    await expect(ask(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
     expect(statSync(join(folder, "embedded.json")).mode & 0o777).toBe(0o600);
     return new URL(url).port;
   });
   await whileRunning(({ url }) => Promise.resolve(expect(new URL(url).port).toBe(port)));
 });
 
-test("a second app on the same folder is refused at once, and told who is there", async () => {
+test("a second app on the same folder is refused with the owner's pid", async () => {
   await whileRunning(async () => {
     const second = startApp();
     expect(await once(second.app, "exit")).not.toEqual([0, null]);
-    const said = await second.said;
-    expect(said).toContain(`Another Postloom (process ${process.pid} on`);
-    expect(said).toContain(folder);
+    const stderr = await second.stderr;
+    expect(stderr).toContain(`Another Postloom (process ${process.pid} on`);
+    expect(stderr).toContain(folder);
   });
 });
 
@@ -135,7 +135,7 @@ test("SIGTERM stops the server with the app", async () => {
   expect(readFileSync(join(folder, "postgres.log"), "utf8")).toContain("database system is shut down");
 });
 
-test("the server left by a killed app is taken over, not doubled", async () => {
+test("the server of a killed app is taken over instead of starting a second one", async () => {
   const { app, ready } = startApp();
   await ready;
   const pid = postmasterPid();
@@ -145,12 +145,12 @@ test("the server left by a killed app is taken over, not doubled", async () => {
   await whileRunning(async ({ url, adopted }) => {
     expect(adopted).toBe(true);
     expect(postmasterPid()).toBe(pid);
-    expect(await ask(url, "select word from kept")).toEqual([{ word: "here" }]);
+    expect(await query(url, "select word from kept")).toEqual([{ word: "here" }]);
   });
   expect(findPostmaster(cluster)).toBeUndefined();
 });
 
-test("a stale pid file is no obstacle, even when another program has got its number", async () => {
+test("a stale pid file does not prevent a start, even when another program has its pid", async () => {
   const { app, ready } = startApp();
   await ready;
   const pid = postmasterPid();
@@ -158,24 +158,24 @@ test("a stale pid file is no obstacle, even when another program has got its num
   process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(findPostmaster(cluster)).toBeUndefined(), { timeout: 5_000, interval: 10 });
 
-  const bystander = spawn("sleep", ["60"], { ...chooseServerUser(cluster), cwd: "/" });
+  const otherProgram = spawn("sleep", ["60"], { ...chooseServerUser(cluster), cwd: "/" });
   const pidFile = join(cluster, "postmaster.pid");
-  writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, String(bystander.pid)));
+  writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, String(otherProgram.pid)));
   try {
     await whileRunning(async ({ url, adopted }) => {
       expect(adopted).toBe(false);
-      expect(await ask(url, "select word from kept")).toEqual([{ word: "here" }]);
+      expect(await query(url, "select word from kept")).toEqual([{ word: "here" }]);
     });
   } finally {
-    bystander.kill();
+    otherProgram.kill();
   }
 });
 
-test("a server that dies under the app comes back at the same address", async () => {
+test("a server that is killed while the app runs is restarted at the same address", async () => {
   await whileRunning(async ({ url }) => {
     const pid = postmasterPid();
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(async () => expect(await ask(url, "select word from kept")).toEqual([{ word: "here" }]), {
+    await vi.waitFor(async () => expect(await query(url, "select word from kept")).toEqual([{ word: "here" }]), {
       timeout: 10_000,
       interval: 100,
     });
@@ -183,15 +183,15 @@ test("a server that dies under the app comes back at the same address", async ()
   });
 });
 
-test("a folder that the server's user cannot enter still works with one command", async () => {
+test("a start works in a folder that the server's user cannot enter", async () => {
   const closed = temporaryFolder(0o700);
   const server = await startEmbeddedPostgres({ dataDir: closed, log });
   const { home } = z
     .object({ home: z.string() })
     .parse(JSON.parse(readFileSync(join(closed, "postgres/embedded.json"), "utf8")));
   try {
-    expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
-    // Only root's server runs as somebody else; for everybody else the folder is their own.
+    expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    // Only root runs the server as another user; otherwise the cluster is in DATA_DIR.
     if (isRoot) expect(home).toMatch(/^\/var\/lib\/postloom\//);
     else expect(home).toBe(".");
   } finally {

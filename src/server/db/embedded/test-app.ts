@@ -1,10 +1,10 @@
-// A whole app as far as the embedded server is concerned, for tests that kill one: starts, says so, stops on SIGTERM.
+// Replaces the app in tests that kill it: starts the embedded server, writes a line, stops on SIGTERM.
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const [dataDir = ""] = process.argv.slice(2);
 const server = await startEmbeddedPostgres({ dataDir, log });
-// A living app has timers of its own.
+// Keeps the process alive, as the app's timers do.
 const alive = setInterval(() => undefined, 60_000);
 process.once("SIGTERM", () => {
   clearInterval(alive);

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { activities } from "#server/domains/activity/activity.table.ts";
-import type { ListActivityInput } from "#shared/users/activity.ts";
 import type { UserId } from "#shared/ids.ts";
+import type { ListActivityInput } from "#shared/users/activity.ts";
 
 export type ActivityRow = typeof activities.$inferSelect;
 
@@ -33,7 +33,7 @@ export async function findActivities(
     .limit(page.limit);
 }
 
-/** Deletes up to `limit` of what is older, and says how many there were. */
+/** Deletes up to `limit` older entries and returns their number. */
 export async function deleteOldActivities(db: Db, olderThanDays: number, limit: number): Promise<number> {
   const old = db
     .select({ id: activities.id })

@@ -8,7 +8,7 @@ const h = await harness();
 const { deps } = h;
 const aPostId = () => crypto.randomUUID();
 
-test("what happened is listed newest first, page by page, and leads to its subject", async () => {
+test("activity is listed newest first in pages and links to its subject", async () => {
   const mira = await h.newUser();
   const ids = [aPostId(), aPostId(), aPostId()];
   for (const id of ids)
@@ -32,7 +32,7 @@ test("what happened is listed newest first, page by page, and leads to its subje
   expect(second.nextCursor).toBeNull();
 });
 
-test("the list can be narrowed to kinds and to a span of time", async () => {
+test("the list can be filtered by kind and time range", async () => {
   const mira = await h.newUser();
   await recordActivity(deps.db, mira.id, { kind: "user.registered" }, { kind: "plan.chosen", label: "basic" });
   const api = h.as(mira).activity;
@@ -43,21 +43,21 @@ test("the list can be narrowed to kinds and to a span of time", async () => {
   await expect(api.list({ cursor: "bm9wZQ" })).rejects.toThrow("This is not a cursor of this list");
 });
 
-test("nobody sees what another person did", async () => {
+test("a user does not see another user's activity", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
   await recordActivity(deps.db, mira.id, { kind: "plan.chosen", label: "premium" });
   expect((await h.as(other).activity.list({})).activities).toEqual([]);
   await expect(h.as(null).activity.list({})).rejects.toThrow("Please sign in");
 });
 
-test("a long label keeps its beginning in whole characters", async () => {
+test("a long label is cut at a whole character", async () => {
   const mira = await h.newUser();
   await recordActivity(deps.db, mira.id, { kind: "post.created", label: "🦊".repeat(200) });
   const [activity] = (await h.as(mira).activity.list({})).activities;
   expect(activity?.label).toBe(`${"🦊".repeat(119)}…`);
 });
 
-test("a transaction that fails leaves no trace of what did not happen", async () => {
+test("a transaction that fails records no activity", async () => {
   const mira = await h.newUser();
   const failing = deps.db.transaction(async (tx) => {
     await recordActivity(tx, mira.id, { kind: "plan.chosen", label: "basic" });
@@ -67,14 +67,14 @@ test("a transaction that fails leaves no trace of what did not happen", async ()
   expect((await h.as(mira).activity.list({})).activities).toEqual([]);
 });
 
-test("a picture that was cancelled is not told as a failure", async () => {
+test("a cancelled picture is not recorded as a failure", async () => {
   const mira = await h.newUser();
   const { creation } = await h.as(mira).generation.image({ prompt: "six bowls" });
   await h.as(mira).generation.cancel({ id: creation.id });
   expect((await h.as(mira).activity.list({})).activities).toEqual([]);
 });
 
-test("after a year it is forgotten", async () => {
+test("activity is deleted after a year", async () => {
   const mira = await h.newUser();
   await recordActivity(deps.db, mira.id, { kind: "user.registered" }, { kind: "plan.chosen", label: "basic" });
   await deps.db

@@ -13,7 +13,7 @@ async function logOf(user: User): Promise<Activity[]> {
 }
 const kindsOf = (log: Activity[]) => log.map(({ kind }) => kind);
 
-test("the log tells a person's story: sign-up, plan, picture, account, post, and what became of it", async () => {
+test("the log has the sign-up, plan, picture, account, post and its publication, in order", async () => {
   const { user } = await h.as(null).auth.register({
     email: `${crypto.randomUUID()}@example.test`,
     password: "a kiln of one's own",
@@ -41,7 +41,7 @@ test("the log tells a person's story: sign-up, plan, picture, account, post, and
   });
 });
 
-test("a delivery that fails and one that goes out each leave their line", async () => {
+test("a failed delivery and a published one are each recorded", async () => {
   const user = await h.newUser();
   await connectInSandbox(h, user, "x");
   await anAccount(h, user, "facebook", { accessToken: "unreadable" });
@@ -55,7 +55,7 @@ test("a delivery that fails and one that goes out each leave their line", async 
   expect(kindsOf(await logOf(user))).toContain("account.expired");
 });
 
-test("scheduling, moving and deleting a post, deleting a picture and disconnecting are told; an unchanged time is not", async () => {
+test("scheduling, moving and deleting a post, deleting a picture and disconnecting are recorded; an unchanged time is not", async () => {
   const user = await h.newUser();
   const account = await anAccount(h, user);
   const picture = await aCreation(h, user);
@@ -76,7 +76,7 @@ test("scheduling, moving and deleting a post, deleting a picture and disconnecti
   ]);
 });
 
-test("a picture that cannot be made is told", async () => {
+test("a picture that cannot be generated is recorded", async () => {
   const user = await h.newUser();
   h.images.failWith = new Error("No paint");
   await h.as(user, { preferWaitSeconds: 20 }).generation.image({ prompt: "nothing" });

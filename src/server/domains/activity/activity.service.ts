@@ -8,6 +8,8 @@ import {
   insertActivities,
 } from "#server/domains/activity/activity.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import {
   type Activity,
   type ActivityKind,
@@ -16,18 +18,16 @@ import {
   type ActivitySubject,
   type ListActivityInput,
 } from "#shared/users/activity.ts";
-import type { UserId } from "#shared/ids.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
 
 export interface ActivityEntry {
   kind: ActivityKind;
   subject?: { type: ActivitySubject; id: string };
-  /** A title, a text, a name; its beginning is kept. */
+  /** A title, text or name; only its beginning is stored. */
   label?: string | null | undefined;
   platform?: Platform | null | undefined;
 }
 
-/** Whole characters, as a person counts them: half an emoji is no label. */
+/** Cuts by code points, so that no surrogate pair is split. */
 function shorten(label: string): string {
   const characters = [...label];
   return characters.length <= activityLabelMax ? label : `${characters.slice(0, activityLabelMax - 1).join("")}…`;
@@ -42,7 +42,7 @@ const toRow = (userId: UserId, { kind, subject, label, platform }: ActivityEntry
   platform: platform ?? null,
 });
 
-/** Writes down what happened, in the transaction in which it happens: neither is there without the other. */
+/** Records activity on the transaction of the event. */
 export const recordActivity = (tx: Db, userId: UserId, ...entries: ActivityEntry[]): Promise<void> =>
   insertActivities(
     tx,
@@ -71,7 +71,7 @@ const toActivity = (row: ActivityRow): Activity => ({
 
 const cursor = createCursor<{ id: string }, ListActivityInput>("activity", z.strictObject({ id: z.uuid() }));
 
-/** What happened in this person's account, newest first. */
+/** The activity of a user, newest first. */
 export async function listActivity(
   deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
@@ -91,7 +91,7 @@ export async function listActivity(
 const keptDays = 365;
 const sweepBatch = 5_000;
 
-/** Forgets what is older than a year. Safe to run twice, and at any time. */
+/** Deletes entries older than a year. Safe to run twice, and at any time. */
 export async function sweepActivity(deps: Pick<Deps, "db">, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await deleteOldActivities(deps.db, keptDays, sweepBatch)) === sweepBatch);
 }

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/users/activity.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/users/activity.ts";
 
-/** What happened to a person's things, kept for a year. Subjects are no foreign keys: that something was deleted is part of the story. */
+/** The activity log of users, kept for a year. Subjects are not foreign keys, because deletions are recorded too. */
 export const activities = pgTable(
   "activities",
   {
@@ -15,7 +15,7 @@ export const activities = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Text, not an enum of the database: a new kind is a line in shared/activity.ts and no migration. */
+    /** Text, not a database enum: a new kind is a line in shared/users/activity.ts without a migration. */
     kind: text().$type<ActivityKind>().notNull(),
     subjectType: text().$type<ActivitySubject>(),
     subjectId: uuid(),

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 
-/** Looks which accounts have figures to be read, and sends a job for each. */
-export const sweepFiguresJob = defineJob("analytics.sweep-figures", z.strictObject({}), {
+/** Sends a job for each account with metrics to read. */
+export const sweepMetricsJob = defineJob("analytics.sweep-figures", z.strictObject({}), {
   retryLimit: 0,
   expireInSeconds: 60,
   concurrency: 1,
 });
 
-/** Reads what is due of one account: never two of the same at once. */
-export const pullFiguresJob = defineJob("analytics.pull-figures", z.strictObject({ accountId: SocialAccountId }), {
+/** Reads the due metrics of one account; never two jobs of the same account at once. */
+export const pullMetricsJob = defineJob("analytics.pull-figures", z.strictObject({ accountId: SocialAccountId }), {
   retryLimit: 0,
   expireInSeconds: 300,
   concurrency: 3,

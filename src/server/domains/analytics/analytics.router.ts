@@ -6,16 +6,17 @@ import {
   readOverview,
   readTrends,
 } from "#server/domains/analytics/analytics.service.ts";
-import { readDashboard } from "#server/domains/analytics/dashboard.service.ts";
-import { exportFigures } from "#server/domains/analytics/export-figures.ts";
-import { readAccountStats } from "#server/domains/analytics/read-account-stats.ts";
-import { readEntity } from "#server/domains/analytics/read-entity.ts";
+import { readAccountStats, readDashboard } from "#server/domains/analytics/dashboard.service.ts";
+import { exportMetrics } from "#server/domains/analytics/export-metrics.ts";
+import { readEntity, readInsights, readSocialStats } from "#server/domains/analytics/read-insights.ts";
+import { syncAccount } from "#server/domains/analytics/sync-account.ts";
 import { usageByMonth } from "#server/domains/billing/billing.service.ts";
-import { DownloadOutput } from "#server/lib/download.ts";
+import { DownloadOutput } from "#server/lib/files/download.ts";
 import { answer } from "#server/trpc/answer.ts";
 import type { RestMeta } from "#server/trpc/init.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
+  AccountInsights,
   BestCreations,
   BestCreationsInput,
   BestPosts,
@@ -24,13 +25,55 @@ import {
   EntityInput,
   ExportInput,
   FiguresInput,
+  InsightsInput,
   Overview,
   PlatformComparison,
   RangeInput,
+  SocialStats,
+  SyncedAccount,
   Trends,
 } from "#shared/analytics/analytics.ts";
 import { UsageHistory, UsageHistoryInput } from "#shared/billing/billing.ts";
+import { AccountRef } from "#shared/social-accounts/social-accounts.ts";
 import { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
+
+const tag = "social-accounts";
+
+export const socialFiguresRouter = router({
+  stats: authedProcedure
+    .meta({ rest: { method: "GET", path: "/social/stats", tag, summary: "Platforms and accounts with their figures" } })
+    .input(RangeInput)
+    .output(answer(SocialStats))
+    .query(({ ctx, input }) => readSocialStats(ctx.deps, ctx.userId, input)),
+
+  insights: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/social/insights/{id}",
+        tag,
+        summary: "One account over time: followers, what its posts gained, and when they do best",
+      },
+    })
+    .input(InsightsInput)
+    .output(answer(AccountInsights))
+    .query(({ ctx, input }) => readInsights(ctx.deps, ctx.userId, input)),
+
+  sync: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/social/accounts/{id}/sync",
+        tag,
+        summary: "Read the profile, followers and recent figures of an account now; once a minute",
+        message: "Account synced",
+        errors: ["UNPROCESSABLE", "UNAVAILABLE"],
+      },
+    })
+    .input(AccountRef)
+    .output(answer(SyncedAccount))
+    .mutation(({ ctx, input }) => syncAccount({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, ctx.signal)),
+});
 
 const read = (path: RestMeta["path"], summary: string, tag = "analytics") =>
   authedProcedure.meta({ rest: { method: "GET", path, tag, summary } });
@@ -95,5 +138,5 @@ export const analyticsRouter = router({
     })
     .input(ExportInput)
     .output(answer(DownloadOutput))
-    .query(({ ctx, input }) => exportFigures(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => exportMetrics(ctx.deps, ctx.userId, input)),
 });

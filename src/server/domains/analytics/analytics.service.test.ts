@@ -1,10 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aGain, aPublishedPost } from "#server/test/published-posts.ts";
 import type { User } from "#shared/users/users.ts";
-import { eq } from "drizzle-orm";
 
 const h = await harness({ env: { SANDBOX: "false" } });
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const analytics = () => h.as(mira).analytics;
 
-test("an account without anything answers nulls where nobody measured, and zeros where there is something to count", async () => {
+test("for a new account metrics are null and counts are zero", async () => {
   const { totals, previous, trends, platforms, series } = await analytics().overview(november);
   expect(totals).toEqual({ creations: 0, images: 0, videos: 0, posts: 0, ...nothing });
   expect(previous).toEqual(totals);
@@ -50,7 +50,7 @@ test("an account without anything answers nulls where nobody measured, and zeros
   expect((await analytics().platforms(november)).platforms).toHaveLength(3);
 });
 
-/** Two posts in November, one in October, one of somebody else. */
+/** Three posts in November, one in October, one of another user. */
 async function aMonth() {
   await aPublishedPost(h, mira, {
     content: "The best",
@@ -82,7 +82,7 @@ async function aMonth() {
   });
 }
 
-test("a month of posts adds up as by hand, beside the month before, with its sources", async () => {
+test("the posts of a month are summed with their sources and compared with the previous month", async () => {
   await aMonth();
   const { totals, previous, trends, platforms, series } = await analytics().overview(november);
   expect(totals).toMatchObject({ posts: 3, likes: 87, comments: 5, shares: 5, views: 500, source: "mixed" });
@@ -109,14 +109,14 @@ test("a month of posts adds up as by hand, beside the month before, with its sou
   expect(days["2026-11-22"]).toMatchObject({ posts: 0, ...nothing });
 });
 
-test("with a platform chosen everything counts that platform alone", async () => {
+test("with a platform all sums cover that platform only", async () => {
   await aMonth();
   const { totals, previous } = await analytics().overview({ ...november, platform: "instagram" });
   expect(totals).toMatchObject({ posts: 1, likes: 50, comments: null, views: 100, source: "sandbox" });
   expect(previous).toMatchObject({ posts: 0, ...nothing });
 });
 
-test("figures typed by hand count where no platform told them, and say so", async () => {
+test("metrics typed by hand count where no platform reported them, with their source", async () => {
   const at = "2026-11-05T10:00:00Z";
   await aPublishedPost(h, mira, {
     at,
@@ -132,7 +132,7 @@ test("figures typed by hand count where no platform told them, and say so", asyn
   ]);
 });
 
-test("trends tell what was gained in the period, whenever the post went out", async () => {
+test("trends sum the gains of the period for posts of any age", async () => {
   await aGain(h, mira, facebook, "2026-11-02T08:15:00Z", { likes: 4, views: 50 });
   await aGain(h, mira, facebook, "2026-11-02T09:00:00Z", { likes: -1, views: 10 });
   await aGain(h, mira, instagram, "2026-11-09T23:45:00Z", { likes: 6 });
@@ -153,7 +153,7 @@ test("trends tell what was gained in the period, whenever the post went out", as
 });
 
 describe("best posts", () => {
-  test("are sorted by what was asked for, with what nobody measured last", async () => {
+  test("are sorted by the requested metric, with unmeasured ones last", async () => {
     await aMonth();
     const titles = async (sort: "views" | "likes" | "engagementRate" | "publishedAt", order: "asc" | "desc" = "desc") =>
       (await analytics().posts({ ...november, sort, order })).posts.map(({ content }) => content);
@@ -165,7 +165,7 @@ describe("best posts", () => {
     expect(posts[0]).toMatchObject({ likes: 80, views: 500, platforms: ["facebook", "instagram"], source: "mixed" });
   });
 
-  test("page through equals and unmeasured ones without losing or repeating any", async () => {
+  test("are paged without gaps or repeats, also with equal and missing values", async () => {
     for (const likes of [5, 5, 5, 1, null, null])
       await aPublishedPost(h, mira, { at: "2026-11-05T10:00:00Z", to: [{ account: facebook, figures: { likes } }] });
     for (const order of ["asc", "desc"] as const) {
@@ -185,7 +185,7 @@ describe("best posts", () => {
   });
 });
 
-test("a creation has the figures of its posts", async () => {
+test("a creation has the metrics of its posts", async () => {
   const [used, unused, others] = [
     await aCreation(h, mira),
     await aCreation(h, mira),
@@ -216,7 +216,7 @@ test("a creation has the figures of its posts", async () => {
   expect(videos.creations.map(({ id }) => id)).toEqual([unused.id]);
 });
 
-test("platforms stand beside each other with accounts, failures and the period before", async () => {
+test("the platforms are compared by accounts, failures and the previous period", async () => {
   await aMonth();
   await anAccount(h, mira, "facebook", { isDefault: false });
   const { platforms } = await analytics().platforms(november);
@@ -233,7 +233,7 @@ test("platforms stand beside each other with accounts, failures and the period b
   expect(platforms[2]).toMatchObject({ accounts: 0, posts: 0, failed: 0, ...nothing });
 });
 
-test("used units stand by month beside the limits of the plan", async () => {
+test("used units are listed by month with the limits of the plan", async () => {
   const { months, plan } = await analytics().usage({ from: "2026-01-15", to: "2026-03-01T00:00:00Z" });
   expect(plan).toBeNull();
   expect(months.map(({ month }) => month)).toEqual(["2026-01", "2026-02", "2026-03"]);

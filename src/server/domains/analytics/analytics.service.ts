@@ -1,25 +1,40 @@
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
-import { figureChanges } from "#server/domains/analytics/changes.ts";
 import { sumPeriods, sumPlatforms } from "#server/domains/analytics/period-sums.queries.ts";
-import { countMade, rankCreations, type RankPosition, rankPosts } from "#server/domains/analytics/ranked.queries.ts";
+import { type RankPosition, countMade, rankCreations, rankPosts } from "#server/domains/analytics/ranked.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
-import { growth } from "#server/domains/analytics/trends.ts";
-import { mediaUrl } from "#server/domains/creations/creations.service.ts";
+import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
+import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import type {
-  BestCreations,
-  BestCreationsInput,
-  BestPosts,
-  BestPostsInput,
-  FiguresInput,
-  Overview,
-  PlatformComparison,
-  RangeInput,
-  Totals,
-  Trends,
+import {
+  type BestCreations,
+  type BestCreationsInput,
+  type BestPosts,
+  type BestPostsInput,
+  type Figures,
+  type FiguresInput,
+  type Overview,
+  type PlatformComparison,
+  type RangeInput,
+  type Totals,
+  type Trends,
+  figureNames,
 } from "#shared/analytics/analytics.ts";
 import { CreationId, PostId, type UserId } from "#shared/ids.ts";
+
+/** Changes against the previous period, such as "+12%"; null where there is nothing to compare. */
+function figureChanges(current: Figures, previous: Figures) {
+  const [likes = null, comments = null, shares = null, views = null] = figureNames.map((name) =>
+    growth(current[name], previous[name]),
+  );
+  return {
+    likes,
+    comments,
+    shares,
+    views,
+    engagementRate: pointsGained(current.engagementRate, previous.engagementRate),
+  };
+}
 
 type Reading = Pick<Deps, "db">;
 type Listing = Pick<Deps, "db" | "cursors">;
@@ -30,18 +45,18 @@ const changes = (current: Totals, previous: Totals) => ({
   ...figureChanges(current, previous),
 });
 
-/** The posts of a period: how many, and their figures up to now. Throws INVALID_INPUT. */
+/** The posts published in a period: how many, and their metrics up to now. Throws INVALID_INPUT. */
 export async function readOverview({ db }: Reading, userId: UserId, input: FiguresInput): Promise<Overview> {
-  const { platform, ...asked } = input;
-  const range = await resolveRange(db, userId, asked);
+  const { platform, ...period } = input;
+  const range = await resolveRange(db, userId, period);
   const sums = await sumPeriods(db, "published", userId, range, platform);
   return { range, ...sums, trends: changes(sums.totals, sums.previous) };
 }
 
-/** What the figures of all posts gained in a period, whenever they went out. Throws INVALID_INPUT. */
+/** What the metrics of all posts, of any age, gained in a period. Throws INVALID_INPUT. */
 export async function readTrends({ db }: Reading, userId: UserId, input: FiguresInput): Promise<Trends> {
-  const { platform, ...asked } = input;
-  const range = await resolveRange(db, userId, asked);
+  const { platform, ...period } = input;
+  const range = await resolveRange(db, userId, period);
   const { totals, previous, series } = await sumPeriods(db, "gained", userId, range, platform);
   return { range, totals, previous, series, trends: changes(totals, previous) };
 }
@@ -65,7 +80,7 @@ export async function comparePlatforms(
   };
 }
 
-/** Numbers as text, and "" for what nobody measured. */
+/** A number as text; "" for one that was not measured. */
 const value = z.string().regex(/^(-?\d+(\.\d+)?)?$/);
 const postCursor = createCursor<{ value: string; id: PostId }, BestPostsInput>(
   "analytics.posts",

@@ -10,12 +10,12 @@ import type { PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 export const measuredSource = pgEnum("measured_source", measuredSources);
 
 const count = () => bigint({ mode: "number" });
-/** null: the platform never told, which is not the same as none. What it once told stands until it tells something else. */
+/** null: never reported by the platform, which differs from 0. A value stays until the platform reports another one. */
 const counts = () => ({ likes: count(), comments: count(), shares: count(), views: count() });
 
 /**
- * What was last measured of each delivery that went out, one narrow row, and when to look again. It repeats the delivery's
- * owner, platform and time, so that sums over a year need neither its wide row nor a single snapshot.
+ * The latest metrics of each published target, and when to read them again. A narrow row that copies the target's owner, platform and
+ * time, so that sums over a year need neither post_targets nor snapshots.
  */
 export const targetFigures = pgTable(
   "target_figures",
@@ -26,19 +26,19 @@ export const targetFigures = pgTable(
       .references(() => postTargets.id, { onDelete: "cascade" }),
     userId: uuid().$type<UserId>().notNull(),
     postId: uuid().$type<PostId>().notNull(),
-    /** Of a disconnected account, too: no key, so that its figures still add up by account. */
+    /** No foreign key, so that the metrics of a disconnected account can still be summed by account. */
     accountId: uuid().$type<SocialAccountId>().notNull(),
     platform: platformEnum().notNull(),
     source: measuredSource().notNull(),
     publishedAt: timestamptz().notNull(),
     ...counts(),
-    /** null until the first figures came. */
+    /** null before the first metrics. */
     capturedAt: timestamptz(),
-    /** null: not measured by the clock, because it is too old, gone, or its reading was not asked for. */
+    /** null: not read automatically, because the post is too old, deleted, or not to be read. */
     nextPullAt: timestamptz(),
-    /** How often in a row the platform did not know it. */
+    /** How often in a row the platform did not find it. */
     misses: smallint().notNull().default(0),
-    /** Since when it counts as deleted at the platform. */
+    /** Since when it counts as deleted at the platform; null while it does not. */
     goneAt: timestamptz(),
   },
   (t) => [
@@ -52,7 +52,7 @@ export const targetFigures = pgTable(
   ],
 );
 
-/** One measurement of one delivery. Older ones are thinned out: see thin-snapshots.ts. */
+/** One measurement of one target. thin-snapshots.ts thins out older ones. */
 export const metricSnapshots = pgTable(
   "metric_snapshots",
   {
@@ -66,14 +66,14 @@ export const metricSnapshots = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.targetId, t.capturedAt] }),
-    // Rows come in by time: a few pages of ranges are enough to find those of a day.
+    // Rows are inserted in the order of time, so that a small BRIN index finds those of a day.
     index("metric_snapshots_captured").using("brin", t.capturedAt),
   ],
 );
 
 /**
- * By how much the figures of an account's posts grew in a quarter of an hour: the offset of every time zone is a multiple of
- * that, so days, weeks and months of any zone can be put together from it. Kept when posts or accounts go: it happened.
+ * Growth of the metrics of an account's posts per quarter of an hour. Every time zone's offset is a multiple of that, so that days,
+ * weeks and months of any zone are sums of slots. Rows stay when posts or accounts are deleted.
  */
 export const metricGains = pgTable(
   "metric_gains",
@@ -87,7 +87,7 @@ export const metricGains = pgTable(
     platform: platformEnum().notNull(),
     source: measuredSource().notNull(),
     ...counts(),
-    /** When the newest measurement in it was made. */
+    /** Time of the newest measurement in this slot. */
     capturedAt: timestamptz().notNull(),
   },
   (t) => [
@@ -96,7 +96,7 @@ export const metricGains = pgTable(
   ],
 );
 
-/** How many followed an account, measured about once a day. */
+/** Followers of an account, measured about once a day. */
 export const accountSnapshots = pgTable(
   "account_snapshots",
   {

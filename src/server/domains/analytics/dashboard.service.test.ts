@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import type { UserId } from "#shared/ids.ts";
 
-const { deps, as, newUser } = await harness({ env: { SANDBOX: "false" } });
+const h = await harness({ env: { SANDBOX: "false" } });
+const { deps, as, newUser } = h;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 const addCreation = (
@@ -35,7 +37,7 @@ const addPost = (userId: UserId, content: string, days: number, figures: Figures
     ...figures,
   });
 
-test("an account without anything shows zeros, and no figure that nobody measured", async () => {
+test("for a new account counts are zero and metrics null", async () => {
   const dashboard = await as(await newUser()).analytics.dashboard();
   expect(dashboard).toMatchObject({
     stats: { totalCreations: 0, totalPosts: 0, totalViews: null, totalEngagement: null },
@@ -47,9 +49,9 @@ test("an account without anything shows zeros, and no figure that nobody measure
   });
 });
 
-test("figures, trends and recent work come from the person's own rows, and from nobody else's", async () => {
+test("sums, trends and recent items include the user's own rows only", async () => {
   const [mira, other] = [await newUser(), await newUser()];
-  for (const days of [1, 2, 3, 8, 9, 40, 41]) await addCreation(mira.id, `made ${days} days ago`, days);
+  for (const days of [1, 2, 3, 8, 9, 40, 41]) await addCreation(mira.id, `created ${days} days ago`, days);
   await addCreation(mira.id, "nothing came of it", 2, "failed");
   await addCreation(mira.id, "still being made", 0, "processing");
   await addPost(mira.id, "this month, good", 3, { views: 300, likes: 20, comments: 4, shares: 6 });
@@ -77,6 +79,54 @@ test("figures, trends and recent work come from the person's own rows, and from 
   expect(dashboard.usage.images).toEqual({ used: 7, limit: 10 });
 });
 
-test("figures come to nobody without a token", async () => {
+test("the dashboard needs a token", async () => {
   await expect(as(null).analytics.dashboard()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("the stats count the user's own rows only", async () => {
+  const [mira, other] = [await h.newUser(), await h.newUser()];
+  const empty = (await h.as(mira).analytics.stats({})).stats;
+  expect(empty).toEqual({
+    images: 0,
+    videos: 0,
+    posts: 0,
+    drafts: 0,
+    scheduled: 0,
+    published: 0,
+    failed: 0,
+    accounts: 0,
+    storageBytes: 0,
+    from: null,
+    to: null,
+  });
+  await aCreation(h, other);
+  const picture = await aCreation(h, mira);
+  await anAccount(h, mira, "facebook");
+  await anAccount(h, mira, "x");
+  await h.as(mira).posts.create({ content: "Soon", platforms: ["x"], scheduledAt: inMinutes(60) });
+  await h.as(mira).posts.create({ content: "Perhaps", platforms: ["x"], draft: true });
+  expect((await h.as(mira).analytics.stats({})).stats).toEqual({
+    ...empty,
+    images: 1,
+    posts: 2,
+    drafts: 1,
+    scheduled: 1,
+    accounts: 2,
+    storageBytes: picture.sizeBytes,
+  });
+});
+
+test("a period counts the rows created in it", async () => {
+  const mira = await h.newUser();
+  const [old] = [await aCreation(h, mira), await aCreation(h, mira)];
+  await h.deps.db
+    .update(creations)
+    .set({ createdAt: new Date("2026-01-15T12:00:00Z") })
+    .where(sql`id = ${old.id}`);
+  const { stats } = h.as(mira).analytics;
+  const january = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" };
+  expect((await stats(january)).stats).toMatchObject({ images: 1, storageBytes: old.sizeBytes, ...january });
+  expect((await stats({ from: january.to })).stats.images).toBe(1);
+  expect((await stats({})).stats.images).toBe(2);
+  await expect(stats({ from: january.to, to: january.from })).rejects.toThrow("The period ends before it begins");
 });

@@ -1,11 +1,26 @@
 import type { Deps } from "#server/deps.ts";
-import { sumDashboard } from "#server/domains/analytics/analytics.queries.ts";
+import { countAccountStats, sumDashboard } from "#server/domains/analytics/dashboard.queries.ts";
 import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
 import { presentUsage } from "#server/domains/billing/billing.service.ts";
 import { listCreations } from "#server/domains/creations/creations.service.ts";
 import { listPosts } from "#server/domains/posts/store/posts.service.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { Dashboard } from "#shared/users/users.ts";
+import type { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
+
+/** Counts of a user's data; with a period, of what was created in it. Throws INVALID_INPUT for a period that ends before it begins. */
+export async function readAccountStats(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  period: AccountStatsInput,
+): Promise<AccountStats> {
+  const { from, to } = period;
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) {
+    throw invalidInput([{ path: "to", message: "The period ends before it begins" }]);
+  }
+  const counts = await countAccountStats(deps.db, userId, period);
+  return { ...counts, from: from ?? null, to: to ?? null };
+}
 
 const recent = { creations: 6, posts: 5 } as const;
 

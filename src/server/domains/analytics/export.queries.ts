@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { type Scope, within } from "#server/domains/analytics/figures.queries.ts";
-import { iso } from "#server/domains/analytics/range.queries.ts";
+import { type Scope, iso, within } from "#server/domains/analytics/metrics.queries.ts";
 
-/** One line of an export: a delivery, or a post with figures typed by hand. */
+/** One line of an export: a delivery, or a post with metrics typed by hand. */
 export interface ExportRow extends Record<string, unknown> {
   publishedAt: string;
   postId: string;
@@ -27,7 +26,7 @@ const columns = sql`
   views::float8 as views, case when coalesce(likes, comments, shares, views) is not null then source end as source,
   case when coalesce(likes, comments, shares, views) is not null then ${iso(sql`captured_at`)} end as "asOf"`;
 
-/** Deliveries that went out in the period, the oldest first; `after` is the end of the page before. */
+/** Deliveries published in the period, the oldest first. `after` is the last row of the previous page. */
 export async function findDeliveriesToExport(
   db: Db,
   { userId, platform, ...period }: Scope,
@@ -46,7 +45,7 @@ export async function findDeliveriesToExport(
     order by at, delivery_id`);
 }
 
-/** Posts of the period with figures typed by hand, as they were typed. */
+/** Posts published in the period with metrics typed by hand, the oldest first. */
 export async function findTypedToExport(
   db: Db,
   { userId, platform, ...period }: Scope,

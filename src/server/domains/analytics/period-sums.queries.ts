@@ -10,7 +10,7 @@ import {
   publishedIn,
   sums,
   within,
-} from "#server/domains/analytics/figures.queries.ts";
+} from "#server/domains/analytics/metrics.queries.ts";
 import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics/analytics.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -40,9 +40,9 @@ const totalsOf = (isCurrent: SQL) => sql`
   || (select ${figures} from grouped where ${isCurrent})`;
 
 /**
- * Sums of a period, of the one before, by platform and by bucket: one statement.
- * One walk along the index for each bucket, so that no row has to be asked in which day of the zone it lies.
- * `published`: posts that went out in the period, with their figures up to now. `gained`: what the figures of all posts gained.
+ * Sums of a period, of the previous one, by platform and by bucket, in one statement. Each bucket is one index scan, so that no time
+ * zone is computed per row.
+ * `published`: posts published in the period, with their metrics up to now. `gained`: gains of all posts in the period.
  */
 export async function sumPeriods(
   db: Db,
@@ -96,7 +96,10 @@ export interface PlatformSums extends Record<string, unknown> {
   previous: Figures & { posts: number };
 }
 
-/** All platforms there are, beside each other. */
+/** Listed also without an account. The others are listed once the user has an account or a post there. */
+const alwaysCompared: readonly Platform[] = ["facebook", "instagram", "x"];
+
+/** Sums of a period and of the previous one, for each platform of the user. */
 export async function sumPlatforms(db: Db, userId: UserId, range: Range): Promise<PlatformSums[]> {
   const scope = { userId, from: instant(range.previousFrom), to: instant(range.to) };
   return db.execute<PlatformSums>(sql`
@@ -124,5 +127,7 @@ export async function sumPlatforms(db: Db, userId: UserId, range: Range): Promis
             where g.platform = p.platform and not is_current) as previous
     from unnest(enum_range(null::platform)) as p (platform)
     left join failed f using (platform) left join connected c using (platform)
+    where platform = any(${`{${alwaysCompared.join(",")}}`}::platform[]) or c.accounts is not null or f.failed is not null
+      or platform in (select g.platform from grouped g)
     order by platform`);
 }

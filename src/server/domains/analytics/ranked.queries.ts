@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { instant, publishedIn, rowFigures, sums } from "#server/domains/analytics/figures.queries.ts";
-import { iso } from "#server/domains/analytics/range.queries.ts";
+import { instant, iso, publishedIn, rowMetrics, sums } from "#server/domains/analytics/metrics.queries.ts";
 import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics/analytics.ts";
 import { type CreationStatus, usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
 
-/** Where a page ends: the value sorted by, as text, and the id that decides between equals. */
+/** The end of a page: the sort value as text, and the id as the tiebreaker. */
 export interface RankPosition<Id> {
   value: string | null;
   id: Id;
@@ -18,13 +17,13 @@ const periodOf = ({ from, to }: Range) => ({ from: instant(from), to: instant(to
 
 type Sort = BestPostsInput["sort"] | BestCreationsInput["sort"];
 
-/** What is sorted by: always a number, so that a page's end can be handed on as text. */
+/** The sort value: always a number, so that the end of a page can be text. */
 const rankOf = (sort: Sort, age: SQL): SQL => {
   if (sort === "publishedAt" || sort === "createdAt") return sql`extract(epoch from ${age})`;
   return sort === "engagementRate" ? sql`round(100.0 * reactions / nullif(seen, 0), 2)` : sql.raw(`measured.${sort}`);
 };
 
-/** Those after a page's end. What nobody measured stands last, whichever way it is sorted. */
+/** Condition for the rows after the end of a page. Rows without a value come last in both orders. */
 function afterEnd(position: RankPosition<string> | null, order: "asc" | "desc"): SQL {
   if (position === null) return sql`true`;
   const { value, id } = position;
@@ -46,7 +45,7 @@ interface RankedPost extends Record<string, unknown> {
   rankedBy: string | null;
 }
 
-/** Posts that went out in the range; one row more than `limit` tells that there is another page. */
+/** Posts published in the range. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function rankPosts(
   db: Db,
   userId: UserId,
@@ -69,7 +68,7 @@ export async function rankPosts(
            (select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
             where m.post_id = p.id order by m.position limit 1) as "thumbnailKey",
            page.figures, page.rank::text as "rankedBy"
-    from (select *, ${rowFigures} as figures from page) page join posts p using (id) order by ${sorted(order)}`);
+    from (select *, ${rowMetrics} as figures from page) page join posts p using (id) order by ${sorted(order)}`);
 }
 
 const finished = sql.join(
@@ -89,7 +88,7 @@ interface RankedCreation extends Record<string, unknown> {
   rankedBy: string | null;
 }
 
-/** Finished creations with the figures of those of their posts that went out in the range. */
+/** Finished creations with the metrics of their posts that were published in the range. Returns up to `limit` + 1 rows. */
 export async function rankCreations(
   db: Db,
   userId: UserId,
@@ -117,7 +116,7 @@ export async function rankCreations(
     )
     select c.id, c.type, c.status, c.title, c.thumbnail_key as "thumbnailKey", ${iso(sql`c.created_at`)} as "createdAt",
            coalesce(page.posts, 0)::int as posts, page.figures, page.rank::text as "rankedBy"
-    from (select *, ${rowFigures} as figures from page) page join creations c using (id) order by ${sorted(order)}`);
+    from (select *, ${rowMetrics} as figures from page) page join creations c using (id) order by ${sorted(order)}`);
 }
 
 export interface MadeTotals extends Record<string, unknown> {

@@ -69,7 +69,7 @@ test.each([
   expect(totals.posts).toBe(5);
 });
 
-test("the period before is as long by the wall clock", async () => {
+test("the previous period has the same length in wall-clock time", async () => {
   const { range } = await overview({ from: "2027-03-14", to: "2027-03-14", tz: "America/New_York" });
   expect(range).toMatchObject({
     previousFrom: "2027-03-13T05:00:00.000Z",
@@ -78,7 +78,7 @@ test("the period before is as long by the wall clock", async () => {
   });
 });
 
-test("without a range it is the last thirty days, today included, in the zone of the settings", async () => {
+test("the default range is the last thirty days including today, in the time zone of the settings", async () => {
   const user = await h.newUser();
   await h.as(user).users.updateSettings({ appearance: { timezone: "Asia/Kathmandu" } });
   const { range, series } = await h.as(user).analytics.overview({});
@@ -96,7 +96,7 @@ test("the interval follows the length of the range", async () => {
   expect(await intervalTo("2029-12-31")).toBe("month");
 });
 
-test("a range that would begin before the times we write begins with the first of them", async () => {
+test("a range that begins before 1970 is cut there", async () => {
   const epoch = "1970-01-01T00:00:00.000Z";
   const early = await overview({ to: "1970-01-02T00:00:00Z" });
   expect(early.range).toMatchObject({ from: epoch, previousFrom: epoch });
@@ -104,7 +104,7 @@ test("a range that would begin before the times we write begins with the first o
   expect(eastern.range.from).toBe(epoch);
 });
 
-test("instants are taken as they are, and parts of buckets say what they hold", async () => {
+test("instants are used unchanged, and cut buckets have their own bounds", async () => {
   await aPublishedPost(h, mira, {
     at: "2026-06-15T12:00:00Z",
     to: [{ account, figures: { likes: 1 } }],
@@ -138,6 +138,6 @@ test.each<[RangeInput, string]>([
   [{ from: "yesterday" }, "from"],
   [{ from: "2026-02-30" }, "from"],
   [{ to: "9998-01-01" }, "to"],
-])("%j is no range", async (input, path) => {
+])("%j is an invalid range", async (input, path) => {
   await expect(overview(input)).rejects.toMatchObject({ cause: { issues: [{ path: [path] }] } });
 });

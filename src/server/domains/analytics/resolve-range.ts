@@ -1,22 +1,22 @@
 import type { Db } from "#server/db/client.ts";
-import { findPeriod } from "#server/domains/analytics/range.queries.ts";
+import { findPeriod } from "#server/domains/analytics/metrics.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type Interval, maxBuckets, type Range, type RangeInput } from "#shared/analytics/analytics.ts";
+import { Day } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
-import { Day } from "#shared/time.ts";
 
 const daysIn = { day: 1, week: 7, month: 30 } as const satisfies Record<Interval, number>;
 const plural = { day: "days", week: "weeks", month: "months" } as const satisfies Record<Interval, string>;
 
 const fittingInterval = (days: number): Interval => (days <= 93 ? "day" : days <= 2 * 366 ? "week" : "month");
 
-/** A name that this server's tables of time zones hold and the database's do not. */
+/** The time zone is known to this server but not to the database (SQLSTATE 22023). */
 function isUnknownZone(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === "22023";
 }
 
-/** Throws INVALID_INPUT for a range that ends before it begins, or that would be cut into too many parts. */
+/** Resolves a range with its previous period and interval. Throws INVALID_INPUT when it ends before it begins, or has too many buckets. */
 export async function resolveRange(db: Db, userId: UserId, input: RangeInput): Promise<Range> {
   const period = await findPeriod(db, userId, input).catch((error: unknown) => {
     if (!isUnknownZone(error)) throw error;

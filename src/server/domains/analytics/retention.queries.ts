@@ -4,9 +4,9 @@ import type { Db } from "#server/db/client.ts";
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 export interface Thinning {
-  /** Snapshots older than this … */
+  /** Thins snapshots older than this. */
   olderThanDays: number;
-  /** … and not older than so many of these: what is older still was thinned on an earlier day. */
+  /** Number of days or weeks to go back; older snapshots were thinned by earlier runs. */
   lookBack: number;
   keepOnePer: "day" | "week";
 }
@@ -14,8 +14,8 @@ export interface Thinning {
 const hoursOf = { day: 24, week: 7 * 24 } as const;
 
 /**
- * Keeps the newest of one day or week (UTC) of every delivery, the last whole one that is old enough or one `stepsBack` from it.
- * One at a time: those of everybody together would take longer than a statement may. Answers how many went.
+ * Keeps the newest snapshot of every target for one day or week (UTC): the last complete one that is old enough, or the one `stepsBack`
+ * before it. One per statement, because all together would exceed the statement timeout. Returns the number of deleted rows.
  */
 export async function thinMetricSnapshots(
   db: Db,
@@ -38,7 +38,7 @@ export async function thinMetricSnapshots(
   );
 }
 
-/** The same for followers; there are few of them, so all are looked at. */
+/** The same for followers, in one statement, because there are few rows. */
 export async function thinAccountSnapshots(db: Db, olderThanDays: number): Promise<number> {
   return deleted(
     db,
@@ -53,7 +53,7 @@ export async function thinAccountSnapshots(db: Db, olderThanDays: number): Promi
   );
 }
 
-/** Nobody can read what an account posted once it is disconnected; without this its posts would be due for ever. */
+/** Stops the reading of targets whose account was disconnected; otherwise they would stay due for ever. */
 export async function stopPullsOfLostAccounts(db: Db): Promise<void> {
   await db.execute(sql`
     update target_figures f set next_pull_at = null

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { posts } from "#server/domains/posts/store/posts.table.ts";
-import { accountPace } from "#server/domains/posts/delivery/delivery.table.ts";
 import { missesUntilGone, pullAges } from "#server/domains/analytics/pull-plan.ts";
+import { accountPace } from "#server/domains/posts/delivery/delivery.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
 import type { PostMetrics } from "#server/integrations/social/platform.ts";
 import type { SocialAccountId, TargetId } from "#shared/ids.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
@@ -10,7 +10,7 @@ import { type Platform, platforms } from "#shared/platforms/platform.ts";
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(",")}}`}::uuid[]`;
 const agesOf = (platform: Platform) => sql`${`{${pullAges[platform].join(",")}}`}::int[]`;
 
-/** The next age at which a delivery is measured, seen from now; null when it is past the last. */
+/** SQL for the next time at which a target is read; null after the last age. */
 const nextPull = (platform: SQL, publishedAt: SQL) => sql`(
   select min(${publishedAt} + make_interval(secs => age))
   from unnest(case ${platform} ${sql.join(
@@ -20,10 +20,9 @@ const nextPull = (platform: SQL, publishedAt: SQL) => sql`(
   where ${publishedAt} + make_interval(secs => age) > now())`;
 
 /**
- * Takes note of deliveries that went out, so that their figures are read: of the last days or of all time, of one account or of all.
- * Safe to run at any time.
+ * Registers published targets for reading: of the last `withinDays` days (null: of all time), of one account or of all. Idempotent.
  */
-export async function enrolPublished(
+export async function registerPublished(
   db: Db,
   { withinDays = null, accountId }: { withinDays?: number | null; accountId?: SocialAccountId } = {},
 ): Promise<void> {
@@ -41,12 +40,12 @@ export async function enrolPublished(
     on conflict (target_id) do nothing`);
 }
 
-/** The post's own choice, or else what its account says. */
+/** The post's own choice, else the account's. */
 const isWanted = (post: SQL, account: SQL) => sql`coalesce(${post}.reads_figures, ${account}.reads_figures)`;
 
 /**
- * Accounts with something to read, that no platform told to wait, be it for reading or for publishing, and that could be asked as
- * not long ago: figures that are due, or followers that were not counted for a day.
+ * Accounts with due metrics, or without a followers count for a day, that are neither rate limited nor delayed, for reading or for
+ * publishing.
  */
 export async function findAccountsToPull(
   db: Db,
@@ -72,7 +71,7 @@ export interface DueTarget extends Record<string, unknown> {
   externalId: string;
 }
 
-/** The oldest due first, of those that are wanted. */
+/** Due targets of an account that are to be read, the longest due first. */
 export async function findDueTargets(db: Db, accountId: SocialAccountId, limit: number): Promise<DueTarget[]> {
   return db.execute<DueTarget>(sql`
     select f.target_id as "targetId", t.external_id as "externalId"
@@ -82,7 +81,7 @@ export async function findDueTargets(db: Db, accountId: SocialAccountId, limit: 
     order by f.next_pull_at limit ${limit}`);
 }
 
-/** The newest of an account that are not known to be gone, due or not, but for those that are not to be read. */
+/** The newest targets of an account, due or not, without deleted ones and those that are not to be read. */
 export async function findRecentTargets(
   db: Db,
   accountId: SocialAccountId,
@@ -105,10 +104,10 @@ export interface Gain extends Record<string, unknown> {
 }
 
 /**
- * Stores what was measured just now: a snapshot each, the newest figures, and the gains. Two who measure the same delivery at
- * once wait for each other at its row, so that no gain is counted twice. Answers what was gained in all.
+ * Stores new measurements: a snapshot each, the latest metrics, and the gains. Row locks serialize concurrent measurements of a target,
+ * so that no gain is counted twice. Returns the total gain.
  */
-export async function recordFigures(
+export async function recordMetrics(
   db: Db,
   measured: readonly ({ targetId: TargetId } & PostMetrics)[],
 ): Promise<Gain> {
@@ -160,8 +159,8 @@ export async function recordFigures(
 }
 
 /**
- * The platform does not know these: after a few times they count as gone, and what was measured last stays. A miss sets when the
- * next one counts, so that somebody who asks every minute does not use them up.
+ * Records targets that the platform did not find. After `missesUntilGone` they count as deleted, with their last metrics kept. Misses
+ * count at most once an hour, so that frequent syncs do not use them up.
  */
 export async function recordMisses(db: Db, targetIds: readonly TargetId[]): Promise<void> {
   await db.execute(sql`
@@ -172,14 +171,14 @@ export async function recordMisses(db: Db, targetIds: readonly TargetId[]): Prom
     where target_id = any(${uuids(targetIds)}) and (misses = 0 or next_pull_at <= now())`);
 }
 
-/** Leaves out a measurement that will not be had: the next is tried at the next age, and none after the last. */
+/** Skips a read that cannot succeed: the next one is at the next age, if any. */
 export async function skipPulls(db: Db, targetIds: readonly TargetId[]): Promise<void> {
   await db.execute(sql`
     update target_figures set next_pull_at = ${nextPull(sql`platform`, sql`published_at`)}
     where target_id = any(${uuids(targetIds)})`);
 }
 
-/** What is due of posts that are not to be read would be looked at again every minute: it waits for its next age. */
+/** Moves due targets of posts that are not to be read to their next age; otherwise they would be found every minute. */
 export async function skipUnwantedPulls(db: Db): Promise<void> {
   await db.execute(sql`
     update target_figures f set next_pull_at = ${nextPull(sql`f.platform`, sql`f.published_at`)}
@@ -199,7 +198,7 @@ export async function hasRecentFollowers(db: Db, accountId: SocialAccountId): Pr
   return rows.length > 0;
 }
 
-/** Answers how many followers there were before; null when nobody knows. */
+/** Stores the followers and returns the previous number; null when unknown. */
 export async function recordFollowers(
   db: Db,
   accountId: SocialAccountId,

@@ -17,7 +17,7 @@ const change = (id: string, values: Partial<typeof socialAccounts.$inferInsert>)
     .set(values)
     .where(sql`id = ${id}`);
 
-test("a sync reads the profile, the followers, the quota and the recent posts, and tells what changed", async () => {
+test("a sync reads the profile, the followers, the quota and the recent posts, and returns the changes", async () => {
   const mira = await h.newUser();
   const { id, name } = await connectAccount(h, mira, "instagram");
   const picture = await aCreation(h, mira);
@@ -40,7 +40,7 @@ test("a sync reads the profile, the followers, the quota and the recent posts, a
   expect(figures).toMatchObject({ source: "sandbox", asOf: expect.any(String) });
 });
 
-test("of ten at once one is made, and the next may come a minute later", async () => {
+test("of ten parallel syncs one runs, and the next is allowed a minute later", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "facebook");
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => h.as(mira).socialAccounts.sync({ id })));
@@ -55,7 +55,7 @@ test("of ten at once one is made, and the next may come a minute later", async (
   expect((await h.as(mira).socialAccounts.sync({ id })).changes).toEqual([]);
 });
 
-test("a fresh post that the platform does not know yet is not given up because its person syncs again and again", async () => {
+test("repeated syncs do not mark a new post as deleted that the platform does not list yet", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");
   const { post } = await h.as(mira).posts.create({ content: `Bowls ${mira.id}`, platforms: ["x"] });
@@ -78,7 +78,7 @@ test("a fresh post that the platform does not know yet is not given up because i
   expect(await sync()).toEqual({ misses: 2, goneAt: null });
 });
 
-test("an account that is somebody else's, gone or to be reconnected is not read", async () => {
+test("another user's or an expired account cannot be synced", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
   const { id } = await connectAccount(h, mira, "x");
   await expect(h.as(other).socialAccounts.sync({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -86,7 +86,7 @@ test("an account that is somebody else's, gone or to be reconnected is not read"
   await expect(h.as(mira).socialAccounts.sync({ id })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a token that died is told and marked", async () => {
+test("an expired token is reported and marked", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "facebook");
   await setFault(h.deps.config.selfUrl, { kind: "token_expired", call: "meta.node", times: 2 });

@@ -1,18 +1,43 @@
-import { toDomainError } from "#server/domains/analytics/platform-problem.ts";
-import { type PullDeps, readBatch, readFollowers, type Reading } from "#server/domains/analytics/pull-figures.ts";
-import { enrolPublished, findRecentTargets } from "#server/domains/analytics/snapshots.queries.ts";
-import { actAs, markAccountRateLimited } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { type PullDeps, type Reading, readBatch, readFollowers } from "#server/domains/analytics/pull-metrics.ts";
+import { registerPublished, findRecentTargets } from "#server/domains/analytics/snapshots.queries.ts";
+import { actAs, markAccountRateLimited } from "#server/domains/social-accounts/act-as.ts";
 import { beginSync, currentAccount, syncProfile } from "#server/domains/social-accounts/sync-profile.ts";
-import { PlatformError } from "#server/integrations/social/platform.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
 import type { SyncedAccount } from "#shared/analytics/analytics.ts";
+import { Second } from "#shared/durations.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 
-/** Posts read at once: as many as one call takes, and no older than anybody would look at. */
+/** A platform's error as an error of the API. */
+function toDomainError(error: PlatformError): DomainError {
+  const message = error.fix === null ? error.message : `${error.message} ${error.fix}`;
+  switch (error.kind) {
+    case "rate_limited": {
+      const waitMs = error.retryAt === null ? 300 * Second.ms : error.retryAt.getTime() - Date.now();
+      return new DomainError("RATE_LIMITED", message, {
+        retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+        cause: error,
+      });
+    }
+    case "auth_expired":
+      return new DomainError("CONFLICT", message, { cause: error });
+    case "rejected":
+    case "duplicate":
+      return new DomainError("UNPROCESSABLE", message, { cause: error });
+    case "unavailable":
+    case "unknown_outcome":
+      return new DomainError("UNAVAILABLE", message, { retryAfterSeconds: 60, cause: error });
+    default:
+      return error.kind satisfies never;
+  }
+}
+
+/** Posts read per sync: at most this many, at most this old. */
 const recent = { posts: 50, days: 30 } as const;
 
 type Problem = SyncedAccount["problems"][number];
 
-/** Anything but a plain refusal ends the whole sync: a dead token or a limit holds for what would come next, too. */
+/** Turns a rejection of one read into a problem. Other errors end the sync, because they would also fail the next reads. */
 async function orProblem<T>(
   what: Problem["what"],
   problems: Problem[],
@@ -32,7 +57,7 @@ const nothingGained = { likes: null, comments: null, shares: null, views: null }
 
 async function readRecentPosts(deps: PullDeps, reading: Reading): Promise<SyncedAccount["posts"]> {
   const { id: accountId } = reading.account.row;
-  await enrolPublished(deps.db, { withinDays: recent.days, accountId });
+  await registerPublished(deps.db, { withinDays: recent.days, accountId });
   const limit = Math.min(recent.posts, reading.platform.metricsBatch);
   const batch = await findRecentTargets(deps.db, accountId, recent.days, limit);
   if (batch.length === 0) return { read: 0, missing: 0, gained: nothingGained };
@@ -58,7 +83,7 @@ async function readAll(deps: PullDeps, reading: Reading): Promise<SyncedAccount>
 }
 
 /**
- * Reads everything of an account now: its profile, followers and the figures of its recent posts.
+ * Reads an account now: its profile, followers, quota and the metrics of its recent posts.
  * Throws NOT_FOUND, RATE_LIMITED, CONFLICT when it has to be reconnected, UNPROCESSABLE, UNAVAILABLE.
  */
 export async function syncAccount(

@@ -9,7 +9,7 @@ import { aPublishedPost } from "#server/test/published-posts.ts";
 const h = await harness({ env: { SANDBOX: "false" } });
 const { db } = h.deps;
 
-/** So many whole UTC days ago, at this hour. */
+/** That number of UTC days ago, at this hour. */
 function daysAgo(days: number, hour: number): Date {
   const at = new Date();
   at.setUTCDate(at.getUTCDate() - days);
@@ -17,7 +17,7 @@ function daysAgo(days: number, hour: number): Date {
   return at;
 }
 
-test("a week is kept as measured, then one a day, then one a week; the newest of each, and no sum changes", async () => {
+test("all snapshots of a week are kept, then the newest per day, then per week, without changing sums", async () => {
   const mira = await h.newUser();
   const account = await anAccount(h, mira);
   // The Monday on or before the day 210 days ago.
@@ -54,7 +54,7 @@ test("a week is kept as measured, then one a day, then one a week; the newest of
   expect(await gained()).toBe(ages.length);
 });
 
-test("followers are kept once a day, and what an account without a connection posted is not measured again", async () => {
+test("one follower count a day is kept, and posts of a disconnected account are not measured again", async () => {
   const mira = await h.newUser();
   const [account, lost] = [await anAccount(h, mira, "facebook"), await anAccount(h, mira, "x")];
   for (const hour of [1, 2, 3])

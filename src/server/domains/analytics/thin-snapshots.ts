@@ -5,18 +5,18 @@ import {
   type Thinning,
   thinMetricSnapshots,
 } from "#server/domains/analytics/retention.queries.ts";
-import { enrolPublished } from "#server/domains/analytics/snapshots.queries.ts";
+import { registerPublished } from "#server/domains/analytics/snapshots.queries.ts";
 
-/** A week as measured, half a year by the day, then by the week. Sums over time do not need them: they have the gains. */
+/** All snapshots for a week, one a day for half a year, then one a week. Sums use metric_gains and do not need them. */
 const thinnings: readonly Thinning[] = [
   { olderThanDays: 7, lookBack: 30, keepOnePer: "day" },
   { olderThanDays: 180, lookBack: 9, keepOnePer: "week" },
 ];
 
-/** Once a day: what nobody will look at so closely again goes, and what an earlier sweep missed is caught up on. */
+/** Once a day: stops reads for disconnected accounts, registers targets that the minute sweep missed, and deletes surplus snapshots. */
 export async function thinSnapshots({ db, log }: Pick<Deps, "db" | "log">, signal: AbortSignal): Promise<void> {
   await stopPullsOfLostAccounts(db);
-  await enrolPublished(db);
+  await registerPublished(db);
   let removed = await thinAccountSnapshots(db, 7);
   for (const thinning of thinnings) {
     for (let stepsBack = 0; stepsBack < thinning.lookBack && !signal.aborted; stepsBack += 1)

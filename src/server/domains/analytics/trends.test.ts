@@ -11,8 +11,8 @@ test.each([
   [0, 0, null],
   [null, 4, null],
   [4, null, null],
-])("from the second to the first figure: %j, %j is %j", (current, previous, words) => {
-  expect(growth(current, previous, "this week")).toBe(words);
+])("growth of %j over %j is %j", (current, previous, expected) => {
+  expect(growth(current, previous, "this week")).toBe(expected);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   [5, 5.04, "+0% improvement"],
   [null, 5, null],
   [5, null, null],
-])("engagement of %j after %j is %j", (current, previous, words) => {
-  expect(pointsGained(current, previous, "improvement")).toBe(words);
+])("an engagement rate of %j after %j is %j", (current, previous, expected) => {
+  expect(pointsGained(current, previous, "improvement")).toBe(expected);
 });

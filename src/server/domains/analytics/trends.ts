@@ -1,15 +1,15 @@
 const signed = (value: number) => `${value < 0 ? "" : "+"}${value === 0 ? 0 : value}%`;
 
-const withWords = (change: string, words: string) => (words === "" ? change : `${change} ${words}`);
+const withLabel = (change: string, label: string) => (label === "" ? change : `${change} ${label}`);
 
-/** "+12% this week", or null while there is nothing to compare with. */
-export function growth(current: number | null, previous: number | null, words = ""): string | null {
+/** Relative change such as "+12% this week"; null when there is nothing to compare. */
+export function growth(current: number | null, previous: number | null, label = ""): string | null {
   if (current === null || previous === null || previous === 0) return null;
-  return withWords(signed(Math.round((100 * (current - previous)) / previous)), words);
+  return withLabel(signed(Math.round((100 * (current - previous)) / previous)), label);
 }
 
-/** The same for a figure that is a percentage itself: "+2.1% improvement" is 4.3 % turned into 6.4 %. */
-export function pointsGained(current: number | null, previous: number | null, words = ""): string | null {
+/** Change in percentage points: "+2.1% improvement" for 4.3 % to 6.4 %. */
+export function pointsGained(current: number | null, previous: number | null, label = ""): string | null {
   if (current === null || previous === null) return null;
-  return withWords(signed(Math.round(10 * (current - previous)) / 10), words);
+  return withLabel(signed(Math.round(10 * (current - previous)) / 10), label);
 }

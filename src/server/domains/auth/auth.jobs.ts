@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 
-/** The answer waits for it, so it tries again soon. */
+/** Retries soon, because the user waits for the mail. */
 export const answerResetRequestJob = defineJob("auth.answer-reset-request", z.object({ requestId: z.uuid() }), {
   retryLimit: 5,
   retryDelaySeconds: 5,
@@ -10,7 +10,7 @@ export const answerResetRequestJob = defineJob("auth.answer-reset-request", z.ob
   concurrency: 2,
 });
 
-/** A try within seconds, then further ones within the life of the token. */
+/** Retries within the life of the token, the first within seconds. */
 export const syncTokenJob = defineJob("auth.sync-token", z.object({ loginSessionId: z.uuid() }), {
   retryLimit: 6,
   retryDelaySeconds: 5,
@@ -19,7 +19,8 @@ export const syncTokenJob = defineJob("auth.sync-token", z.object({ loginSession
   concurrency: 1,
 });
 
-export const sweepSessionsJob = defineJob("auth.sweep-sessions", z.object({}), {
+/** The name must not change: the cron schedules of existing installations use it. */
+export const sweepExpiredAccessJob = defineJob("auth.sweep-sessions", z.object({}), {
   retryLimit: 2,
   retryDelaySeconds: 60,
   expireInSeconds: 600,

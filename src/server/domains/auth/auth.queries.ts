@@ -1,62 +1,16 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { accessTokens, loginSessions, passwordCredentials, refreshTokens } from "#server/domains/auth/auth.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
+import { accessTokens, loginSessions, refreshTokens } from "#server/domains/auth/auth.table.ts";
+import { tokenSyncs } from "#server/domains/auth/sign-in-methods.table.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { UserId } from "#shared/ids.ts";
 
-/** A sign-in ends after 90 days at the latest, and after 30 days in which nobody used it. */
+/** A login session ends after 90 days at the latest, and after 30 days without use. */
 const absoluteEnd = sql`now() + interval '90 days'`;
 const idleEnd = sql`now() + interval '30 days'`;
 
-/** A login session that still signs somebody in. */
+/** The condition of a login session that has neither ended nor expired. */
 export const isAlive = and(isNull(loginSessions.endedAt), gt(loginSessions.expiresAt, sql`now()`));
-
-export async function findCredentialByEmail(db: Db, email: string) {
-  const [row] = await db
-    .select({ userId: users.id, hash: passwordCredentials.hash, changedAt: passwordCredentials.changedAt })
-    .from(users)
-    .innerJoin(passwordCredentials, eq(passwordCredentials.userId, users.id))
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
-  return row ?? null;
-}
-
-/** The person behind a sign-in; `hash` is null without a password. */
-export async function findOwner(db: Db, userId: UserId) {
-  const [row] = await db
-    .select({
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      hash: passwordCredentials.hash,
-    })
-    .from(users)
-    .leftJoin(passwordCredentials, eq(passwordCredentials.userId, users.id))
-    .where(eq(users.id, userId));
-  return row ?? null;
-}
-
-/** Holds the credential against a change until the transaction ends. False when it has changed or gone meanwhile. */
-export async function holdCredential(tx: Db, userId: UserId, changedAt: Date): Promise<boolean> {
-  const held = await tx
-    .select({ userId: passwordCredentials.userId })
-    .from(passwordCredentials)
-    .where(and(eq(passwordCredentials.userId, userId), eq(passwordCredentials.changedAt, changedAt)))
-    .for("no key update");
-  return held.length === 1;
-}
-
-export async function saveCredential(db: Db, userId: UserId, hash: string): Promise<void> {
-  await db
-    .insert(passwordCredentials)
-    .values({ userId, hash })
-    .onConflictDoUpdate({ target: passwordCredentials.userId, set: { hash, changedAt: sql`now()` } });
-}
-
-/** The same password, hashed with newer parameters. */
-export async function replaceHash(db: Db, userId: UserId, hash: string): Promise<void> {
-  await db.update(passwordCredentials).set({ hash }).where(eq(passwordCredentials.userId, userId));
-}
 
 export async function insertLoginSession(db: Db, userId: UserId, userAgent: string | null): Promise<Session> {
   const [row] = await db
@@ -71,7 +25,7 @@ export async function insertRefreshToken(db: Db, loginSessionId: string, hash: s
   await db.insert(refreshTokens).values({ hash, loginSessionId, expiresAt: idleEnd });
 }
 
-/** Takes the row lock of the living login session a refresh token belongs to: refreshes of one session go one by one. */
+/** Locks the live login session of a refresh token, so that refreshes of one session run one after the other. */
 export async function lockLoginSessionOfRefreshToken(db: Db, hash: string): Promise<Session | null> {
   const [row] = await db
     .update(loginSessions)
@@ -82,7 +36,7 @@ export async function lockLoginSessionOfRefreshToken(db: Db, hash: string): Prom
   return row ?? null;
 }
 
-/** Uses the token up. False when that had happened before, or its time was over. */
+/** Marks the token as used. False when it was used before or has expired. */
 export async function consumeRefreshToken(db: Db, hash: string): Promise<boolean> {
   const consumed = await db
     .update(refreshTokens)
@@ -92,7 +46,7 @@ export async function consumeRefreshToken(db: Db, hash: string): Promise<boolean
   return consumed.length === 1;
 }
 
-/** Voids the successor of a token used within the last `graceSeconds`. False when the token is older or its successor in use. */
+/** Voids the successor of a token used within the last `graceSeconds`. False when it was used earlier, or its successor is used already. */
 export async function voidUnusedSuccessor(db: Db, hash: string, graceSeconds: number): Promise<boolean> {
   const successor = db
     .select({ hash: refreshTokens.successorHash })
@@ -115,7 +69,7 @@ export async function setSuccessor(db: Db, hash: string, successorHash: string):
   await db.update(refreshTokens).set({ successorHash }).where(eq(refreshTokens.hash, hash));
 }
 
-/** Was this token used up, rather than merely left lying for too long? */
+/** True for a used token; false for an unknown one and for one that expired unused. */
 export async function isRefreshTokenUsed(db: Db, hash: string): Promise<boolean> {
   const [row] = await db
     .select({ usedAt: refreshTokens.usedAt })
@@ -124,7 +78,7 @@ export async function isRefreshTokenUsed(db: Db, hash: string): Promise<boolean>
   return row !== undefined && row.usedAt !== null;
 }
 
-/** The devices that are signed in, the last used first. */
+/** Live login sessions, the last used first. */
 export async function findLoginSessions(
   db: Db,
   userId: UserId,
@@ -159,7 +113,7 @@ export async function endLoginSession(db: Db, { userId, loginSessionId }: Sessio
   return ended.length === 1;
 }
 
-/** Has the account been signed in to with this browser, as far back as sessions are kept? */
+/** Whether this browser has signed in to the account before, as far back as sessions are kept. */
 export async function isKnownDevice(db: Db, userId: UserId, userAgent: string | null): Promise<boolean> {
   const [known] = await db
     .select({ id: loginSessions.id })
@@ -191,7 +145,7 @@ export async function endOtherLoginSessions(db: Db, { userId, loginSessionId }: 
     .where(and(eq(loginSessions.userId, userId), ne(loginSessions.id, loginSessionId), isNull(loginSessions.endedAt)));
 }
 
-/** Ends every login session one of these tokens belongs to, be the token fresh, expired or used. */
+/** Ends the login sessions of these token hashes; the tokens may be valid, expired or used. */
 export async function endLoginSessionsOfTokens(db: Db, hashes: string[]): Promise<Session[]> {
   const ofAccess = db
     .select({ id: accessTokens.loginSessionId })
@@ -211,7 +165,12 @@ export async function endLoginSessionsOfTokens(db: Db, hashes: string[]): Promis
   return ended;
 }
 
-/** Login sessions that are over, with their tokens, and refresh tokens nobody can use or misuse any more. */
+/** Deletes their tokens too, by the foreign keys. */
+export async function deleteLoginSessionsOf(db: Db, userId: UserId): Promise<void> {
+  await db.delete(loginSessions).where(eq(loginSessions.userId, userId));
+}
+
+/** Deletes ended login sessions with their tokens, and expired refresh tokens, a day later: until then reuse is detected. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   const aDayAgo = sql`now() - interval '1 day'`;
   await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, aDayAgo));
@@ -225,4 +184,38 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
         and(lte(loginSessions.lastUsedAt, aDayAgo), notExists(hasRefreshToken)),
       ),
     );
+}
+
+type TokenSyncRow = typeof tokenSyncs.$inferSelect;
+
+/** Stores the pending sync of a login session for AUTH_SYNC_URL; it replaces an older one of the same session. */
+export async function putTokenSync(tx: Db, row: Omit<TokenSyncRow, "createdAt">): Promise<void> {
+  const { userId: _userId, id: _id, ...change } = row;
+  await tx
+    .insert(tokenSyncs)
+    .values(row)
+    .onConflictDoUpdate({ target: tokenSyncs.id, set: { ...change, createdAt: sql`now()` } });
+}
+
+/** Null when there is none, or it is older than `maxAgeSeconds`. */
+export async function findTokenSync(db: Db, id: string, maxAgeSeconds: number): Promise<TokenSyncRow | null> {
+  const isFresh = sql`${tokenSyncs.createdAt} > now() - make_interval(secs => ${maxAgeSeconds})`;
+  const [row] = await db
+    .select()
+    .from(tokenSyncs)
+    .where(and(eq(tokenSyncs.id, id), isFresh));
+  return row ?? null;
+}
+
+/** Deletes a delivered sync, unless a newer one has replaced it. */
+export async function deleteTokenSync(db: Db, { id, sealedToken }: TokenSyncRow): Promise<void> {
+  await db.delete(tokenSyncs).where(and(eq(tokenSyncs.id, id), eq(tokenSyncs.sealedToken, sealedToken)));
+}
+
+export async function deleteTokenSyncsOf(db: Db, userId: UserId): Promise<void> {
+  await db.delete(tokenSyncs).where(eq(tokenSyncs.userId, userId));
+}
+
+export async function deleteOldTokenSyncs(db: Db, olderThanSeconds: number): Promise<void> {
+  await db.delete(tokenSyncs).where(lte(tokenSyncs.createdAt, sql`now() - make_interval(secs => ${olderThanSeconds})`));
 }

@@ -11,7 +11,7 @@ interface Sent {
   payload?: object;
   token?: string;
   headers?: Record<string, string>;
-  /** Who is at the other end of the connection. */
+  /** Address of the client. */
   address?: string;
 }
 
@@ -31,17 +31,17 @@ const post = (url: string, payload: object, more: Partial<Sent> = {}) =>
   send({ method: "POST", url, payload, ...more });
 const anEmail = () => `${crypto.randomUUID()}@example.test`;
 
-let machines = 0;
-/** Each from a machine of its own, so that the limit of registrations is not what is tested. */
+let clientCount = 0;
+/** Each from another address, so that the limit of registrations does not apply. */
 const register = (email = anEmail()) =>
   post(
     "/api/auth/register",
     { email, password, firstName: "Mira", lastName: "Okafor" },
-    { address: `198.51.100.${machines++}` },
+    { address: `198.51.100.${clientCount++}` },
   );
 const me = (token: string) => send({ method: "GET", url: "/api/auth/me", token });
 
-test("registering answers 201 with the tokens beside the data", async () => {
+test("registering responds 201 with the tokens beside the data", async () => {
   const email = anEmail();
   const { status, body } = await register(email);
   expect(status).toBe(201);
@@ -72,7 +72,7 @@ test("registering answers 201 with the tokens beside the data", async () => {
   expect((await me(body.token)).body).toEqual({ status: "success", data: body.data });
 });
 
-test("a taken address answers 409 and names the field", async () => {
+test("a taken address responds 409 and names the field", async () => {
   const email = anEmail();
   await register(email);
   const { status, body } = await register(email);
@@ -85,7 +85,7 @@ test.each([
   ["a short password", { password: "short" }, "Password must be at least 6 characters long"],
   ["a password of 258 bytes", { password: "ü".repeat(129) }, "At most 256 bytes"],
   ["a blank first name", { firstName: "  " }, "Please fill in all required fields"],
-])("registering with %s is refused on the field at fault", async (_what, change, message) => {
+])("registering with %s is refused on that field", async (_what, change, message) => {
   const { status, body } = await post("/api/auth/register", {
     email: anEmail(),
     password,
@@ -101,12 +101,12 @@ test.each([
   });
 });
 
-test("a field nobody asked for is refused", async () => {
+test("an unknown field is refused", async () => {
   const { status } = await post("/api/auth/register", { email: anEmail(), password, firstName: "A", plan: "premium" });
   expect(status).toBe(400);
 });
 
-test("wrong password and unknown address get the same bytes", async () => {
+test("a wrong password and an unknown address get identical responses", async () => {
   const email = anEmail();
   await register(email);
   const wrong = await post("/api/auth/login", { email, password: "wrong" });
@@ -116,7 +116,7 @@ test("wrong password and unknown address get the same bytes", async () => {
   expect(wrong.body).toEqual({ status: "error", message: "Invalid email or password", code: "UNAUTHORIZED" });
 });
 
-test("a forged X-Forwarded-For does not get round the limit of a client", async () => {
+test("a forged X-Forwarded-For does not bypass the limit of a client", async () => {
   const attempt = (i: number) =>
     post(
       "/api/auth/login",
@@ -138,18 +138,18 @@ test.each(["register", "login", "refresh", "updatePassword"])("auth.%s refuses t
   if (name !== "updatePassword") expect(body[0].error.message).toBe("This call cannot be part of a batch");
 });
 
-test("two hundred sign-ins at once are served or told to come back, and do not hold up anybody else", async () => {
+test("two hundred parallel sign-ins are served or get a retry time, and do not delay other requests", async () => {
   const email = anEmail();
   await register(email);
   const rssBefore = process.memoryUsage().rss;
-  let isOver = false;
+  let isDone = false;
   const logins = Promise.all(Array.from({ length: 200 }, () => post("/api/auth/login", { email, password }))).finally(
     () => {
-      isOver = true;
+      isDone = true;
     },
   );
   const waits: number[] = [];
-  while (!isOver) {
+  while (!isDone) {
     const startedAt = performance.now();
     await send({ method: "GET", url: "/health/live" });
     waits.push(performance.now() - startedAt);
@@ -164,7 +164,7 @@ test("two hundred sign-ins at once are served or told to come back, and do not h
   expect(process.memoryUsage().rss - rssBefore).toBeLessThan(200 * 2 ** 20);
 });
 
-test("the pair of a refresh works, and an expired access token in the header does not stand in its way", async () => {
+test("a refresh returns a valid pair, also with an expired access token in the header", async () => {
   const { body: first } = await register();
   await deps.db.execute(
     sql`update access_tokens set expires_at = now() - interval '1 minute' where user_id = ${first.data.user.id}`,
@@ -188,7 +188,7 @@ test("the pair of a refresh works, and an expired access token in the header doe
   expect((await me(body.token)).status).toBe(200);
 });
 
-test("a refresh token opens nothing as an access token, and an access token refreshes nothing", async () => {
+test("a refresh token is no access token, and an access token is no refresh token", async () => {
   const { body } = await register();
   expect((await me(body.refreshToken)).status).toBe(401);
   expect((await post("/api/auth/refresh", { refreshToken: body.token })).status).toBe(401);
@@ -210,11 +210,11 @@ test("signing out with the refresh token alone ends the session as well", async 
   expect((await me(body.token)).status).toBe(401);
 });
 
-test("signing out without any token answers 401", async () => {
+test("signing out without any token responds 401", async () => {
   expect((await send({ method: "POST", url: "/api/auth/logout" })).status).toBe(401);
 });
 
-test("the profile has two doors that show and change the same", async () => {
+test("/auth/me and /users/profile show and change the same profile", async () => {
   const { body } = await register();
   const { token } = body;
   const changed = await send({ method: "PATCH", url: "/api/auth/me", token, payload: { bio: "Potter" } });
@@ -233,7 +233,7 @@ test("the profile has two doors that show and change the same", async () => {
   ).toBe(400);
 });
 
-test("a changed password is asked for from then on", async () => {
+test("after a password change only the new password signs in", async () => {
   const email = anEmail();
   const { body } = await register(email);
   const change = { currentPassword: password, password: "battery staple" };
@@ -249,7 +249,7 @@ test("a changed password is asked for from then on", async () => {
   });
 });
 
-test("devices are listed, and another person's is not found", async () => {
+test("devices are listed, and another user's is not found", async () => {
   const [mira, other] = [(await register()).body, (await register()).body];
   const list = (token: string) => send({ method: "GET", url: "/api/auth/sessions", token });
   const [device] = (await list(mira.token)).body.data.sessions;
@@ -260,11 +260,11 @@ test("devices are listed, and another person's is not found", async () => {
   expect((await list(mira.token)).status).toBe(401);
 });
 
-test("devices come page by page, each once, and all at once for who asks for no page", async () => {
+test("devices come in pages, each once, and all together without a page size", async () => {
   const email = anEmail();
   const { token } = (await register(email)).body;
   const [user] = await deps.sql<{ id: string }[]>`select id from users where email = ${email}`;
-  // Many of one instant, as a burst of sign-ins leaves them: the id has to tell them apart.
+  // Several have the same time, so the order must fall back to the id.
   await deps.sql`
     insert into login_sessions (id, user_id, user_agent, last_used_at, expires_at)
     select gen_random_uuid(), ${user?.id ?? ""}::uuid, 'Phone ' || n, now() - (n / 5) * interval '1 minute', now() + interval '1 day'
@@ -290,7 +290,7 @@ test("devices come page by page, each once, and all at once for who asks for no 
   expect([tooMany.status, tooMany.body.issues[0].path]).toEqual([400, "limit"]);
 });
 
-test("a page that was loaded before lists had pages asks for devices and keys without any input", async () => {
+test("older clients may list devices and keys without any input", async () => {
   const { token } = (await register()).body;
   for (const [path, field] of [
     ["auth.sessions", "sessions"],
@@ -302,7 +302,7 @@ test("a page that was loaded before lists had pages asks for devices and keys wi
   }
 });
 
-test("every other device is signed out at once, this one and other people stay", async () => {
+test("signing out other devices keeps this one and other users signed in", async () => {
   const email = anEmail();
   const here = (await register(email)).body;
   const signIn = async () => (await post("/api/auth/login", { email, password })).body;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
 import { changePassword } from "#server/domains/auth/passwords/change-password.ts";
-import { confirmPassword } from "#server/domains/auth/passwords/confirm-password.ts";
-import { endDevice, endOtherDevices, listLoginSessions } from "#server/domains/auth/sessions/login-sessions.ts";
+import { confirmPassword } from "#server/domains/auth/passwords/check-owner.ts";
+import { endSession, endOtherSessions, listLoginSessions } from "#server/domains/auth/sessions/login-sessions.ts";
 import { bearerToken } from "#server/domains/auth/sessions/session.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { answer } from "#server/trpc/answer.ts";
@@ -155,7 +155,7 @@ export const authRouter = router({
     .input(z.strictObject({ id: z.uuid() }))
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await endDevice({ ...ctx.deps, log: ctx.log }, { userId: ctx.userId, loginSessionId: input.id });
+      await endSession({ ...ctx.deps, log: ctx.log }, { userId: ctx.userId, loginSessionId: input.id });
       return {};
     }),
 
@@ -171,7 +171,7 @@ export const authRouter = router({
     })
     .output(answer(z.object({})))
     .mutation(async ({ ctx }) => {
-      await endOtherDevices({ ...ctx.deps, log: ctx.log }, ctx.session);
+      await endOtherSessions({ ...ctx.deps, log: ctx.log }, ctx.session);
       return {};
     }),
 

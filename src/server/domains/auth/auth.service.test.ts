@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
 import { passwordCredentials, rateCounters } from "#server/domains/auth/auth.table.ts";
-import { endDevice, listLoginSessions } from "#server/domains/auth/sessions/login-sessions.ts";
+import { endSession, listLoginSessions } from "#server/domains/auth/sessions/login-sessions.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { loadConfig } from "#server/env.ts";
 import { harness } from "#server/test/harness.ts";
@@ -12,7 +12,7 @@ import {
   anEmail,
   aSignIn,
   isSignedIn,
-  letPass,
+  passTime,
   loginFully,
   outcome,
   passwordOfMira,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe("registering", () => {
-  test("signs in at once and shows the new user", async () => {
+  test("signs in and returns the new user", async () => {
     expect(mira.user).toMatchObject({
       email,
       firstName: "Mira",
@@ -45,7 +45,7 @@ describe("registering", () => {
     expect((await sessionOf(deps, mira)).userId).toBe(mira.user.id);
   });
 
-  test("an address has one account, whatever its case, also for twenty calls at once", async () => {
+  test("an address has one account case-insensitively, also with twenty parallel calls", async () => {
     const address = anEmail();
     const tries = Array.from({ length: 20 }, (_, i) =>
       registerUser(deps, aClient(), {
@@ -65,11 +65,11 @@ describe("registering", () => {
     const register = () => outcome(registerUser(deps, client, { email, password, firstName: "Mira" }));
     for (let i = 0; i < 10; i++) expect(await register()).toBe("CONFLICT");
     expect(await register()).toBe("RATE_LIMITED");
-    await letPass(deps, 3_600);
+    await passTime(deps, 3_600);
     expect(await register()).toBe("CONFLICT");
   });
 
-  test("is not limited on a developer's own machine, and only there", async () => {
+  test("is not limited for local requests in development", async () => {
     const home = { address: "127.0.0.1", userAgent: null, language: "en" } as const;
     const register = (config: typeof deps.config) =>
       outcome(registerUser({ ...deps, config }, home, { email, password, firstName: "Mira" }));
@@ -87,7 +87,7 @@ describe("signing in", () => {
     expect(await guess()).toBe("UNAUTHORIZED");
   });
 
-  test("says the same for a wrong password and for an unknown address", async () => {
+  test("throws the same error for a wrong password and an unknown address", async () => {
     const wrong = await login(deps, aClient(), { email, password: "wrong" }).catch((error: unknown) => error);
     const unknown = await login(deps, aClient(), { email: anEmail(), password: "wrong" }).catch(
       (error: unknown) => error,
@@ -96,7 +96,7 @@ describe("signing in", () => {
     expect(wrong).toMatchObject({ code: "UNAUTHORIZED", message: "Invalid email or password" });
   });
 
-  test("takes as long for an unknown address as for a wrong password", async () => {
+  test("takes as much time for an unknown address as for a wrong password", async () => {
     await outcome(login(deps, aClient(), { email: anEmail(), password: "wrong" }));
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let i = 0; i < 9; i++) {
@@ -111,13 +111,13 @@ describe("signing in", () => {
       }
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-    // The processor's time, because the clock's depends on who else uses the machine. Without the dummy hash it is about 0.1.
+    // CPU time, because elapsed time depends on the load of the machine. Without the dummy hash the ratio is about 0.1.
     const ratio = median(times.unknown) / median(times.known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   });
 
-  test("stores a new hash when the parameters have grown", async () => {
+  test("stores a new hash when the parameters have changed", async () => {
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1 });
     await db.update(passwordCredentials).set({ hash: old }).where(eq(passwordCredentials.userId, mira.user.id));
     const both = await Promise.all([
@@ -130,7 +130,7 @@ describe("signing in", () => {
     expect(await outcome(login(deps, aClient(), { email, password }))).toBe("ok");
   });
 
-  test("twenty right sign-ins at once all succeed", async () => {
+  test("twenty parallel correct sign-ins all succeed", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => loginFully(deps, aClient(), { email, password })));
     expect(new Set(all.map(({ token }) => token)).size).toBe(20);
   });
@@ -146,7 +146,7 @@ describe("signing out", () => {
     },
   );
 
-  test("works with an expired access token, found expired before", async () => {
+  test("works with an access token that was refused as expired before", async () => {
     await db.execute(
       sql`update access_tokens set expires_at = now() - interval '1 hour' where user_id = ${mira.user.id}`,
     );
@@ -162,13 +162,13 @@ describe("signing out", () => {
     expect(await isSignedIn(deps, phone)).toBe(true);
   });
 
-  test("without any token there is nobody to sign out", async () => {
+  test("without any token it is refused", async () => {
     expect(await outcome(logout(deps, [undefined, null]))).toBe("UNAUTHORIZED");
   });
 });
 
 describe("devices", () => {
-  test("are listed, the present one marked, and can be signed out one by one", async () => {
+  test("are listed with the current one marked, and can be signed out individually", async () => {
     const phone = await loginFully(deps, { ...aClient(), userAgent: "Phone" }, { email, password });
     const session = await sessionOf(deps, mira);
     const { sessions: devices } = await listLoginSessions(deps, session, { limit: 20 });
@@ -176,15 +176,15 @@ describe("devices", () => {
       ["Phone", false],
       ["Firefox", true],
     ]);
-    await endDevice(deps, await sessionOf(deps, phone));
+    await endSession(deps, await sessionOf(deps, phone));
     expect(await isSignedIn(deps, phone)).toBe(false);
     expect((await listLoginSessions(deps, session, { limit: 20 })).sessions).toHaveLength(1);
   });
 
-  test("of somebody else are not found", async () => {
+  test("of another user are not found", async () => {
     const other = await registerUser(deps, aClient(), { email: anEmail(), password, firstName: "Other" });
     const { loginSessionId } = await sessionOf(deps, other);
-    expect(await outcome(endDevice(deps, { userId: mira.user.id, loginSessionId }))).toBe("NOT_FOUND");
+    expect(await outcome(endSession(deps, { userId: mira.user.id, loginSessionId }))).toBe("NOT_FOUND");
     expect(await isSignedIn(deps, other)).toBe(true);
   });
 });

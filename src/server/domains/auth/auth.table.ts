@@ -6,49 +6,49 @@ import type { UserId } from "#shared/ids.ts";
 
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
-const owner = () =>
+const userRef = () =>
   uuid()
     .$type<UserId>()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-const family = () =>
+const loginSessionRef = () =>
   uuid()
     .notNull()
     .references(() => loginSessions.id, { onDelete: "cascade" });
 
-/** Apart from `users`, so that a query for a profile cannot pick up a hash. */
+/** Separate from `users`, so that a query for a profile cannot return a hash. */
 export const passwordCredentials = pgTable("password_credentials", {
-  userId: owner().primaryKey(),
+  userId: userRef().primaryKey(),
   hash: text().notNull(),
   changedAt: timestamptz().notNull().defaultNow(),
 });
 
-/** One sign-in and every token that grew from it. Ending it ends them all at once. */
+/** One sign-in and all tokens issued for it. Ending the row invalidates them all. */
 export const loginSessions = pgTable(
   "login_sessions",
   {
     id: id<string>(),
-    userId: owner(),
+    userId: userRef(),
     userAgent: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     lastUsedAt: timestamptz().notNull().defaultNow(),
-    /** When the password was last asked for again within this sign-in. */
+    /** When the password was last confirmed in this session. */
     confirmedAt: timestamptz(),
-    /** However often it is refreshed, a sign-in lasts no longer than this. */
+    /** The latest end, however often the session is refreshed. */
     expiresAt: timestamptz().notNull(),
     endedAt: timestamptz(),
   },
   (t) => [index("login_sessions_user").on(t.userId), index("login_sessions_expires").on(t.expiresAt)],
 );
 
-/** Lucia's sessions. The id is the SHA-256 of the token: what is stored here opens nothing. */
+/** Lucia's sessions. The id is the SHA-256 of the token, so a copy of the table gives no access. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
     id: text().primaryKey(),
-    userId: owner(),
-    loginSessionId: family(),
+    userId: userRef(),
+    loginSessionId: loginSessionRef(),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [
@@ -62,34 +62,34 @@ export const refreshTokens = pgTable(
   "refresh_tokens",
   {
     hash: text().primaryKey(),
-    loginSessionId: family(),
+    loginSessionId: loginSessionRef(),
     expiresAt: timestamptz().notNull(),
     usedAt: timestamptz(),
-    /** The token given out in exchange. A used token without one was voided: its answer got lost. */
+    /** The token issued in exchange. A used token without one was voided, because its answer was lost. */
     successorHash: text(),
   },
   (t) => [index("refresh_tokens_login_session").on(t.loginSessionId), index("refresh_tokens_expires").on(t.expiresAt)],
 );
 
-/** Keys a person makes for programs. Of the key itself only the hash is kept; revoking one deletes its row. */
+/** API keys of a user. Only the hash of a key is stored; revoking a key deletes its row. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: id<string>(),
-    userId: owner(),
+    userId: userRef(),
     name: text().notNull(),
     scope: apiKeyScope().notNull(),
     hash: text().notNull(),
     lastFour: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
-    /** To the minute: a busy key must not write a row with every call. */
+    /** Accurate to a minute, so that a busy key does not cause a write with every call. */
     lastUsedAt: timestamptz(),
     expiresAt: timestamptz(),
   },
   (t) => [uniqueIndex("api_keys_hash").on(t.hash), index("api_keys_user").on(t.userId, t.id)],
 );
 
-/** Somebody asked for a new password. Looked at by a job, so that the answer takes as long for an address without an account. */
+/** Requests for a password reset. A job handles them, so that the answer takes as long for an address without an account. */
 export const passwordResetRequests = pgTable("password_reset_requests", {
   id: id<string>(),
   sealedEmail: text().notNull(),
@@ -100,21 +100,21 @@ export const passwordResetRequests = pgTable("password_reset_requests", {
 /** Links that set a new password. Using one deletes it. */
 export const passwordResets = pgTable(
   "password_resets",
-  { hash: text().primaryKey(), userId: owner(), expiresAt: timestamptz().notNull() },
+  { hash: text().primaryKey(), userId: userRef(), expiresAt: timestamptz().notNull() },
   (t) => [index("password_resets_user").on(t.userId), index("password_resets_expires").on(t.expiresAt)],
 );
 
 export const confirmationPurpose = pgEnum("email_confirmation_purpose", ["verify", "change"]);
 
-/** Links that prove an address is its owner's, or make another one theirs. Using one deletes it. */
+/** Links that verify an address, or change the account to it. Using one deletes it. */
 export const emailConfirmations = pgTable(
   "email_confirmations",
   {
     hash: text().primaryKey(),
-    userId: owner(),
+    userId: userRef(),
     purpose: confirmationPurpose().notNull(),
     email: text().notNull(),
-    /** Where the change was asked for: the one sign-in that outlives it. */
+    /** The login session that requested the change; all others are ended by it. */
     loginSessionId: uuid().references(() => loginSessions.id, { onDelete: "set null" }),
     expiresAt: timestamptz().notNull(),
   },
@@ -125,11 +125,11 @@ export const emailConfirmations = pgTable(
   ],
 );
 
-/** Counters of calls that can be abused; kept here so that several processes and a restart share them. */
+/** Counters of calls that can be abused, in the database so that they survive a restart and hold for several processes. */
 export const rateCounters = pgTable(
   "rate_counters",
   {
-    /** SHA-256 of limit and subject: no address of a person or a machine is kept. */
+    /** SHA-256 of limit and subject, so that no email or IP address is stored. */
     key: text().primaryKey(),
     hits: integer().notNull(),
     blockedUntil: timestamptz(),

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { rateCounters } from "#server/domains/auth/auth.table.ts";
 
 export interface CounterRule {
-  /** Calls that are free. */
+  /** Calls without penalty. */
   max: number;
   windowSeconds: number;
   /** Past `max`: `window` waits for the window to end, `doubling` for 1 s, 2 s, 4 s … 15 min after each further call. */
@@ -12,7 +12,7 @@ export interface CounterRule {
 
 const longestPenaltySeconds = 900;
 
-/** Counts one call, in one statement so that calls side by side are all counted. False while the subject is blocked. */
+/** Counts one call, in one statement so that parallel calls are all counted. False, without counting, while the subject is blocked. */
 export async function takeHit(db: Db, key: string, { max, windowSeconds, penalty }: CounterRule): Promise<boolean> {
   const { hits, forgetAt, blockedUntil } = rateCounters;
   const window = sql`make_interval(secs => ${windowSeconds})`;
@@ -39,7 +39,7 @@ export async function takeHit(db: Db, key: string, { max, windowSeconds, penalty
   return counted.length === 1;
 }
 
-/** Seconds until the last of these subjects is free again; 0 when all are. */
+/** Seconds until none of these subjects is blocked; 0 when none is. */
 export async function blockedSeconds(db: Db, keys: string[]): Promise<number> {
   const [row] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch from ${rateCounters.blockedUntil} - now()))::int` })
@@ -54,6 +54,6 @@ export async function deleteCounter(db: Db, key: string): Promise<void> {
   await db.delete(rateCounters).where(eq(rateCounters.key, key));
 }
 
-export async function deleteForgottenCounters(db: Db): Promise<void> {
+export async function deleteExpiredCounters(db: Db): Promise<void> {
   await db.delete(rateCounters).where(lte(rateCounters.forgetAt, sql`now()`));
 }

@@ -4,7 +4,7 @@ import { login, refresh } from "#server/domains/auth/auth.service.ts";
 import { rateCounters } from "#server/domains/auth/auth.table.ts";
 import { countCall, wrongPasswordsOfClient } from "#server/domains/auth/rate-limit.ts";
 import { harness } from "#server/test/harness.ts";
-import { aClient, anEmail, aSignIn, isSignedIn, letPass, outcome, passwordOfMira } from "#server/test/sign-ins.ts";
+import { aClient, anEmail, aSignIn, isSignedIn, passTime, outcome, passwordOfMira } from "#server/test/sign-ins.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";
 
 const { deps } = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
@@ -24,12 +24,12 @@ const guessTimes = async (count: number, client?: ReturnType<typeof aClient>) =>
   return outcomes;
 };
 
-test("after five wrong passwords an account waits, twice as long after each further one", async () => {
+test("after five wrong passwords an account is blocked, twice as long after each further one", async () => {
   expect(await guessTimes(6)).toEqual([...Array.from({ length: 5 }, () => "UNAUTHORIZED"), "RATE_LIMITED"]);
   for (const seconds of [1, 2, 4, 8]) {
-    await letPass(deps, seconds - 1);
+    await passTime(deps, seconds - 1);
     await expect(login(deps, aClient(), { email, password })).rejects.toMatchObject({ retryAfterSeconds: 1 });
-    await letPass(deps, 1);
+    await passTime(deps, 1);
     expect(await guess()).toBe("UNAUTHORIZED");
   }
 });
@@ -41,20 +41,20 @@ test("the delay stops growing at fifteen minutes", async () => {
   await expect(login(deps, aClient(), { email, password })).rejects.toMatchObject({ retryAfterSeconds: 900 });
 });
 
-test("the owner gets in once the delay is over, and starts afresh", async () => {
+test("the owner can sign in after the delay, which resets the count", async () => {
   await guessTimes(5);
-  await letPass(deps, 1);
+  await passTime(deps, 1);
   expect(await outcome(login(deps, aClient(), { email, password }))).toBe("ok");
   expect(await guessTimes(5)).not.toContain("RATE_LIMITED");
 });
 
-test("a stranger's guesses do not disturb whoever is signed in", async () => {
+test("guesses by others do not affect a signed-in user", async () => {
   await guessTimes(6);
   expect(await isSignedIn(deps, mira)).toBe(true);
   expect(await isSignedIn(deps, await refresh(deps, mira.refreshToken))).toBe(true);
 });
 
-test("guesses sent at once are counted one by one: after five the rest learn nothing, the right one included", async () => {
+test("parallel guesses are counted one by one: after five all are refused, also the right one", async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(undefined, "wrong")));
   // A slow machine may reach the end of the first delays of one and two seconds.
   expect(outcomes.filter((one) => one === "UNAUTHORIZED").length).toBeLessThanOrEqual(7);
@@ -63,17 +63,17 @@ test("guesses sent at once are counted one by one: after five the rest learn not
   expect(await guess(undefined, password)).toBe("RATE_LIMITED");
 });
 
-test("one client has thirty wrong passwords in fifteen minutes, over all accounts", async () => {
+test("a client has thirty wrong passwords in fifteen minutes, over all accounts", async () => {
   const client = aClient();
   for (let i = 0; i < 29; i++) await countCall(db, wrongPasswordsOfClient(client.address));
   expect(await outcome(login(deps, client, { email: anEmail(), password: "wrong" }))).toBe("UNAUTHORIZED");
   expect(await outcome(login(deps, client, { email, password }))).toBe("RATE_LIMITED");
   expect(await outcome(login(deps, aClient(), { email, password }))).toBe("ok");
-  await letPass(deps, 900);
+  await passTime(deps, 900);
   expect(await outcome(login(deps, client, { email, password }))).toBe("ok");
 });
 
-test("no address of a person or a machine is kept with the counters", async () => {
+test("the counters contain neither email nor IP addresses", async () => {
   await guess({ address: "198.51.100.77", userAgent: "Firefox", language: "en" as const });
   const text = JSON.stringify(await db.select().from(rateCounters));
   expect(text).not.toContain("198.51");

@@ -1,12 +1,12 @@
 import type { Db } from "#server/db/client.ts";
 import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#server/domains/auth/rate-limit.queries.ts";
+import { networkOf } from "#server/lib/addresses/network.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { networkOf } from "#server/lib/network.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import { Day, Hour, Minute } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
-import { Day, Hour, Minute } from "#shared/time.ts";
 
-/** Whose calls are counted under which rule. */
+/** A rule for one subject; `key` identifies both. */
 export interface Limit extends CounterRule {
   key: string;
 }
@@ -16,11 +16,11 @@ const limit = (name: string, subject: string, rule: CounterRule): Limit => ({
   ...rule,
 });
 
-/** Delays only, never a lock for good: a stranger could otherwise shut people out of their accounts. */
+/** Delays, but never locks permanently: an attacker could otherwise lock owners out. */
 export const wrongPasswordsOfAccount = (email: string) =>
   limit("login account", email.toLowerCase(), { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
 
-/** A million codes, of which a few are right at a time. */
+/** Of a million possible codes, up to three are valid at a time. */
 export const wrongCodesOfUser = (userId: UserId) =>
   limit("code user", userId, { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
 
@@ -30,18 +30,18 @@ export const wrongPasswordsOfClient = (address: string) =>
 export const registrationsOfClient = (address: string) =>
   limit("register client", networkOf(address), { max: 10, windowSeconds: Hour.seconds, penalty: "window" });
 
-/** Each leaves a row for ten minutes. */
+/** Each stores a row for ten minutes. */
 export const identityAttemptsOfClient = (address: string) =>
   limit("identity client", networkOf(address), { max: 60, windowSeconds: 10 * Minute.seconds, penalty: "window" });
 
-/** Each leaves a row for five minutes. */
+/** Each stores a row for five minutes. */
 export const passkeyRequestsOfClient = (address: string) =>
   limit("passkey client", networkOf(address), { max: 120, windowSeconds: 10 * Minute.seconds, penalty: "window" });
 
 export const refreshesOfSession = (loginSessionId: string) =>
   limit("refresh session", loginSessionId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
 
-/** Together they keep a stranger from filling somebody's inbox, and from trying out which addresses have an account. */
+/** With resetsOfClient: prevents flooding an inbox, and probing which addresses have an account. */
 export const resetsOfAddress = (email: string) =>
   limit("reset address", email.toLowerCase(), { max: 3, windowSeconds: Hour.seconds, penalty: "window" });
 
@@ -54,7 +54,7 @@ export const verificationsOfUser = (userId: string) =>
 export const addressChangesOfUser = (userId: string) =>
   limit("address change user", userId, { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
 
-/** Reading an archive takes the whole server some seconds. */
+/** Reading an archive loads the server for some seconds. */
 export const importsOfUser = (userId: string) =>
   limit("import user", userId, { max: 6, windowSeconds: Hour.seconds, penalty: "window" });
 
@@ -64,26 +64,30 @@ export const subscriptionsOfClient = (address: string) =>
 export const subscriptionsOfAddress = (email: string) =>
   limit("newsletter address", email.toLowerCase(), { max: 3, windowSeconds: Day.seconds, penalty: "window" });
 
-/** A message to a person costs nothing but their peace. */
+/** Against unwanted messages to users. */
 export const messagesOfClient = (address: string) =>
   limit("message client", networkOf(address), { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
 
 export const messagesToUser = (userId: UserId) =>
   limit("message user", userId, { max: 20, windowSeconds: Day.seconds, penalty: "window" });
 
-/** Each costs whoever runs the server. */
+/** Each costs the operator money. */
 export const suggestionsOfUser = (userId: UserId) =>
   limit("suggestions", userId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
 
-const inWords = (seconds: number) => {
+const describeDuration = (seconds: number) => {
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   return `${Math.ceil(seconds / Minute.seconds)} minutes`;
 };
 
 function rateLimited(retryAfterSeconds: number) {
-  return new DomainError("RATE_LIMITED", `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`, {
-    retryAfterSeconds,
-  });
+  return new DomainError(
+    "RATE_LIMITED",
+    `Too many attempts. Please try again in ${describeDuration(retryAfterSeconds)}.`,
+    {
+      retryAfterSeconds,
+    },
+  );
 }
 
 /** Throws RATE_LIMITED while any of these subjects is blocked; counts nothing. */
@@ -101,4 +105,4 @@ export async function countCall(db: Db, counted: Limit): Promise<void> {
   throw rateLimited(Math.max(1, await blockedSeconds(db, [counted.key])));
 }
 
-export const forgetCalls = (db: Db, { key }: Limit) => deleteCounter(db, key);
+export const resetCalls = (db: Db, { key }: Limit) => deleteCounter(db, key);

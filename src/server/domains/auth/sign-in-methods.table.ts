@@ -2,35 +2,35 @@ import { bigint, boolean, index, pgEnum, pgTable, primaryKey, text, uniqueIndex,
 import { id, timestamptz } from "#server/db/columns.ts";
 import { loginSessions } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import type { UserId } from "#shared/ids.ts";
 import { identityProviders } from "#shared/auth/sign-in.ts";
+import type { UserId } from "#shared/ids.ts";
 
 export const identityProvider = pgEnum("identity_provider", identityProviders);
 
-const person = () =>
+const userRef = () =>
   uuid()
     .$type<UserId>()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** The authenticator app of a person. Asked for once it was confirmed by a first code. */
+/** The authenticator app of a user. Required at sign-in once a first code has confirmed it. */
 export const secondFactors = pgTable("second_factors", {
-  userId: person().primaryKey(),
+  userId: userRef().primaryKey(),
   sealedSecret: text().notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
   confirmedAt: timestamptz(),
-  /** The 30 seconds of the last code that was taken: that one and older ones are not taken again. */
+  /** Time step (30 s) of the last accepted code. Codes of this step and of earlier ones are refused. */
   lastStep: bigint({ mode: "number" }),
 });
 
-/** For when the phone is gone. Each lets in once: using one deletes its row. */
-export const recoveryCodes = pgTable("recovery_codes", { userId: person().notNull(), hash: text().notNull() }, (t) => [
+/** Replacement codes for a lost phone. Each works once: using one deletes its row. */
+export const recoveryCodes = pgTable("recovery_codes", { userId: userRef().notNull(), hash: text().notNull() }, (t) => [
   primaryKey({ columns: [t.userId, t.hash] }),
 ]);
 
-/** Half of a sign-in: the password or provider was right, the second factor is still asked for. */
+/** A sign-in whose first factor was accepted and whose second factor is outstanding. */
 export const signInTickets = pgTable(
   "sign_in_tickets",
-  { hash: text().primaryKey(), userId: person().notNull(), expiresAt: timestamptz().notNull() },
+  { hash: text().primaryKey(), userId: userRef().notNull(), expiresAt: timestamptz().notNull() },
   (t) => [index("sign_in_tickets_user").on(t.userId), index("sign_in_tickets_expires").on(t.expiresAt)],
 );
 
@@ -38,11 +38,11 @@ export const passkeys = pgTable(
   "passkeys",
   {
     id: id<string>(),
-    userId: person().notNull(),
+    userId: userRef().notNull(),
     credentialId: text().notNull(),
-    /** COSE, in base64url. It opens nothing. */
+    /** COSE, in base64url. Not a secret. */
     publicKey: text().notNull(),
-    /** Grows with each use in authenticators that count; one that falls back was copied. */
+    /** Signature counter of the authenticator. A value that does not grow means a cloned authenticator. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -55,30 +55,30 @@ export const passkeys = pgTable(
 
 export const passkeyPurpose = pgEnum("passkey_purpose", ["register", "sign_in", "confirm"]);
 
-/** What an authenticator is asked to sign, once. */
+/** One-time challenges for authenticators. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     hash: text().primaryKey(),
     purpose: passkeyPurpose().notNull(),
-    /** Nobody yet, when somebody signs in. */
-    userId: person(),
+    /** Null at sign-in, when the user is not known yet. */
+    userId: userRef(),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [index("passkey_challenges_user").on(t.userId), index("passkey_challenges_expires").on(t.expiresAt)],
 );
 
-/** Somebody at an identity provider, by the provider's own number of them and never by an address. */
+/** A user's account at an identity provider, identified by the provider's subject and never by an address. */
 export const identities = pgTable(
   "identities",
   {
     id: id<string>(),
-    userId: person().notNull(),
+    userId: userRef().notNull(),
     provider: identityProvider().notNull(),
     subject: text().notNull(),
-    /** What the provider called them when they were linked, to recognise it by. */
+    /** Address or name at the provider when it was linked, for display. */
     label: text().notNull(),
-    /** Gives the link up at providers that want it given up (Apple). */
+    /** Revokes the link at providers that require it (Apple). */
     sealedToken: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     lastUsedAt: timestamptz().notNull().defaultNow(),
@@ -91,28 +91,28 @@ export const identities = pgTable(
 
 export const identityPurpose = pgEnum("identity_purpose", ["sign_in", "link", "confirm"]);
 
-/** A way to an identity provider and back, from the press of the button until the page has fetched what came of it. */
+/** One sign-in attempt at an identity provider, from its start until the page has fetched the outcome. */
 export const identityAttempts = pgTable(
   "identity_attempts",
   {
     stateHash: text().primaryKey(),
     provider: identityProvider().notNull(),
     purpose: identityPurpose().notNull(),
-    /** Who links or confirms, and in which sign-in; null for signing in. */
-    userId: person(),
+    /** The user and login session that link or confirm; null for signing in. */
+    userId: userRef(),
     loginSessionId: uuid().references(() => loginSessions.id, { onDelete: "cascade" }),
     /** Code verifier and nonce. */
     sealed: text().notNull(),
-    /** The browser that began it, by a cookie. */
+    /** Hash of the cookie of the browser that began the attempt. */
     browserHash: text().notNull(),
-    /** The page that began it, by a secret it made and that never travels through an address. */
+    /** Hash of a secret of the page that began the attempt; the secret is never part of a URL. */
     openerHash: text().notNull(),
     isPopup: boolean().notNull(),
-    /** Set once the person is back: state and code of the provider are used up. */
+    /** When the browser came back; the provider's state and code cannot be used again after that. */
     returnedAt: timestamptz(),
-    /** What the popup hands to the page that opened it. */
+    /** Hash of the code that the popup passes to the page that opened it. */
     handoffHash: text(),
-    /** Who it turned out to be; null with an error. */
+    /** The identified user; null with an error. */
     resultUserId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -128,12 +128,12 @@ export const identityAttempts = pgTable(
   ],
 );
 
-/** A token that AUTH_SYNC_URL is still to be told of, by the id of its login session. Gone once it was. */
+/** Undelivered syncs for AUTH_SYNC_URL, by the id of the login session. Deleted after delivery. */
 export const tokenSyncs = pgTable(
   "token_syncs",
   {
     id: id<string>(),
-    userId: person().notNull(),
+    userId: userRef().notNull(),
     sealedToken: text().notNull(),
     hasEnded: boolean().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

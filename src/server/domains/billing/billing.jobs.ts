@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { UserId } from "#shared/ids.ts";
 
-/** Somebody's subscription has changed, or may have. */
+/** Reads the subscription of a user, after it has or may have changed. */
 export const readPaymentsJob = defineJob("billing.read_payments", z.object({ userId: UserId }), {
   retryLimit: 10,
   retryBackoff: true,

@@ -4,10 +4,10 @@ import { subscriptions, usageCounters } from "#server/domains/billing/billing.ta
 import type { Plan, UsageKind } from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
-/** The month units are counted in; the same throughout a transaction. */
+/** The month in which units are counted (YYYY-MM, UTC); constant within a transaction. */
 export const usageMonth = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
 
-/** The user's plan, and the month by the database's clock, UTC: processes with clocks apart count in the same one. */
+/** The user's plan, and the month by the database's clock, which is the same for all processes. */
 export async function findAllowance(db: Db, userId: UserId): Promise<{ plan: Plan | null; month: string }> {
   const [row] = await db
     .select({ month: usageMonth, plan: subscriptions.plan })
@@ -24,7 +24,7 @@ export async function savePlan(db: Db, userId: UserId, plan: Plan): Promise<void
     .onConflictDoUpdate({ target: subscriptions.userId, set: { plan, chosenAt: sql`now()` } });
 }
 
-/** Adds `units` in one statement unless that would pass `limit`, and says how many are used then. null when it would. */
+/** Adds `units` in one statement and returns the new total; null, adding nothing, when that would exceed `limit`. */
 export async function addUsage(
   db: Db,
   {
@@ -75,14 +75,14 @@ interface UsedInMonth extends Record<string, unknown> {
   posts: number;
 }
 
-/** Every month of the range, also those in which nothing was used; the last twelve unless said otherwise. */
+/** Every month of the range, unused ones included; by default the last twelve. */
 export async function findUsageByMonth(
   db: Db,
   userId: UserId,
   { from, to }: { from: string | null; to: string | null },
   limit: number,
 ): Promise<UsedInMonth[]> {
-  // A day has no zone, and months are counted in UTC.
+  // A plain day is read as UTC, in which months are counted.
   const inUtc = (value: string) =>
     value.length === 10 ? sql`${value}::timestamp` : sql`${value}::timestamptz at time zone 'UTC'`;
   const last = sql`date_trunc('month', ${to === null ? sql`now() at time zone 'UTC'` : inUtc(to)})`;

@@ -35,7 +35,7 @@ const consumeAtOnce = async (calls: number, kind: UsageKind, units = 1) => {
   };
 };
 
-test("fifty calls at once take no more than the limit", async () => {
+test("fifty parallel calls take no more than the limit", async () => {
   const { taken, refusals } = await consumeAtOnce(50, "images");
   expect(taken).toBe(10);
   for (const reason of refusals) {
@@ -51,7 +51,7 @@ test.each([
   ["images", 10],
   ["videos", 3],
   ["posts", 20],
-] as const)("fifty calls at once for %s take %i, and all counts agree", async (kind, limit) => {
+] as const)("fifty parallel calls for %s take %i, and all counts agree", async (kind, limit) => {
   const { taken, refusals } = await consumeAtOnce(50, kind);
   expect([taken, refusals.length]).toEqual([limit, 50 - limit]);
   expect((await usageOf(db, userId))[kind]).toEqual({ used: limit, limit });
@@ -90,7 +90,7 @@ test("returning more than was taken is refused by the database", async () => {
   expect((await usageOf(db, userId)).images.used).toBe(1);
 });
 
-test("the limits are those of the plan: none chosen, Basic, Premium", async () => {
+test("each plan has its limits: none chosen, Basic, Premium", async () => {
   expect(await usageOf(db, userId)).toMatchObject({
     images: { limit: 10 },
     videos: { limit: 3 },
@@ -108,14 +108,14 @@ test("the limits are those of the plan: none chosen, Basic, Premium", async () =
   expect((await consumeAtOnce(30, "posts")).taken).toBe(30);
 });
 
-test("whoever changes to a smaller plan keeps what was counted and gets no more", async () => {
+test("a user who changes to a smaller plan keeps the counted units and gets no more", async () => {
   await consumeAtOnce(7, "images");
   await choosePlan({ db }, userId, "basic");
   expect((await usageOf(db, userId)).images).toEqual({ used: 7, limit: 5 });
   expect((await consumeAtOnce(1, "images")).taken).toBe(0);
 });
 
-test("units go back to the month they were taken in, and to no other", async () => {
+test("units are returned to the month they were taken in", async () => {
   const month = await consumeUnits(db, userId, "images", 4);
   await db.insert(usageCounters).values({ userId, month: "2001-01", kind: "images", used: 3 });
   await returnUnits(db, userId, "images", month, 1);
@@ -123,7 +123,7 @@ test("units go back to the month they were taken in, and to no other", async () 
   expect(Object.fromEntries(rows.map((row) => [row.month, row.used]))).toEqual({ [month]: 3, "2001-01": 3 });
 });
 
-test("units are counted by calendar month in UTC, and begin at zero in the next", async () => {
+test("units are counted by calendar month in UTC, and the next month begins at zero", async () => {
   const month = await consumeUnits(db, userId, "images", 4);
   const { resetsAt } = await usageOf(db, userId);
   expect(new Date(resetsAt).getTime()).toBe(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1));

@@ -39,9 +39,9 @@ export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: P
 }
 
 /**
- * Takes units of this month's allowance and says which month they were counted in, for returnUnits. The person's other calls
- * wait for the counter until the transaction ends: best called last.
- * Throws LIMIT_REACHED, taking nothing, when not enough are left.
+ * Charges units to this month's allowance and returns the month, for returnUnits. The user's parallel calls wait for the counter
+ * until the transaction ends: call it last.
+ * Throws LIMIT_REACHED, charging nothing, when not enough are left.
  */
 export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, units: number): Promise<string> {
   const { plan, month } = await findAllowance(tx, userId);
@@ -60,7 +60,7 @@ export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, unit
   );
 }
 
-/** Gives units back after what they were taken for came to nothing. The caller sees to it that this happens once. */
+/** Returns units whose work failed. The caller must ensure that this happens once. */
 export const returnUnits = (tx: Db, userId: UserId, kind: UsageKind, month: string, units: number): Promise<void> =>
   subtractUsage(tx, userId, kind, month, units);
 
@@ -76,7 +76,7 @@ interface UsedUnits {
   used: readonly { kind: UsageKind; used: number }[];
 }
 
-/** What was used in a month, beside the limits of the plan. */
+/** Used units of a month with the limits of the plan. */
 export function presentUsage({ plan, month, used }: UsedUnits): Usage {
   const limits = planLimits[plan ?? "none"];
   const usageOfKind = (kind: UsageKind) => ({
@@ -96,7 +96,7 @@ export async function usageOf(db: Db, userId: UserId): Promise<Usage> {
   return presentUsage({ plan, month, used: await findUsage(db, userId, month) });
 }
 
-/** Months, UTC, from the one in which `from` lies to that of `to`, beside the limits of today's plan. Throws INVALID_INPUT. */
+/** Usage of each month (UTC) from that of `from` to that of `to`, with the limits of the present plan. Throws INVALID_INPUT. */
 export async function usageByMonth(db: Db, userId: UserId, input: UsageHistoryInput): Promise<UsageHistory> {
   const { plan } = await findAllowance(db, userId);
   const months = await findUsageByMonth(

@@ -23,23 +23,23 @@ export const subscriptions = pgTable("subscriptions", {
   chosenAt: timestamptz().notNull().defaultNow(),
 });
 
-/** Who pays, or was about to: the customer at the payment service, and how their subscription stood when it was last read. */
+/** Customers at the payment service, and the state of their subscription when it was last read. */
 export const paymentCustomers = pgTable(
   "payment_customers",
   {
     userId: owner().primaryKey(),
     customerId: text().notNull().unique(),
-    /** Goes up whenever somebody begins to read; an answer counts only while nobody began later. */
+    /** Incremented when a read of the subscription begins; the result of an older read is discarded. */
     revision: integer().notNull().default(0),
-    /** null: has never paid. */
+    /** null: never paid. */
     state: paymentState(),
     subscriptionId: text(),
     periodEndsAt: timestamptz(),
-    /** When it ends by itself, because it was cancelled. */
+    /** When a cancelled subscription ends. */
     endsAt: timestamptz(),
-    /** Since when payments fail. Premium lasts a while longer, in which Stripe tries again. */
+    /** Since when payments fail. Premium continues for a grace period, in which Stripe retries. */
     pastDueSince: timestamptz(),
-    /** When a page to pay on was last opened: what came of it may never be told. */
+    /** When a checkout page was last opened; its event may be lost. */
     checkoutAt: timestamptz(),
   },
   (t) => [index("payment_customers_period").on(t.periodEndsAt), index("payment_customers_checkout").on(t.checkoutAt)],

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { receivePaymentEvent } from "#server/domains/billing/receive-payment-event.ts";
+import { receivePaymentEvent } from "#server/domains/billing/payments.service.ts";
 import type { Logger } from "#server/lib/logger.ts";
 
 const maxEventBytes = 1_000_000;
 
-/** What Stripe posts to. Signed over the very bytes, so that nobody parses them before. Registered under /api. */
+/** Stripe's webhook. The signature covers the raw bytes, so the body is not parsed before. Registered under /api. */
 export async function registerPaymentEventRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, "db" | "jobs" | "payments">,

@@ -28,7 +28,7 @@ export async function findPlan(db: Db, userId: UserId): Promise<Plan | null> {
   return row?.plan ?? null;
 }
 
-/** Who is to be a customer; undefined once the account is leaving. */
+/** Name and address of a future customer; undefined once the account is being deleted. */
 export async function findPayer(db: Db, userId: UserId) {
   const [row] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
@@ -37,9 +37,12 @@ export async function findPayer(db: Db, userId: UserId) {
   return row;
 }
 
-/** Of two that come at once, both have the same customer. */
+/**
+ * Of parallel calls, the first customer is kept. Stripe gives parallel calls the same customer by their idempotency key,
+ * so that both unique columns can conflict: the user, and the customer.
+ */
 export async function insertCustomer(db: Db, userId: UserId, customerId: string): Promise<void> {
-  await db.insert(customers).values({ userId, customerId }).onConflictDoNothing({ target: customers.userId });
+  await db.insert(customers).values({ userId, customerId }).onConflictDoNothing();
 }
 
 export async function markCheckout(db: Db, userId: UserId): Promise<void> {
@@ -49,7 +52,7 @@ export async function markCheckout(db: Db, userId: UserId): Promise<void> {
     .where(eq(customers.userId, userId));
 }
 
-/** From here on, an answer that somebody else began to read before counts no more. */
+/** Begins a read: results of reads that began earlier are discarded from now on. */
 export async function beginReading(db: Db, userId: UserId): Promise<CustomerRow | undefined> {
   const [row] = await db
     .update(customers)
@@ -59,8 +62,8 @@ export async function beginReading(db: Db, userId: UserId): Promise<CustomerRow 
   return row;
 }
 
-/** The row, held until the transaction ends; undefined when somebody began to read later. */
-export async function holdReading(tx: Db, { userId, revision }: Pick<CustomerRow, "userId" | "revision">) {
+/** Locks the row until the transaction ends; undefined when a later read has begun. */
+export async function lockReading(tx: Db, { userId, revision }: Pick<CustomerRow, "userId" | "revision">) {
   const [row] = await tx
     .select()
     .from(customers)
@@ -81,7 +84,7 @@ export async function deleteCustomer(db: Db, userId: UserId): Promise<void> {
   await db.delete(customers).where(eq(customers.userId, userId));
 }
 
-/** Whose payments have failed for too long while they still have Premium. */
+/** Users with Premium whose payments have failed for longer than the grace period. */
 export async function findOverdue(db: Db, graceDays: number, limit: number): Promise<UserId[]> {
   const rows = await db
     .select({ userId: customers.userId })
@@ -98,8 +101,8 @@ export async function findOverdue(db: Db, graceDays: number, limit: number): Pro
   return rows.map(({ userId }) => userId);
 }
 
-/** Of whom a message may have got lost: paid until an hour ago and no word since, or at the page to pay on within the last two days. */
-export async function findUntold(db: Db, limit: number): Promise<UserId[]> {
+/** Users whose event may be lost: the paid period ended over an hour ago, or a checkout was opened in the last two days. */
+export async function findUnconfirmed(db: Db, limit: number): Promise<UserId[]> {
   const rows = await db
     .select({ userId: customers.userId })
     .from(customers)

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { activities } from "#server/domains/activity/activity.table.ts";
 import { paymentCustomers } from "#server/domains/billing/billing.table.ts";
-import { findOverdue, findUntold } from "#server/domains/billing/payments.queries.ts";
+import { findOverdue, findUnconfirmed } from "#server/domains/billing/payments.queries.ts";
+import { readPayments } from "#server/domains/billing/payments.service.ts";
 import { endPayments } from "#server/domains/billing/premium.ts";
-import { readPayments } from "#server/domains/billing/read-payments.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { stripeEvent, stripeServer } from "#server/test/stripe-server.ts";
+import { Day } from "#shared/durations.ts";
 import type { User } from "#shared/users/users.ts";
-import { Day } from "#shared/time.ts";
 
 const stripe = await stripeServer();
 const h = await harness({ works: true, env: { ...stripe.env, LOG_LEVEL: "silent" } });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const customerOf = async (user: User) => {
   const [row] = await deps.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, user.id));
-  if (row === undefined) throw new Error("Nobody has begun to pay");
+  if (row === undefined) throw new Error("The user has no customer");
   return row;
 };
 const stateOf = async () => (await as.billing.state()).billing;
@@ -45,7 +45,7 @@ async function post({ body, signature }: { body: string; signature: string }) {
   return answer.statusCode;
 }
 
-/** Goes to pay, pays, and comes back. */
+/** Opens the checkout, pays, and returns. */
 async function subscribe() {
   await as.billing.checkout();
   const { customerId } = await customerOf(mira);
@@ -54,8 +54,8 @@ async function subscribe() {
   return subscription;
 }
 
-describe("Premium for money", () => {
-  test("leads to Stripe's page with our price, and is there once Stripe says that it is paid", async () => {
+describe("paid Premium", () => {
+  test("opens Stripe's page with our price, and is active once Stripe reports the payment", async () => {
     const { url } = await as.billing.checkout();
     const { customerId } = await customerOf(mira);
     const session = [...stripe.sessions.values()].find((one) => one.url === url);
@@ -77,13 +77,13 @@ describe("Premium for money", () => {
     expect((await as.billing.usage()).usage.images.limit).toBeNull();
   });
 
-  test("cannot be had by choosing it", async () => {
+  test("cannot be chosen without a payment", async () => {
     await expect(as.billing.choosePlan({ plan: "premium" })).rejects.toThrow("Premium is paid for on this server");
     expect((await as.billing.choosePlan({ plan: "basic" })).plan).toBe("basic");
     expect((await h.as(null).billing.plans()).payment).toBe("stripe");
   });
 
-  test("is paid for once: two presses lead to the same page, and none to a second subscription", async () => {
+  test("is paid once: parallel checkouts open the same page, and none creates a second subscription", async () => {
     const pages = await Promise.all([as.billing.checkout(), as.billing.checkout(), as.billing.checkout()]);
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
     const { customerId } = await customerOf(mira);
@@ -93,7 +93,7 @@ describe("Premium for money", () => {
     expect((await as.billing.portal()).url).toBe(`https://billing.stripe.test/${customerId}`);
   });
 
-  test("ends with the period when it is cancelled, goes on when that is taken back, and is then over", async () => {
+  test("ends with the period when it is cancelled, continues when the cancellation is revoked, and can end again", async () => {
     const subscription = await subscribe();
     expect((await as.billing.choosePlan({ plan: "basic" })).plan).toBe("premium");
     expect((await stateOf()).endsAt).toBe(new Date(subscription.periodEndsAt * 1_000).toISOString());
@@ -108,7 +108,7 @@ describe("Premium for money", () => {
     expect(rows.filter(({ kind }) => kind === "plan.chosen").map(({ label }) => label)).toEqual(["premium", "basic"]);
   });
 
-  test("stays for a week when a payment fails, says so once, and is there again when it is made up for", async () => {
+  test("stays for a week when a payment fails, with one mail, and returns when the payment succeeds", async () => {
     const subscription = await subscribe();
     subscription.status = "past_due";
     for (let i = 0; i < 3; i++) await readPayments(deps, mira.id);
@@ -133,7 +133,7 @@ describe("Premium for money", () => {
     expect((await subjects()).toSorted()).toEqual(["Your Premium plan has ended", "Your payment for Premium failed"]);
   });
 
-  test("is over when nobody tries to get the money any more", async () => {
+  test("ends when Stripe stops retrying the payment", async () => {
     const subscription = await subscribe();
     subscription.status = "unpaid";
     await readPayments(deps, mira.id);
@@ -150,17 +150,17 @@ describe("an event", () => {
     ["of an hour ago", () => stripeEvent("invoice.paid", { customer: "cus_1" }, { at: Date.now() - 3_600_000 })],
     ["with another body", () => ({ ...stripeEvent("invoice.paid", { customer: "cus_1" }), body: '{"id":"evt_1"}' })],
     ["without a signature", () => ({ body: stripeEvent("invoice.paid", {}).body, signature: "" })],
-  ])("%s is refused, and nobody is asked", async (_name, forged) => {
+  ])("%s is refused, and Stripe is not called", async (_name, forged) => {
     expect(await post(forged())).toBe(400);
     expect(stripe.calls).toEqual([]);
   });
 
-  test("about a customer of somebody else is taken and changes nothing", async () => {
+  test("about an unknown customer is accepted and changes nothing", async () => {
     expect(await post(stripeEvent("customer.deleted", { object: "customer", id: "cus_unknown" }))).toBe(200);
     expect(stripe.calls).toEqual([]);
   });
 
-  test("that comes again, and late, does not bring back what is over", async () => {
+  test("that arrives again and late does not restore an ended subscription", async () => {
     const subscription = await subscribe();
     const created = stripeEvent("customer.subscription.created", {
       object: "subscription",
@@ -170,17 +170,17 @@ describe("an event", () => {
     subscription.status = "canceled";
     await readPayments(deps, mira.id);
     for (let i = 0; i < 3; i++) expect(await post(created)).toBe(200);
-    const looks = () => stripe.calls.filter((call) => call === "GET /v1/subscriptions").length;
-    await expect.poll(looks, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+    const reads = () => stripe.calls.filter((call) => call === "GET /v1/subscriptions").length;
+    await expect.poll(reads, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
     expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
   });
 });
 
-test("an answer that was on its way while a newer one came does not count", async () => {
+test("a response that arrives after a newer one is discarded", async () => {
   const subscription = await subscribe();
-  const heldAnswer = stripe.holdNextList();
+  const heldResponse = stripe.holdNextList();
   const slow = readPayments(deps, mira.id);
-  const release = await heldAnswer;
+  const release = await heldResponse;
   subscription.status = "canceled";
   await readPayments(deps, mira.id);
   release();
@@ -188,22 +188,22 @@ test("an answer that was on its way while a newer one came does not count", asyn
   expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
 });
 
-test("whoever paid while no event came is found by the clock", async () => {
+test("the sweep finds a user whose payment event was lost", async () => {
   await as.billing.checkout();
   const aboutCheckout = sql`now() - interval '10 minutes'`;
   await deps.db.update(paymentCustomers).set({ checkoutAt: aboutCheckout }).where(eq(paymentCustomers.userId, mira.id));
-  expect(await findUntold(deps.db, 100)).toContain(mira.id);
+  expect(await findUnconfirmed(deps.db, 100)).toContain(mira.id);
   stripe.pay((await customerOf(mira)).customerId);
   await as.billing.refresh();
-  expect(await findUntold(deps.db, 100)).not.toContain(mira.id);
+  expect(await findUnconfirmed(deps.db, 100)).not.toContain(mira.id);
   await deps.db
     .update(paymentCustomers)
     .set({ periodEndsAt: sql`now() - interval '2 hours'` })
     .where(eq(paymentCustomers.userId, mira.id));
-  expect(await findUntold(deps.db, 100)).toContain(mira.id);
+  expect(await findUnconfirmed(deps.db, 100)).toContain(mira.id);
 });
 
-test("Stripe away is said as such, and nothing is changed", async () => {
+test("an outage of Stripe is reported, and nothing changes", async () => {
   await subscribe();
   stripe.refuseWith = 500;
   await expect(as.billing.choosePlan({ plan: "basic" })).rejects.toMatchObject({ cause: { code: "UNAVAILABLE" } });
@@ -211,7 +211,7 @@ test("Stripe away is said as such, and nothing is changed", async () => {
   expect(await stateOf()).toMatchObject({ plan: "premium", state: "active", endsAt: null });
 });
 
-test("another account of Stripe knows nobody: Premium is over, and can be paid for anew", async () => {
+test("after a change of the Stripe account, Premium ends and can be paid for again", async () => {
   await subscribe();
   const before = await customerOf(mira);
   stripe.becomeAnother();
@@ -223,7 +223,7 @@ test("another account of Stripe knows nobody: Premium is over, and can be paid f
   expect([...stripe.sessions.values()]).toMatchObject([{ url, customer: customerId }]);
 });
 
-test("whoever leaves is charged no more, and Stripe keeps no customer of theirs", async () => {
+test("deleting an account ends its charges and deletes its customer at Stripe", async () => {
   const subscription = await subscribe();
   stripe.refuseWith = 503;
   expect(await endPayments(deps, mira.id)).toBe(false);

@@ -9,7 +9,7 @@ import {
   insertCustomer,
   markCheckout,
 } from "#server/domains/billing/payments.queries.ts";
-import { graceEnd, readPayments } from "#server/domains/billing/read-payments.ts";
+import { graceEnd, readPayments } from "#server/domains/billing/payments.service.ts";
 import { PaymentError, type Payments } from "#server/integrations/stripe/payments.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { BillingState, Payment, Plan } from "#shared/billing/billing.ts";
@@ -26,8 +26,8 @@ function paymentsOf({ payments }: Pick<Deps, "payments">): Payments {
   return payments;
 }
 
-/** What goes wrong at the payment service, as people are told. */
-async function asking<T>({ log }: Pick<Deps, "log">, call: () => Promise<T>): Promise<T> {
+/** Logs errors of the payment service and throws UNAVAILABLE instead. */
+async function withPaymentErrors<T>({ log }: Pick<Deps, "log">, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -47,7 +47,7 @@ async function asking<T>({ log }: Pick<Deps, "log">, call: () => Promise<T>): Pr
 const settingsUrl = ({ config }: Pick<Deps, "config">, outcome: string) =>
   `${config.publicUrl}/ai/settings?tab=general&checkout=${outcome}`;
 
-/** Paid for, or about to be once the open invoice is. */
+/** Active, or waiting for the payment of an invoice. */
 const isSubscribed = ({ state }: Pick<CustomerRow, "state">) => state !== null && state !== "ended";
 
 export async function billingState(deps: Pick<Deps, "db" | "payments">, userId: UserId): Promise<BillingState> {
@@ -75,8 +75,8 @@ async function ensureCustomer(deps: PremiumDeps, payments: Payments, userId: Use
   return row;
 }
 
-/** A customer of another account of the service, or of its test mode, cannot pay here: that one is forgotten, and made anew. */
-async function asKnownCustomer<T>({ db }: Pick<Deps, "db">, userId: UserId, call: () => Promise<T>): Promise<T> {
+/** When the stored customer is of another Stripe account or mode, deletes it and calls again, which creates a new one. */
+async function withFreshCustomer<T>({ db }: Pick<Deps, "db">, userId: UserId, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -86,7 +86,7 @@ async function asKnownCustomer<T>({ db }: Pick<Deps, "db">, userId: UserId, call
   }
 }
 
-/** The address of the page on which Premium is paid for. Throws CONFLICT when it is already. */
+/** URL of the checkout page for Premium. Throws CONFLICT when it is paid for already, UNPROCESSABLE, UNAVAILABLE. */
 export async function beginCheckout(deps: PremiumDeps, userId: UserId, language: Language): Promise<string> {
   const payments = paymentsOf(deps);
   const begin = async () => {
@@ -99,35 +99,35 @@ export async function beginCheckout(deps: PremiumDeps, userId: UserId, language:
       language,
       successUrl: settingsUrl(deps, "done"),
       cancelUrl: settingsUrl(deps, "cancelled"),
-      // Another one only once something has become of the last.
+      // Idempotency key: a new checkout only after the subscription was read again.
       key: `checkout ${row.customerId} ${row.revision} ${language}`,
     });
   };
-  return asking(deps, () => asKnownCustomer(deps, userId, begin));
+  return withPaymentErrors(deps, () => withFreshCustomer(deps, userId, begin));
 }
 
-/** The address of the page for cards, invoices and cancelling. Throws NOT_FOUND before the first payment. */
+/** URL of the page for cards, invoices and cancellation. Throws NOT_FOUND before the first payment. */
 export async function openPortal(deps: PremiumDeps, userId: UserId, language: Language): Promise<string> {
   const payments = paymentsOf(deps);
   const row = await findCustomer(deps.db, userId);
   if (row === undefined) throw notFound("Subscription");
-  return asking(deps, () => payments.openPortal(row.customerId, language, settingsUrl(deps, "portal")));
+  return withPaymentErrors(deps, () => payments.openPortal(row.customerId, language, settingsUrl(deps, "portal")));
 }
 
-/** Looks now instead of waiting to be told: for whoever comes back from paying. */
+/** Reads the subscription now, without waiting for an event: for a user who returns from the checkout. */
 export const refreshPayments = (deps: PremiumDeps, userId: UserId): Promise<void> =>
-  asking(deps, () => readPayments(deps, userId));
+  withPaymentErrors(deps, () => readPayments(deps, userId));
 
 /**
- * The plan that a person chooses. Where Premium costs money, choosing Basic ends it with the period that is paid for, and choosing
- * Premium again takes that back; a first time leads over the page to pay on. Throws UNPROCESSABLE.
+ * Changes the plan. Where Premium is paid, choosing Basic ends it with the paid period, and choosing Premium revokes that
+ * cancellation; the first time needs a checkout. Throws UNPROCESSABLE.
  */
 export async function changePlan(deps: PremiumDeps, userId: UserId, plan: Plan): Promise<void> {
   const { payments } = deps;
   const row = payments === null ? undefined : await findCustomer(deps.db, userId);
   if (payments !== null && row !== undefined && isSubscribed(row) && row.subscriptionId !== null) {
     const { subscriptionId } = row;
-    await asking(deps, async () => {
+    await withPaymentErrors(deps, async () => {
       await payments.setEnding(subscriptionId, plan === "basic");
       await readPayments(deps, userId);
     });
@@ -141,7 +141,7 @@ export async function changePlan(deps: PremiumDeps, userId: UserId, plan: Plan):
   await choosePlan(deps, userId, plan);
 }
 
-/** Ends what a leaving person would still be charged for. False when the payment service has to be asked again. */
+/** Deletes the customer of an account that is being deleted, which ends all charges. False when the payment service failed: retry. */
 export async function endPayments(deps: Pick<Deps, "db" | "log" | "payments">, userId: UserId): Promise<boolean> {
   const row = await findCustomer(deps.db, userId);
   if (row === undefined) return true;
@@ -151,7 +151,7 @@ export async function endPayments(deps: Pick<Deps, "db" | "log" | "payments">, u
     else await deps.payments.deleteCustomer(customerId);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    // Whoever runs the server can end it by hand, and should when this goes on.
+    // Logged as an error, because the operator must end it manually if this continues.
     deps.log.error({ customerId, err: error }, "billing.customer_not_deleted");
     return false;
   }

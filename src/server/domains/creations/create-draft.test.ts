@@ -9,7 +9,7 @@ import { seedMax } from "#shared/creations/generation.ts";
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
 
-test("a draft keeps an idea with every setting filled in, and counts nothing", async () => {
+test("a draft is stored with complete options and charges no unit", async () => {
   const client = await restClient(h);
   const { code, body } = await client.call("POST", "/creations", {
     title: "Spring",
@@ -36,7 +36,7 @@ test("a draft keeps an idea with every setting filled in, and counts nothing", a
   expect(await usageOf(deps.db, client.userId)).toMatchObject({ images: { used: 0 }, videos: { used: 0 } });
 });
 
-test("a draft of nothing but a kind is a draft, too; a video has settings of its own", async () => {
+test("a draft needs no fields, and a video has its own default options", async () => {
   const client = await restClient(h);
   expect((await client.call("POST", "/creations", {})).body.data.creation).toMatchObject({
     title: "Untitled",
@@ -58,7 +58,7 @@ test("a draft of nothing but a kind is a draft, too; a video has settings of its
   });
 });
 
-test("prompt and settings of a draft can be changed one at a time; what is left out stays", async () => {
+test("prompt and options of a draft can be changed individually", async () => {
   const client = await restClient(h);
   const { id, options } = (await client.call("POST", "/creations", { type: "video", options: { duration: 30 } })).body
     .data.creation;
@@ -92,7 +92,7 @@ test.each([
   expect((await client.call("GET", "/creations")).body.data).toMatchObject({ creations: [] });
 });
 
-test("prompt and settings of what is made already stay, whatever else may change", async () => {
+test("prompt and options of a finished creation cannot be changed", async () => {
   const user = await h.newUser();
   const { id } = await aCreation(h, user);
   const api = h.as(user);
@@ -105,7 +105,7 @@ test("prompt and settings of what is made already stay, whatever else may change
   });
 });
 
-test("the same draft with the same key is kept once, over REST and over tRPC", async () => {
+test("the same draft with the same key is stored once, over REST and tRPC", async () => {
   const client = await restClient(h);
   const key = { "idempotency-key": "draft-1" };
   const sent = await Promise.all([1, 2, 3].map(() => client.call("POST", "/creations", { prompt: "once" }, key)));

@@ -1,26 +1,36 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { findCreationById } from "#server/domains/creations/creations.queries.ts";
+import { findCreationById, insertCreations } from "#server/domains/creations/creations.queries.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
-import { insertCreations } from "#server/domains/creations/in-progress.queries.ts";
-import { titleFromPrompt } from "#server/domains/creations/title-from-prompt.ts";
-import { once } from "#server/idempotency/with-idempotency.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { Creation, CreationOptions } from "#shared/creations/creations.ts";
 import { type CreateCreationInput, type DraftOptions, draftOptionsOf } from "#shared/creations/draft-creation.ts";
 import { seedMax } from "#shared/creations/generation.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
+const titleMax = 60;
+
+/** The beginning of a prompt as a one-line title, cut at a word boundary. */
+export function titleFromPrompt(prompt: string): string {
+  const line = prompt.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
+  const characters = [...line];
+  if (characters.length <= titleMax) return line;
+  const head = characters.slice(0, titleMax).join("");
+  const lastSpace = head.lastIndexOf(" ");
+  return `${(lastSpace > titleMax / 2 ? head.slice(0, lastSpace) : head).replace(/[\s,;:.–-]+$/, "")}…`;
+}
+
 const untitled = "Untitled";
 
-/** Throws INVALID_INPUT when it is not one of this person's. */
+/** Throws INVALID_INPUT when the parent is not a creation of this user. */
 export async function requireParent(tx: Db, userId: UserId, parentId: CreationId | undefined): Promise<void> {
   if (parentId === undefined || (await findCreationById(tx, userId, parentId)) !== undefined) return;
   throw invalidInput([{ path: "parentId", message: "This is not one of your creations" }]);
 }
 
-/** The settings of a draft, complete: those sent over those it has. Throws INVALID_INPUT for one its kind does not know. */
+/** The complete options of a draft: sent ones override stored ones. Throws INVALID_INPUT for an option its kind does not have. */
 export function draftOptions(
   type: CreationOptions["type"],
   sent: DraftOptions,
@@ -39,7 +49,7 @@ export function draftOptions(
   );
 }
 
-/** Keeps an idea for later: nothing is made, nothing is counted. */
+/** Stores a draft: nothing is generated or charged. Throws INVALID_INPUT. */
 export async function createDraft(
   deps: Pick<Deps, "db">,
   userId: UserId,
@@ -49,7 +59,7 @@ export async function createDraft(
   const { type = input.options?.type ?? "image", prompt, description, altText, parentId } = input;
   const options = draftOptions(type, input.options ?? {});
   const title = input.title ?? (prompt === undefined ? untitled : titleFromPrompt(prompt));
-  return once(
+  return withIdempotency(
     deps,
     { userId, operation: "creations.create", key, input },
     {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 
-/** Removes files whose row is gone already: sent in the transaction that deletes the row, so that neither outlives the other. */
+/** Deletes files of a deleted row. Sent in the transaction that deletes the row, so that no file is left behind. */
 export const removeFilesJob = defineJob("creations.remove-files", z.object({ keys: z.array(z.string()).max(100) }), {
   retryLimit: 5,
   retryBackoff: true,
@@ -17,7 +17,7 @@ export const sweepMediaLinksJob = defineJob("creations.sweep-media-links", z.obj
   concurrency: 1,
 });
 
-export const sweepOrphansJob = defineJob("creations.sweep-orphans", z.object({}), {
+export const sweepCreationFilesJob = defineJob("creations.sweep-orphans", z.object({}), {
   retryLimit: 2,
   retryDelaySeconds: 60,
   expireInSeconds: 900,

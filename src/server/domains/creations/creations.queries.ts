@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, gt, gte, ilike, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { preparedOn } from "#server/db/prepared.ts";
+import { escapeLike, preparedOn } from "#server/db/statements.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { escapeLike } from "#server/lib/escape-like.ts";
 import {
-  type CreationStatus,
   type CreationSort,
+  type CreationStatus,
   type CreationUse,
   type ListCreationsInput,
   usableCreationStatuses,
@@ -27,12 +26,12 @@ function containing(q: string | undefined) {
   return or(...[title, prompt, description, altText].map((field) => ilike(field, pattern)));
 }
 
-/** The last creation of a page: what the next one begins behind. */
+/** The last creation of a page, after which the next page begins. */
 export type ListPosition = { id: CreationId; title: string };
 
 const lowerTitle = sql`lower(${creations.title})`;
 
-/** Each order with how to go on behind a row of it. Ids grow with time. */
+/** Each sort order with the condition for rows after a position. Ids grow with time. */
 const orders = {
   newest: { by: [desc(creations.id)], behind: ({ id }: ListPosition) => lt(creations.id, id) },
   oldest: { by: [asc(creations.id)], behind: ({ id }: ListPosition) => gt(creations.id, id) },
@@ -42,7 +41,7 @@ const orders = {
   },
 } as const satisfies Record<CreationSort, { by: SQL[]; behind: (last: ListPosition) => SQL }>;
 
-/** What a list opens with: the newest, nothing filtered. */
+/** The first page of an unfiltered list, as a prepared statement. */
 const newestCreations = preparedOn((db) =>
   db
     .select()
@@ -98,7 +97,7 @@ export async function findUsableByIds(db: Db, userId: UserId, ids: readonly Crea
     .where(and(eq(creations.userId, userId), inArray(creations.id, [...ids]), isUsable));
 }
 
-/** For whoever holds the unguessable key of a finished creation's file or thumbnail; asks for no owner. */
+/** By the unguessable key of a finished creation's file or thumbnail, without an owner. */
 export async function findCreationByFile(db: Db, id: CreationId, key: string): Promise<CreationRow | undefined> {
   const [row] = await db
     .select()
@@ -111,7 +110,7 @@ export type CreationChange = Partial<
   Pick<CreationRow, "title" | "description" | "altText" | "isFavourite" | "prompt" | "options">
 >;
 
-/** With `onlyIn`, only while it is in that state. undefined when nothing was changed. */
+/** With `onlyIn`, only in that state. undefined when no row was changed. */
 export async function updateCreationFields(
   db: Db,
   userId: UserId,
@@ -127,7 +126,7 @@ export async function updateCreationFields(
   return row;
 }
 
-/** Holds a row of this person until the transaction ends. */
+/** Locks a row of this user until the transaction ends. */
 export async function lockCreation(tx: Db, userId: UserId, id: CreationId): Promise<CreationRow | undefined> {
   const [row] = await tx.select().from(creations).where(owned(userId, id)).for("no key update");
   return row;
@@ -164,7 +163,7 @@ export async function lockCreations(tx: Db, ids: readonly CreationId[]) {
     .for("no key update");
 }
 
-/** Whoever they belong to. */
+/** Of any owner. */
 export async function findFileKeys(
   db: Db,
   ids: readonly CreationId[],
@@ -174,4 +173,27 @@ export async function findFileKeys(
     .select({ fileKey, thumbnailKey })
     .from(creations)
     .where(inArray(creations.id, [...ids]));
+}
+
+export type NewCreation = typeof creations.$inferInsert;
+
+export async function insertCreations(db: Db, rows: NewCreation[]): Promise<CreationRow[]> {
+  return db.insert(creations).values(rows).returning();
+}
+
+export async function findAnyCreation(db: Db, id: CreationId): Promise<CreationRow | undefined> {
+  const [row] = await db.select().from(creations).where(eq(creations.id, id));
+  return row;
+}
+
+export async function findCreationsOf(db: Db, userId: UserId, limit: number) {
+  return db
+    .select({ id: creations.id, fileKey: creations.fileKey, thumbnailKey: creations.thumbnailKey })
+    .from(creations)
+    .where(eq(creations.userId, userId))
+    .limit(limit);
+}
+
+export async function deleteCreations(db: Db, ids: readonly CreationId[]): Promise<void> {
+  if (ids.length > 0) await db.delete(creations).where(inArray(creations.id, [...ids]));
 }

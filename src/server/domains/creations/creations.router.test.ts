@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
 import { v7 as uuidv7 } from "uuid";
-import { newFileKeys } from "#server/domains/creations/creation-files.ts";
-import { findUsableCreations, readCreationFile, setCreationUse } from "#server/domains/creations/creations.service.ts";
+import { expect, test } from "vitest";
+import { findUsableCreations, setCreationUse } from "#server/domains/creations/creations.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { newFileKeys, readCreationFile } from "#server/domains/creations/files/creation-files.ts";
 import { postMedia, posts } from "#server/domains/posts/store/posts.table.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -37,7 +37,7 @@ async function aPicture(user: User, change: Change = {}) {
   return row;
 }
 
-test("the list comes newest first, page by page, without gaps or repeats while new ones arrive", async () => {
+test("the list is paged newest first, without gaps or repeats while new ones are added", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const ids: string[] = [];
@@ -55,21 +55,21 @@ test("the list comes newest first, page by page, without gaps or repeats while n
   expect(seen).toEqual(ids);
 });
 
-test("a page that is exactly full says that there is nothing after it", async () => {
+test("a full last page has no next cursor", async () => {
   const user = await h.newUser();
   await aPicture(user);
   await aPicture(user);
   expect((await h.as(user).creations.list({ limit: 2 })).nextCursor).toBeNull();
 });
 
-test("a cursor that was tampered with is refused, not used", async () => {
+test("a forged cursor is refused", async () => {
   const api = h.as(await h.newUser());
   for (const cursor of ["x", Buffer.from('{"id":"1 or true"}').toString("base64url")]) {
     await expect(api.creations.list({ cursor })).rejects.toMatchObject({ cause: { code: "INVALID_INPUT" } });
   }
 });
 
-test("the list is filtered by status, type and favourite, also over REST as text", async () => {
+test("the list is filtered by status, type and favourite, also with query strings", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const favourite = await aPicture(user, { isFavourite: true });
@@ -87,7 +87,7 @@ test("the list is filtered by status, type and favourite, also over REST as text
   await expect(api.creations.list({ limit: 101 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("search looks into title, prompt and description, and takes % and _ at their word", async () => {
+test("search covers title, prompt and description, and treats % and _ literally", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const percent = await aPicture(user, { title: "50% off" });
@@ -104,7 +104,7 @@ test("search looks into title, prompt and description, and takes % and _ at thei
   expect(await search("  ")).toHaveLength(4);
 });
 
-test("only a finished creation shows its files; a failed one says why", async () => {
+test("only a finished creation has file URLs; a failed one has an error", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const done = await aPicture(user);
@@ -129,7 +129,7 @@ test("only a finished creation shows its files; a failed one says why", async ()
   });
 });
 
-test("title, description, alt text and favourite can be changed one at a time", async () => {
+test("title, description, alt text and favourite can be changed individually", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const { id } = await aPicture(user);
@@ -141,7 +141,7 @@ test("title, description, alt text and favourite can be changed one at a time", 
   await expect(api.creations.update({ id, userId: user.id } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("deleting removes the row at once and its files soon after", async () => {
+test("deleting removes the row immediately and its files by a job", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const { id, fileKey, thumbnailKey } = await aPicture(user);
@@ -151,7 +151,7 @@ test("deleting removes the row at once and its files soon after", async () => {
   await expect.poll(sizes, { timeout: 10_000 }).toEqual([null, null]);
 });
 
-test("a creation that is scheduled is kept", async () => {
+test("a scheduled creation cannot be deleted", async () => {
   const status = "scheduled";
   const user = await h.newUser();
   const api = h.as(user);
@@ -162,7 +162,7 @@ test("a creation that is scheduled is kept", async () => {
   expect((await api.creations.get({ id })).creation.status).toBe(status);
 });
 
-test("another person's creation and one that never was get the same answer, and nothing changes", async () => {
+test("another user's creation and an unknown one get the same error", async () => {
   const owner = await h.newUser();
   const { id } = await aPicture(owner);
   const stranger = h.as(await h.newUser());
@@ -182,7 +182,7 @@ test("another person's creation and one that never was get the same answer, and 
   expect((await h.as(owner).creations.get({ id })).creation.title).toBe("Marigolds");
 });
 
-test("posts are given finished creations of their owner only, in the order they asked for", async () => {
+test("findUsableCreations returns finished creations of the owner only, in the given order", async () => {
   const user = await h.newUser();
   const [first, second, failed, foreign] = [
     await aPicture(user),
@@ -198,7 +198,7 @@ test("posts are given finished creations of their owner only, in the order they 
   expect(await readCreationFile(deps, first)).toBeNull();
 });
 
-test("how a creation is used changes only while it is finished", async () => {
+test("the use of a creation changes only while it is finished", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const statuses = ["completed", "processing", "failed", "posted"] as const satisfies CreationStatus[];
@@ -213,7 +213,7 @@ test("how a creation is used changes only while it is finished", async () => {
   ]);
 });
 
-test("a picture that went out and waits in another post cannot be deleted from under that post", async () => {
+test("a published picture that is scheduled in another post cannot be deleted", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const { id } = await aPicture(user);
@@ -227,7 +227,7 @@ test("a picture that went out and waits in another post cannot be deleted from u
   expect((await api.creations.get({ id })).creation).toMatchObject({ status: "scheduled", platform: "facebook" });
   await expect(api.creations.remove({ id })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
 
-  // Another post with the same picture went out in the meantime.
+  // Another post with the same picture was published meanwhile.
   const [other] = await deps.db
     .insert(posts)
     .values({
@@ -249,7 +249,7 @@ test("a picture that went out and waits in another post cannot be deleted from u
   await api.creations.remove({ id });
 });
 
-test("both documented addresses of the list answer alike", async () => {
+test("both documented paths of the list return the same", async () => {
   const registered = await h.app.inject({
     method: "POST",
     url: "/api/auth/register",

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { createDraft } from "#server/domains/creations/create-draft.ts";
-import { getCreation, listCreations } from "#server/domains/creations/creations.service.ts";
-import { getStorageUse } from "#server/domains/creations/storage-use.ts";
-import { storeUpload } from "#server/domains/creations/store-upload.ts";
+import { getCreation, getStorageUse, listCreations } from "#server/domains/creations/creations.service.ts";
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
+import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Creation, CreationPage, CreationRef, ListCreationsInput, uploadLimits } from "#shared/creations/creations.ts";

@@ -1,23 +1,71 @@
+import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { removeFilesJob } from "#server/domains/creations/creations.jobs.ts";
 import {
   type CreationRow,
+  type ListPosition,
+  deleteCreationRow,
   findCreationById,
+  findCreations,
   findUsableByIds,
   lockCreations,
   updateUse,
 } from "#server/domains/creations/creations.queries.ts";
+import { fileKeysOf } from "#server/domains/creations/files/creation-files.ts";
 import { toCreation } from "#server/domains/creations/present-creation.ts";
-import { notFound } from "#server/lib/domain-error.ts";
-import type { Creation, CreationUse } from "#shared/creations/creations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import { countMade, countUploads } from "#server/domains/creations/uploads/uploads.queries.ts";
+import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import {
+  type Creation,
+  type CreationPage,
+  type CreationUse,
+  type ListCreationsInput,
+  uploadLimits,
+} from "#shared/creations/creations.ts";
+import type { StorageUse } from "#shared/creations/storage-use.ts";
+import { CreationId, type UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { text } from "#shared/text.ts";
 
-export { fitVideo } from "#server/domains/creations/fit-video.ts";
-export { mediaUrl, readCreationFile } from "#server/domains/creations/creation-files.ts";
-export { listCreations } from "#server/domains/creations/list-creations.ts";
-export { isMadeByModel } from "#server/domains/creations/provenance.ts";
-export { createMediaLink } from "#server/domains/creations/media-links.service.ts";
+/** How much storage the files of a user take. */
+export async function getStorageUse({ db }: Pick<Deps, "db">, userId: UserId): Promise<StorageUse> {
+  const [made, uploads] = await Promise.all([countMade(db, userId), countUploads(db, userId)]);
+  return { made, uploads, limits: { count: uploadLimits.count, bytes: uploadLimits.allBytes } };
+}
+
+/** Longer than any title. */
+const titleMax = 1_000;
+
+export const creationCursor = createCursor<ListPosition, ListCreationsInput>(
+  "creations",
+  z.strictObject({ id: CreationId, title: text(titleMax) }),
+);
+
+export async function listCreations(
+  deps: Pick<Deps, "db" | "cursors">,
+  userId: UserId,
+  input: ListCreationsInput,
+): Promise<CreationPage> {
+  const { limit, sort, cursor: _cursor, ...filter } = input;
+  const rows = await findCreations(deps.db, userId, filter, {
+    sort,
+    after: creationCursor.read(deps, userId, input),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    creations: page.map(toCreation),
+    nextCursor:
+      rows.length > limit && last
+        ? creationCursor.encode(deps, userId, { id: last.id, title: last.title }, input)
+        : null,
+  };
+}
 
 export async function getCreation(deps: Pick<Deps, "db">, userId: UserId, id: CreationId): Promise<Creation> {
   const row = await findCreationById(deps.db, userId, id);
@@ -25,20 +73,20 @@ export async function getCreation(deps: Pick<Deps, "db">, userId: UserId, id: Cr
   return toCreation(row);
 }
 
-/** Those of the ids that are this person's finished creations, in the order asked for. The caller decides what a missing one means. */
+/** The user's finished creations among these ids, in the given order. Missing ones are left out. */
 export async function findUsableCreations(db: Db, userId: UserId, ids: readonly CreationId[]): Promise<CreationRow[]> {
   if (ids.length === 0) return [];
   const rows = await findUsableByIds(db, userId, ids);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** Holds creations until the transaction ends, in a fixed order, so that nobody waits in a circle. Tells how they are used now. */
-export const holdCreations = (
+/** Locks creations until the transaction ends, in a fixed order against deadlocks. Returns their present use. */
+export const lockCreationUse = (
   tx: Db,
   ids: readonly CreationId[],
 ): Promise<Pick<CreationRow, "id" | "status" | "platform">[]> => lockCreations(tx, ids);
 
-/** Says what is being done with a finished creation, and where. Called in the transaction that changes the post. */
+/** Sets the use of a finished creation, in the transaction that changes the post. */
 export async function setCreationUse(
   tx: Db,
   id: CreationId,
@@ -46,4 +94,29 @@ export async function setCreationUse(
   platform: Platform | null,
 ): Promise<void> {
   await updateUse(tx, id, use, platform);
+}
+
+const inUse =
+  "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.";
+
+/**
+ * Deletes a creation in the caller's transaction; a job deletes its files. A generation must have been cancelled before.
+ * Throws NOT_FOUND, and CONFLICT while a scheduled post uses it.
+ */
+export async function deleteCreation(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, id: CreationId): Promise<void> {
+  const deleted = await deleteCreationRow(tx, userId, id, ["processing", "scheduled"]);
+  if (deleted === undefined) {
+    const kept = await findCreationById(tx, userId, id);
+    if (kept === undefined) throw notFound("Creation");
+    if (kept.status === "processing") throw new Error("A generation must be cancelled before its creation is deleted");
+    throw new DomainError("CONFLICT", inUse);
+  }
+  await forgetNotifications(tx, userId, { creationId: id });
+  await recordActivity(tx, userId, {
+    kind: "creation.deleted",
+    subject: { type: "creation", id },
+    label: deleted.title,
+  });
+  const keys = fileKeysOf(deleted);
+  if (keys.length > 0) await deps.jobs.send(tx, removeFilesJob, { keys });
 }

@@ -38,7 +38,7 @@ export const creations = pgTable(
     prompt: text(),
     altText: text(),
     isFavourite: boolean().notNull().default(false),
-    /** Shown on the person's public page, while they have one. */
+    /** Shown on the user's public profile, if that is visible. */
     isPublic: boolean().notNull().default(false),
     /** Where it was last posted, or is scheduled to be. */
     platform: text().$type<Platform>(),
@@ -47,57 +47,57 @@ export const creations = pgTable(
     parentId: uuid()
       .$type<CreationId>()
       .references((): AnyPgColumn => creations.id, { onDelete: "set null" }),
-    /** As the sender called the file; null for what was made here. */
+    /** Name of an uploaded file; null for generated creations. */
     fileName: text(),
-    /** The picture a video begins with. No foreign key: that one was wanted must still be known when it is deleted. */
+    /** The picture a video begins with. No foreign key: a deleted picture must be detected. */
     startImageId: uuid().$type<CreationId>(),
     /** The configured model that was chosen, `provider:model`; `model` is what the provider says it used. */
     requestedModel: text(),
-    /** What one such was to cost when this run was asked for, in millionths of a US dollar; null: no price was known. */
+    /** Estimated cost when this run was requested, in millionths of a US dollar; null: no price was known. */
     estimateMicros: bigint({ mode: "number" }),
     provider: text(),
     model: text(),
-    /** The seed it was really made with, where the provider tells. */
+    /** The seed that was used, where the provider reports it. */
     seedUsed: bigint({ mode: "number" }),
-    /** The size in which the provider made it, before it was fitted to the one asked for. */
+    /** Size in pixels as the provider delivered it, before it was fitted to the requested size. */
     madeWidth: integer(),
     madeHeight: integer(),
     progress: real(),
-    /** How long such a thing mostly takes, by earlier ones; measured when this run was asked for. */
+    /** Median duration of similar generations when this run was requested. */
     typicalMs: integer(),
-    /** What its provider needs to find it again, until it has ended. */
+    /** The operation at the provider, while it runs. */
     operation: jsonb().$type<Operation>(),
-    /** When a worker set about it; null while it waits. */
+    /** When a worker began; null while it waits in the queue. */
     makingSince: timestamptz(),
-    /** Why it waits for its provider, since when in this run, and when it is tried again. */
+    /** Why it waits for its provider, since when in this run, and the time of the next try. */
     waitingReason: text(),
     waitingSince: timestamptz(),
     waitingUntil: timestamptz(),
-    /** How often its provider put it off in this run. */
+    /** How often this run was postponed because of its provider. */
     putOffs: integer().notNull().default(0),
-    /** How often a worker began to make this; the number of the latest is what an older one no longer has. */
+    /** Number of the latest attempt; writes of older attempts are refused. */
     attempts: integer().notNull().default(0),
-    /** Attempts that count no more: those of earlier runs, and those that ended in good order. What keeps killing its worker is given up. */
+    /** Attempts that the limit ignores: those of earlier runs, and interrupted or postponed ones. */
     earlierAttempts: integer().notNull().default(0),
     errorCode: text(),
     errorMessage: text(),
-    /** Committed before the file is written, so that a file whose writer died can be found and removed. Shown only once finished. */
+    /** Committed before the file is written, so that the file of a crashed writer can be found and deleted. Shown only once finished. */
     fileKey: text(),
     thumbnailKey: text(),
     width: integer(),
     height: integer(),
     contentType: text(),
     durationMs: integer(),
-    /** How a video is coded, which decides what a platform takes; null for pictures, and where it was not looked at. */
+    /** Codec of a video, which decides which platforms accept it; null for pictures, and where it is unknown. */
     videoCodec: text(),
     frameRate: real(),
     /** null also for a video without sound. */
     audioCodec: text(),
     sizeBytes: bigint({ mode: "number" }),
     tookMs: integer(),
-    /** Month whose allowance this run was counted against (YYYY-MM), until it succeeded or gave its unit back. */
+    /** Month whose allowance was charged (YYYY-MM), until the run succeeded or its unit was returned. */
     chargedMonth: text(),
-    /** When the present run was asked for. */
+    /** When the present run was requested. */
     startedAt: timestamptz(),
     finishedAt: timestamptz(),
     ...timestamps(),
@@ -124,12 +124,12 @@ export const creations = pgTable(
   ],
 );
 
-/** Files made ready for a platform to fetch: public for a day under an unguessable address of which only the hash is kept. */
+/** Files that a platform may fetch: public for a day under an unguessable URL, of which only the hash is stored. */
 export const mediaLinks = pgTable(
   "media_links",
   {
     tokenHash: text().primaryKey(),
-    /** Whose file it is. An account cannot be deleted before its files are, or they would lie about without an owner. */
+    /** Owner of the file. `restrict`: an account cannot be deleted before its files. */
     userId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "restrict" }),

@@ -1,16 +1,16 @@
-import { mediaUrl } from "#server/domains/creations/creation-files.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
-import { type Creation, isUsableCreation } from "#shared/creations/creations.ts";
+import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { type Creation, isUsableCreation } from "#shared/creations/creations.ts";
 
 function waitingOf({ waitingReason: reason, waitingSince: since, waitingUntil: until }: CreationRow) {
   if (reason === null || since === null || until === null) return null;
   return { reason, since: since.toISOString(), until: until.toISOString() };
 }
 
-/** A row as the API shows it. */
+/** Converts a row to the API's Creation. */
 export function toCreation(row: CreationRow): Creation {
-  // Until a creation is finished its keys only say where a file is being written.
+  // Before a creation is finished, its keys name a file that is still being written.
   const { fileKey, thumbnailKey } = isUsableCreation(row.status) ? row : { fileKey: null, thumbnailKey: null };
   return {
     id: row.id,

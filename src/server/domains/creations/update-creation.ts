@@ -12,7 +12,7 @@ import type { Creation } from "#shared/creations/creations.ts";
 import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import type { UserId } from "#shared/ids.ts";
 
-/** Only what was sent; an empty text clears. */
+/** The sent fields; an empty text clears a field. */
 function changeOf({
   title,
   description,
@@ -33,7 +33,7 @@ function changeOf({
   };
 }
 
-/** Throws NOT_FOUND, CONFLICT for prompt or settings of what is not a draft, INVALID_INPUT for a setting its kind does not know. */
+/** Throws NOT_FOUND, CONFLICT for prompt or options of a creation that is not a draft, INVALID_INPUT for an option its kind does not have. */
 export async function updateCreation(
   deps: Pick<Deps, "db">,
   userId: UserId,

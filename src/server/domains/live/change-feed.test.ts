@@ -3,8 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
-import { createChangeFeed, type Stream } from "#server/domains/live/change-feed.ts";
-import { liveChannel } from "#server/domains/live/notice.ts";
+import { type Stream, createChangeFeed, liveChannel } from "#server/domains/live/change-feed.ts";
 import { PendingChanges } from "#server/domains/live/pending-changes.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { testDatabase } from "#server/test/test-database.ts";
@@ -15,7 +14,7 @@ const url = new URL(await testDatabase());
 const direct = createDb(url.href);
 afterAll(() => direct.close());
 
-/** A network that can swallow what the server says without a word to either side, as after a cut cable. */
+/** A network that can drop the server's data without closing the connection, as after a cut cable. */
 async function aNetwork() {
   const muted = new Set<Socket>();
   const sockets = new Set<Socket>();
@@ -50,9 +49,9 @@ function aStream(userId = UserId.parse(randomUUID())): Stream & { ended: Promise
   return { userId, changes: new PendingChanges(), checkAccess: () => undefined, end: resolve, ended: promise };
 }
 
-const say = (payload: string) => direct.sql`select pg_notify(${liveChannel}, ${payload})`;
+const sendNotice = (payload: string) => direct.sql`select pg_notify(${liveChannel}, ${payload})`;
 
-test("a change reaches every stream of its person and no other; what makes no sense reaches nobody", async () => {
+test("a change reaches every stream of its user and no other; an invalid payload reaches none", async () => {
   const feed = await createChangeFeed({ sql: direct.sql, log });
   const [one, two, other] = [aStream(), aStream(), aStream()];
   const same = { ...two, userId: one.userId };
@@ -62,8 +61,8 @@ test("a change reaches every stream of its person and no other; what makes no se
   }
   const id = PostId.parse(randomUUID());
   for (const payload of ["", "post", `post ${one.userId}`, `post ${one.userId} 1`, `secret ${one.userId} ${id}`])
-    await say(payload);
-  await say(`post ${one.userId} ${id}`);
+    await sendNotice(payload);
+  await sendNotice(`post ${one.userId} ${id}`);
   await Promise.all([one.changes.wait(), same.changes.wait()]);
   expect(one.changes.take().posts).toEqual([id]);
   expect(same.changes.take().posts).toEqual([id]);
@@ -71,17 +70,17 @@ test("a change reaches every stream of its person and no other; what makes no se
   await feed.close();
 });
 
-test("the end of a sign-in has the streams of its person looked at", async () => {
+test("the end of a session makes the streams of its user check their access", async () => {
   const feed = await createChangeFeed({ sql: direct.sql, log });
   const { promise: looked, resolve } = Promise.withResolvers<void>();
   const stream = { ...aStream(), checkAccess: resolve };
   feed.join(stream);
-  await say(`access ${stream.userId} ${randomUUID()}`);
+  await sendNotice(`access ${stream.userId} ${randomUUID()}`);
   await looked;
   await feed.close();
 });
 
-test("a connection that died without a word is noticed: streams end, new ones are refused until it listens again", async () => {
+test("a silently dead connection is detected: streams end, new ones are refused until it listens again", async () => {
   const network = await aNetwork();
   const database = createDb(network.url, { deadlineMs: 1_000 });
   const feed = await createChangeFeed({ sql: database.sql, log }, { echoMs: 200 });
@@ -98,20 +97,20 @@ test("a connection that died without a word is noticed: streams end, new ones ar
       () => {
         try {
           feed.join(aStream());
-          return "told again";
+          return "joined";
         } catch (error) {
           return String(error);
         }
       },
       { timeout: 15_000 },
     )
-    .toBe("told again");
+    .toBe("joined");
   await feed.close();
   await database.close();
   network.close();
 });
 
-test("a feed that is closed ends its streams", async () => {
+test("closing the feed ends its streams", async () => {
   const feed = await createChangeFeed({ sql: direct.sql, log });
   const stream = aStream();
   feed.join(stream);

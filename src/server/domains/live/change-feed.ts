@@ -1,40 +1,69 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
-import { liveChannel, parseNotice } from "#server/domains/live/notice.ts";
 import type { PendingChanges } from "#server/domains/live/pending-changes.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { UserId } from "#shared/ids.ts";
-import { Second } from "#shared/time.ts";
+import { Second } from "#shared/durations.ts";
+import { CreationId, PostId, UserId } from "#shared/ids.ts";
 
-/** Pages of one person, in one process. More would be streams that somebody forgot to close. */
+/** The channel that the `*_live` triggers of the database notify. */
+export const liveChannel = "postloom_live";
+
+/** A parsed payload: kind, user, id. `access`: a login session of the user has ended. `notifications`, `accounts`: these lists have changed. */
+type Notice =
+  | { kind: "creation" | "progress"; userId: UserId; id: CreationId }
+  | { kind: "post"; userId: UserId; id: PostId }
+  | { kind: "notifications"; userId: UserId }
+  | { kind: "accounts"; userId: UserId }
+  | { kind: "access"; userId: UserId };
+
+const Payload = z.union([
+  z.tuple([z.enum(["creation", "progress"]), UserId, CreationId]),
+  z.tuple([z.literal("post"), UserId, PostId]),
+  z.tuple([z.literal("access"), UserId, z.uuid()]),
+  z.tuple([z.literal("notifications"), UserId, UserId]),
+  z.tuple([z.literal("accounts"), UserId, UserId]),
+]);
+
+/** null for an unknown payload. */
+function parseNotice(payload: string): Notice | null {
+  const fields = Payload.safeParse(payload.split(" ")).data;
+  if (fields === undefined) return null;
+  if (fields[0] === "access" || fields[0] === "notifications" || fields[0] === "accounts")
+    return { kind: fields[0], userId: fields[1] };
+  if (fields[0] === "post") return { kind: "post", userId: fields[1], id: fields[2] };
+  return { kind: fields[0], userId: fields[1], id: fields[2] };
+}
+
+/** Streams of one user in one process. More are probably streams that were not closed. */
 export const maxStreamsPerPerson = 10;
 const maxStreams = 2_000;
 const echoEveryMs = 10 * Second.ms;
 
-/** One page that is told of changes. */
+/** One page that receives changes. */
 export interface Stream {
   userId: UserId;
   changes: PendingChanges;
-  /** A sign-in of this person has ended; perhaps it was this one. */
+  /** Called when a login session of this user has ended, perhaps that of this stream. */
   checkAccess(): void;
   end(): void;
 }
 
-/** What the database says of changes, to whom it concerns: one LISTEN for the whole process. */
+/** Distributes the database's notices to streams, with one LISTEN for the process. */
 export interface ChangeFeed {
-  /** From now on the stream misses nothing. Throws when there are too many, or nothing is heard. Returns how to leave. */
+  /** Adds a stream and returns its removal. Throws RATE_LIMITED for too many streams of the user, UNAVAILABLE when notices cannot be received. */
   join(stream: Stream): () => void;
   close(): Promise<void>;
 }
 
-const notHeard = () =>
+const feedUnavailable = () =>
   new DomainError("UNAVAILABLE", "Changes cannot be followed right now. Ask every 2 seconds instead.", {
     retryAfterSeconds: echoEveryMs / Second.ms,
   });
 
 /**
- * The driver listens anew when its connection breaks; what was said meanwhile is lost, so that all is to be read again. A
- * connection that died without a word is found by an echo: who does not hear it sends the pages back to asking.
+ * After a broken connection the driver listens again; notices in between are lost, so streams get `everything`. A silently dead
+ * connection is detected by an echo: without one, all streams end and pages poll instead.
  */
 export async function createChangeFeed(
   { sql, log }: Pick<Deps, "sql" | "log">,
@@ -43,14 +72,14 @@ export async function createChangeFeed(
   const streams = new Map<UserId, Set<Stream>>();
   const everyStream = () => [...streams.values()].flatMap((ofPerson) => [...ofPerson]);
   let count = 0;
-  let isDeaf = false;
-  /** Called out, and not heard yet. */
+  let isListenerDown = false;
+  /** The echo that was sent and not received yet. */
   let echo: string | null = null;
 
   function onNotice(payload: string): void {
     if (payload === echo) {
       echo = null;
-      isDeaf = false;
+      isListenerDown = false;
       return;
     }
     const notice = parseNotice(payload);
@@ -63,30 +92,30 @@ export async function createChangeFeed(
 
   function onListening(): void {
     echo = null;
-    isDeaf = false;
+    isListenerDown = false;
     for (const { changes } of everyStream()) changes.addEverything();
   }
 
-  async function callOut(): Promise<void> {
+  async function sendEcho(): Promise<void> {
     if (echo !== null) {
-      if (!isDeaf) log.warn({ streams: count }, "live.not_heard");
-      isDeaf = true;
+      if (!isListenerDown) log.warn({ streams: count }, "live.not_heard");
+      isListenerDown = true;
       for (const stream of everyStream()) stream.end();
     }
-    if (count === 0 && !isDeaf) return;
+    if (count === 0 && !isListenerDown) return;
     echo = `echo ${randomUUID()}`;
     await sql.unsafe("select pg_notify($1, $2)", [liveChannel, echo]);
   }
 
   const subscription = await sql.listen(liveChannel, onNotice, onListening);
   const timer = setInterval(() => {
-    callOut().catch((error: unknown) => log.warn({ err: error }, "live.echo_failed"));
+    sendEcho().catch((error: unknown) => log.warn({ err: error }, "live.echo_failed"));
   }, echoMs);
 
   return {
     join(stream) {
       const { userId } = stream;
-      if (isDeaf || count >= maxStreams) throw notHeard();
+      if (isListenerDown || count >= maxStreams) throw feedUnavailable();
       const ofPerson = streams.get(userId) ?? new Set();
       if (ofPerson.size >= maxStreamsPerPerson) {
         throw new DomainError(

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { maxStreamsPerPerson } from "#server/domains/live/change-feed.ts";
 import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
+import { maxStreamsPerPerson } from "#server/domains/live/change-feed.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { type LiveStream, openStream } from "#server/test/live-stream.ts";
+import { Minute } from "#shared/durations.ts";
 import type { Changes } from "#shared/notifications/live.ts";
-import { Minute } from "#shared/time.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true });
@@ -52,7 +52,7 @@ const saveProgress = (id: string, progress: number) =>
 
 const isFirst = ({ everything }: Changes) => everything;
 
-test("the first word is that everything may have changed; then come ids, each kind for itself", async () => {
+test("the first message says that everything may have changed; later ones have ids by kind", async () => {
   const stream = await follow(mira.token);
   expect(await stream.next(() => true)).toEqual({
     everything: true,
@@ -85,7 +85,7 @@ test("the first word is that everything may have changed; then come ids, each ki
   expect((await stream.next(({ posts }) => posts.length > 0)).posts).toEqual([post.id]);
 });
 
-test("progress is told as progress, so that nobody reads lists anew for a percent", async () => {
+test("progress is sent separately, so that clients do not reload lists for it", async () => {
   const stream = await follow(mira.token);
   const creation = await aCreation(h, mira.user);
   await db.execute(
@@ -101,13 +101,13 @@ test("progress is told as progress, so that nobody reads lists anew for a percen
     notifications: false,
     accounts: false,
   });
-  // The heartbeat of a maker that got no further is not told at all: what comes next is the end.
+  // A heartbeat without progress is not sent: the next message is the completion.
   await saveProgress(creation.id, 0.5);
   await db.execute(sql`update creations set status = 'completed', progress = 1 where id = ${creation.id}`);
   expect((await stream.next(() => true)).creations).toEqual([creation.id]);
 });
 
-test("of a delivery its state and its parts are told, and the renewals of its lease are not", async () => {
+test("the state and parts of a delivery are sent, the renewals of its lease are not", async () => {
   const stream = await follow(mira.token);
   const account = await anAccount(h, mira.user, "facebook", { isDefault: false });
   const { post } = await h
@@ -132,7 +132,7 @@ test("of a delivery its state and its parts are told, and the renewals of its le
   }
 });
 
-test("a rolled back change is not told, and nobody hears of another person's things", async () => {
+test("a rolled back change is not sent, and no user receives changes of another one", async () => {
   const ngozi = await aPerson();
   const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];
   await Promise.all([hers.next(isFirst), his.next(isFirst)]);
@@ -147,11 +147,11 @@ test("a rolled back change is not told, and nobody hears of another person's thi
   await his.next(({ creations }) => creations.includes(creation.id));
   const last = await aCreation(h, ngozi.user);
   await hers.next(({ creations }) => creations.includes(last.id));
-  expect(hers.told.flatMap(({ creations }) => creations)).toEqual([last.id]);
-  expect(his.told.flatMap(({ creations }) => creations)).toEqual([creation.id]);
+  expect(hers.received.flatMap(({ creations }) => creations)).toEqual([last.id]);
+  expect(his.received.flatMap(({ creations }) => creations)).toEqual([creation.id]);
 });
 
-test("a stream is neither packed nor kept, and no proxy is to hold it back", async () => {
+test("a stream is neither compressed, cached nor buffered by proxies", async () => {
   const { headers } = await follow(mira.token);
   expect(headers.get("content-type")).toBe("text/event-stream");
   expect(headers.get("content-encoding")).toBeNull();
@@ -161,15 +161,15 @@ test("a stream is neither packed nor kept, and no proxy is to hold it back", asy
 });
 
 test.each([
-  ["no token at all", ""],
-  ["a token nobody gave out", "plat_nobody"],
-])("with %s nothing is told", async (_what, token) => {
+  ["no token", ""],
+  ["an unknown token", "plat_nobody"],
+])("with %s nothing is sent", async (_what, token) => {
   const stream = await follow(token);
   expect(await stream.end()).toMatchObject({ how: "error", code: "UNAUTHORIZED" });
-  expect(stream.told).toEqual([]);
+  expect(stream.received).toEqual([]);
 });
 
-test("an API key is told to ask instead", async () => {
+test("an API key is refused: programs poll instead", async () => {
   const key = await h.app.inject({
     method: "POST",
     url: "/api/auth/api-keys",
@@ -180,7 +180,7 @@ test("an API key is told to ask instead", async () => {
   expect(await stream.end()).toMatchObject({ how: "error", code: "FORBIDDEN" });
 });
 
-test("signing out ends the stream, and no other of the same person", async () => {
+test("signing out ends the stream of that session only", async () => {
   const signedOut = await aPerson();
   const stream = await follow(signedOut.token);
   await stream.next(isFirst);
@@ -200,10 +200,10 @@ test("signing out ends the stream, and no other of the same person", async () =>
   expect(await stream.end()).toEqual({ how: "return" });
   const creation = await aCreation(h, signedOut.user);
   await other.next(({ creations }) => creations.includes(creation.id));
-  expect(stream.told.flatMap(({ creations }) => creations)).toEqual([]);
+  expect(stream.received.flatMap(({ creations }) => creations)).toEqual([]);
 });
 
-test("deleting every sign-in of a person ends their streams", async () => {
+test("deleting all sessions of a user ends their streams", async () => {
   const gone = await aPerson();
   const stream = await follow(gone.token);
   await stream.next(isFirst);
@@ -211,7 +211,7 @@ test("deleting every sign-in of a person ends their streams", async () => {
   expect(await stream.end()).toEqual({ how: "return" });
 });
 
-test("a stream lasts no longer than its token", async () => {
+test("a stream ends with its token", async () => {
   const brief = await aPerson();
   await db
     .update(accessTokens)
@@ -222,7 +222,7 @@ test("a stream lasts no longer than its token", async () => {
   expect(await (await follow(brief.token)).end()).toMatchObject({ how: "error", code: "UNAUTHORIZED" });
 });
 
-test("a person's streams are limited, and a closed one makes room", async () => {
+test("the streams of a user are limited, and a closed one frees its place", async () => {
   const busy = await aPerson();
   const streams: LiveStream[] = [];
   for (let n = 0; n < maxStreamsPerPerson; n++) streams.push(await follow(busy.token));
@@ -238,7 +238,7 @@ test("a person's streams are limited, and a closed one makes room", async () => 
     .toBe(true);
 });
 
-test("a server that stops says so to its streams and waits for none of them", async () => {
+test("a stopping server ends its streams and does not wait for them", async () => {
   const app = await buildApp(h.deps, { isStopping: false, isQueueRunning: () => true });
   const baseUrl = await app.listen({ host: "127.0.0.1", port: 0 });
   const { token } = await aPerson();
@@ -251,7 +251,7 @@ test("a server that stops says so to its streams and waits for none of them", as
   expect(performance.now() - startedAt).toBeLessThan(9_000);
 });
 
-test("no time limit of answers cuts a stream before its token ends", async () => {
+test("the time limit of responses does not cut a stream before its token ends", async () => {
   const limits: unknown[] = [];
   const app = await buildApp(h.deps, { isStopping: false, isQueueRunning: () => true }, (building) =>
     building.addHook("onRoute", ({ url, handlerTimeout, method }) => {
@@ -263,7 +263,7 @@ test("no time limit of answers cuts a stream before its token ends", async () =>
   expect(Number(limits[0])).toBeGreaterThan(15 * Minute.ms);
 });
 
-test("after the connection that listens was cut, streams go on and say to read all anew", async () => {
+test("after the listening connection was cut, streams continue and ask clients to reload everything", async () => {
   const stream = await follow(mira.token);
   await stream.next(isFirst);
   const cut = await h.deps.sql`
@@ -274,7 +274,7 @@ test("after the connection that listens was cut, streams go on and say to read a
   await stream.next(({ creations }) => creations.includes(creation.id));
 });
 
-test("one word is told of all notifications of a moment, and to nobody else", async () => {
+test("several new notifications are sent as one message, to their user only", async () => {
   const ngozi = await aPerson();
   const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];
   await Promise.all([hers.next(isFirst), his.next(isFirst)]);
@@ -294,10 +294,10 @@ test("one word is told of all notifications of a moment, and to nobody else", as
   });
   await h.as(ngozi.user).notifications.readAll({});
   expect((await hers.next(() => true)).notifications).toBe(true);
-  expect(his.told.filter(({ notifications }) => notifications)).toEqual([]);
+  expect(his.received.filter(({ notifications }) => notifications)).toEqual([]);
 });
 
-test("a word is told of a connected account and of its picture, and to nobody else", async () => {
+test("a connected account and its picture are each sent as a message, to their user only", async () => {
   const ngozi = await aPerson();
   const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];
   await Promise.all([hers.next(isFirst), his.next(isFirst)]);
@@ -306,6 +306,6 @@ test("a word is told of a connected account and of its picture, and to nobody el
   await db.update(socialAccounts).set({ syncedAt: new Date() }).where(eq(socialAccounts.id, id));
   await db.update(socialAccounts).set({ avatarKey: "account-avatars/aa/key" }).where(eq(socialAccounts.id, id));
   expect((await hers.next(() => true)).accounts).toBe(true);
-  expect(hers.told.filter(({ accounts }) => accounts)).toHaveLength(2);
-  expect(his.told.filter(({ accounts }) => accounts)).toEqual([]);
+  expect(hers.received.filter(({ accounts }) => accounts)).toHaveLength(2);
+  expect(his.received.filter(({ accounts }) => accounts)).toEqual([]);
 });

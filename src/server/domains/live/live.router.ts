@@ -4,7 +4,7 @@ import { personalProcedure, router } from "#server/trpc/procedures.ts";
 import { Changes } from "#shared/notifications/live.ts";
 
 export const liveRouter = router({
-  /** Over /trpc only, as server-sent events. Programs ask for what they wait for, or send `Prefer: wait`. */
+  /** Over /trpc only, as server-sent events. REST clients poll, or send `Prefer: wait`. */
   changes: personalProcedure
     .output(streamedAnswer(Changes))
     .subscription(({ ctx: { deps, userId, authorization, signal } }) =>

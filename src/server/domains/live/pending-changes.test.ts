@@ -8,7 +8,7 @@ const aCreation = () => CreationId.parse(uuidv7());
 const aPost = () => PostId.parse(uuidv7());
 const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false, accounts: false };
 
-test("what is told twice is taken once, and then is gone", () => {
+test("a change that is added twice is taken once", () => {
   const changes = new PendingChanges();
   const [creation, post] = [aCreation(), aPost()];
   for (let n = 0; n < 3; n++) {
@@ -19,7 +19,7 @@ test("what is told twice is taken once, and then is gone", () => {
   expect(changes.take()).toEqual(nothing);
 });
 
-test("a creation that changed is not told of as progress besides", () => {
+test("a changed creation is not listed as progress too", () => {
   const changes = new PendingChanges();
   const creation = aCreation();
   changes.add({ kind: "progress", id: creation });
@@ -27,7 +27,7 @@ test("a creation that changed is not told of as progress besides", () => {
   expect(changes.take()).toEqual({ ...nothing, creations: [creation] });
 });
 
-test("for a reader that takes nothing it grows no further than to everything", () => {
+test("for a slow reader, too many changes become `everything`", () => {
   const changes = new PendingChanges();
   for (let n = 0; n < maxIdsAtOnce; n++) changes.add({ kind: "post", id: aPost() });
   changes.add({ kind: "creation", id: aCreation() });
@@ -36,7 +36,7 @@ test("for a reader that takes nothing it grows no further than to everything", (
   expect(changes.take()).toEqual({ ...nothing, everything: true });
 });
 
-test("waiting ends with the first change, at once if there is one, and when it is told to", async () => {
+test("waiting ends with the first change, immediately if there is one, and on wake", async () => {
   const changes = new PendingChanges();
   const first = changes.wait();
   changes.add({ kind: "post", id: aPost() });

@@ -1,9 +1,9 @@
-import { type Changes, maxIdsAtOnce } from "#shared/notifications/live.ts";
 import type { CreationId, PostId } from "#shared/ids.ts";
+import { type Changes, maxIdsAtOnce } from "#shared/notifications/live.ts";
 
 /**
- * What one stream has yet to say. However slowly its reader takes it, it grows no further than to "everything": a change
- * told twice is told once, and too many are told as all.
+ * Changes that one stream has not sent yet. Its size is bounded for slow readers: repeated changes are merged, and too many become
+ * `everything`.
  */
 export class PendingChanges {
   private everything = false;
@@ -15,7 +15,7 @@ export class PendingChanges {
   private waker: () => void = () => undefined;
 
   addEverything(): void {
-    this.forget();
+    this.clear();
     this.everything = true;
     this.waker();
   }
@@ -37,7 +37,7 @@ export class PendingChanges {
     else this.waker();
   }
 
-  /** Resolves once there is something to take, or when the waiting is ended by `wake`. */
+  /** Resolves when there are changes, or after `wake`. */
   async wait(): Promise<void> {
     if (!this.isEmpty()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -53,22 +53,22 @@ export class PendingChanges {
     const changes: Changes = {
       everything: this.everything,
       creations: [...this.creations],
-      // Whoever reads a creation anew sees its progress, too.
+      // A client that reads a creation again gets its progress too.
       progress: [...this.progress].filter((id) => !this.creations.has(id)),
       posts: [...this.posts],
       notifications: this.notifications,
       accounts: this.accounts,
     };
-    this.forget();
+    this.clear();
     return changes;
   }
 
   private isEmpty(): boolean {
-    const isAnyTold = this.everything || this.notifications || this.accounts;
-    return !isAnyTold && this.creations.size + this.progress.size + this.posts.size === 0;
+    const hasFlag = this.everything || this.notifications || this.accounts;
+    return !hasFlag && this.creations.size + this.progress.size + this.posts.size === 0;
   }
 
-  private forget(): void {
+  private clear(): void {
     this.everything = false;
     this.notifications = false;
     this.accounts = false;

@@ -3,24 +3,24 @@ import type { Deps } from "#server/deps.ts";
 import { findAccessEnd } from "#server/domains/auth/sessions/session.ts";
 import { PendingChanges } from "#server/domains/live/pending-changes.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { Minute } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Changes } from "#shared/notifications/live.ts";
-import { Minute } from "#shared/time.ts";
 
-/** Changes closer together than this are told together: a post that goes out changes half a dozen times in a second. */
-const restMs = 400;
-/** Besides its end and every word of an ended sign-in, in case one was not heard. */
+/** Changes within this time are sent together: a post that is published changes about six times in a second. */
+const mergeMs = 400;
+/** Checked also at the token's end and after every notice of an ended session; this covers lost notices. */
 const checkAccessEveryMs = Minute.ms;
 
 export interface Watcher {
   userId: UserId;
-  /** The header that opened the stream. What it opens, it opens only for as long as it is good. */
+  /** The header that opened the stream, which ends when its token expires. */
   authorization: string | undefined;
 }
 
 /**
- * What of this person's things changes, until the signal ends, or quietly when the access does: whoever still has a right to
- * it comes back with a newer token.
+ * Changes of a user's data, until the signal aborts or the access token ends; then the client reconnects with a new token. Throws
+ * UNAUTHORIZED, RATE_LIMITED, UNAVAILABLE.
  */
 export async function watchChanges(
   deps: Pick<Deps, "db" | "log" | "changes">,
@@ -28,10 +28,10 @@ export async function watchChanges(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Changes, void, void>> {
   const changes = new PendingChanges();
-  const over = new AbortController();
+  const ended = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
-  function lookAgain(end: Date): void {
+  function scheduleCheck(end: Date): void {
     clearTimeout(timer);
     timer = setTimeout(checkAccess, Math.min(Math.max(end.getTime() - Date.now(), 0), checkAccessEveryMs));
   }
@@ -39,50 +39,50 @@ export async function watchChanges(
   function checkAccess(): void {
     findAccessEnd(deps, authorization).then(
       (end) => {
-        if (over.signal.aborted) return;
-        if (end === null) over.abort();
-        else lookAgain(end);
+        if (ended.signal.aborted) return;
+        if (end === null) ended.abort();
+        else scheduleCheck(end);
       },
       (error: unknown) => {
         deps.log.warn({ err: error }, "live.access_unknown");
-        over.abort();
+        ended.abort();
       },
     );
   }
 
-  const leave = deps.changes.join({ userId, changes, checkAccess, end: () => over.abort() });
-  over.signal.addEventListener("abort", () => {
+  const leave = deps.changes.join({ userId, changes, checkAccess, end: () => ended.abort() });
+  ended.signal.addEventListener("abort", () => {
     clearTimeout(timer);
     leave();
     changes.wake();
   });
-  // Also for a stream that nobody ever reads from: its generator would never get to a `finally`.
-  if (signal.aborted) over.abort();
-  else signal.addEventListener("abort", () => over.abort(), { once: true });
+  // Needed for a stream that is never read: its generator never reaches `finally`.
+  if (signal.aborted) ended.abort();
+  else signal.addEventListener("abort", () => ended.abort(), { once: true });
 
   try {
-    // Only now would a sign-in's end be heard; what came before it is seen here.
+    // From the join on, ends are noticed; an earlier end is detected here.
     const end = await findAccessEnd(deps, authorization);
     if (end === null) throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
-    if (!over.signal.aborted) lookAgain(end);
+    if (!ended.signal.aborted) scheduleCheck(end);
   } catch (error) {
-    over.abort();
+    ended.abort();
     throw error;
   }
 
-  async function* tell(): AsyncGenerator<Changes, void, void> {
+  async function* changesOf(): AsyncGenerator<Changes, void, void> {
     try {
       for (;;) {
         await changes.wait();
-        if (over.signal.aborted) return;
+        if (ended.signal.aborted) return;
         yield changes.take();
-        // Ends early with the stream, which is no failure.
-        await sleep(restMs, undefined, { signal: over.signal }).catch(() => undefined);
-        if (over.signal.aborted) return;
+        // Rejects when the stream ends, which is no error.
+        await sleep(mergeMs, undefined, { signal: ended.signal }).catch(() => undefined);
+        if (ended.signal.aborted) return;
       }
     } finally {
-      over.abort();
+      ended.abort();
     }
   }
-  return tell();
+  return changesOf();
 }

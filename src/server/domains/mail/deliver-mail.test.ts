@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deliverMail, maxAttempts } from "#server/domains/mail/deliver-mail.ts";
+import { sweepMails } from "#server/domains/mail/mail-upkeep.ts";
 import { type NewMail, sendMail } from "#server/domains/mail/mail.service.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
-import { sweepMails } from "#server/domains/mail/sweep-mails.ts";
 import { userSettings } from "#server/domains/users/users.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { refusal, startMailServer } from "#server/test/mail-server.ts";
@@ -57,7 +57,7 @@ describe("a mail", () => {
     expect(await rowOf(mail)).toMatchObject({ status: "sent", attempts: 1, sealed: null, error: null });
   });
 
-  test("of a transaction that is rolled back is never sent", async () => {
+  test("of a rolled back transaction is never sent", async () => {
     const user = await h.newUser();
     const undone = db.transaction(async (tx) => {
       await sendMail(deps, tx, { kind: "passwordChanged", params: {}, userId: user.id });
@@ -67,7 +67,7 @@ describe("a mail", () => {
     expect(await db.select().from(mails).where(eq(mails.userId, user.id))).toEqual([]);
   });
 
-  test("shows neither receiver nor link in the database while it waits", async () => {
+  test("is stored with receiver and link encrypted while it waits", async () => {
     const { user, mail } = await aReset();
     const text = JSON.stringify([mail, await db.execute(sql`select data::text from pgboss.job`)]);
     expect(text).not.toContain("t0ken-canary");
@@ -75,7 +75,7 @@ describe("a mail", () => {
     expect(text).toContain(mail.id);
   });
 
-  test("is written in the same transaction as its job, which carries the id alone", async () => {
+  test("is inserted in the same transaction as its job, whose payload is only the id", async () => {
     const { mail } = await aReset();
     const jobs = await db.execute(
       sql`select data from pgboss.job where name = 'mail.send' and data->>'mailId' = ${mail.id}`,
@@ -85,7 +85,7 @@ describe("a mail", () => {
 });
 
 describe("when the mail server", () => {
-  test("is greylisting, the mail goes out at the next try, once", async () => {
+  test("is greylisting, the mail is sent once, by the next attempt", async () => {
     const { user, mail } = await aReset();
     server.onReceiver = (address) => {
       throw refusal(451, `4.7.1 ${address}: greylisted`);
@@ -100,7 +100,7 @@ describe("when the mail server", () => {
     expect(await rowOf(mail)).toMatchObject({ status: "sent", attempts: 2, error: null });
   });
 
-  test("refuses it for good, it is given up at once, visibly, and its content is gone", async () => {
+  test("refuses it permanently, it fails without a retry and its content is deleted", async () => {
     const { user, mail } = await aReset();
     server.onReceiver = (address) => {
       throw refusal(550, `5.1.1 <${address}> unknown`);
@@ -114,7 +114,7 @@ describe("when the mail server", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("stays away, it is given up after the last try", async () => {
+  test("stays unavailable, the mail fails after the last attempt", async () => {
     const { mail } = await aReset();
     server.onReceiver = () => {
       throw refusal(421, "4.3.2 Shutting down");
@@ -128,7 +128,7 @@ describe("when the mail server", () => {
     expect(await rowOf(mail)).toMatchObject({ status: "failed", attempts: maxAttempts, sealed: null });
   });
 
-  test("has accepted it and the process dies before the mark, the second copy can be told from a second mail", async () => {
+  test("has accepted it and the process dies before recording it, the second copy has the same message id", async () => {
     const { mail } = await aReset();
     await deliver(mail);
     await db
@@ -140,7 +140,7 @@ describe("when the mail server", () => {
     expect(new Set(server.received.map(({ mail: { messageId } }) => messageId)).size).toBe(1);
   });
 
-  test("is slow, nobody else takes the mail up meanwhile", async () => {
+  test("is slow, no other worker claims the mail meanwhile", async () => {
     const { mail } = await aReset();
     const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ describe("when the mail server", () => {
 });
 
 describe("the sweep", () => {
-  test("wakes a mail whose job got lost, and no other", async () => {
+  test("enqueues a mail whose job was lost, and no other", async () => {
     const { mail } = await aReset();
     const { mail: fresh } = await aReset();
     await db.execute(sql`delete from pgboss.job where name = 'mail.send'`);
@@ -176,7 +176,7 @@ describe("the sweep", () => {
     expect(ids).not.toContain(fresh.id);
   });
 
-  test("forgets a mail a week after it went out", async () => {
+  test("deletes a mail a week after it was sent", async () => {
     const { mail } = await aReset();
     const { mail: waiting } = await aReset();
     await deliver(mail);
@@ -192,7 +192,7 @@ describe("the sweep", () => {
   });
 });
 
-test("a mail sealed with a key that is gone is given up and says so", async () => {
+test("a mail encrypted with a lost key fails with that reason", async () => {
   const { mail } = await aReset();
   await db.update(mails).set({ sealed: "v1.deadbeef.AAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA" }).where(eq(mails.id, mail.id));
   await deliver(mail);

@@ -4,9 +4,9 @@ import { Platform } from "#shared/platforms/platform.ts";
 const Token = z.string().max(512);
 const Address = z.string().max(254);
 
-/** A delivery that waits for its person: what it says, where to, what became of it, and the platform's or our own words for why. */
+/** A delivery that needs attention: beginning of the text, account, state, and the platform's or our own reason. */
 const TroubledPost = z.object({
-  /** Absent in mails that were waiting before it was noted. */
+  /** Absent in mails that were queued by older releases. */
   id: z.uuid().optional(),
   text: z.string().max(200),
   account: z.string().max(300),
@@ -16,7 +16,7 @@ const TroubledPost = z.object({
 });
 export type TroubledPost = z.infer<typeof TroubledPost>;
 
-/** Every mail there is, with what its text needs. */
+/** All kinds of mails with the parameters of their messages. */
 export const mailParams = {
   verifyAddress: z.object({ token: Token }),
   resetPassword: z.object({ token: Token }),
@@ -51,7 +51,7 @@ export const mailParams = {
 export type MailKind = keyof typeof mailParams;
 export type MailParams = { [Kind in MailKind]: z.infer<(typeof mailParams)[Kind]> };
 
-/** Where the button of a mail leads, under PUBLIC_URL. A kind that is not listed has no button. */
+/** The target of a mail's button, under PUBLIC_URL. A kind that is not listed has no button. */
 export const mailPaths = {
   verifyAddress: ({ token }) => `/verify-email/${token}`,
   resetPassword: ({ token }) => `/reset-password/${token}`,
@@ -63,7 +63,7 @@ export const mailPaths = {
   signInMethodChanged: () => "/ai/settings?tab=security",
   postsNeedAttention: ({ posts }) => {
     const [id, ...others] = new Set(posts.map((post) => post.id));
-    // Of several, each stands there with the way to its post.
+    // The list of notifications links to each of several posts.
     return id === undefined || others.length > 0 ? "/ai/notifications" : `/ai/posts/${id}`;
   },
   repeatHeld: () => "/ai/posts?tab=scheduled",

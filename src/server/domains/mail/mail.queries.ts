@@ -1,10 +1,19 @@
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
-import { users, userSettings } from "#server/domains/users/users.table.ts";
+import { userSettings, users } from "#server/domains/users/users.table.ts";
 import type { MailId, UserId } from "#shared/ids.ts";
 
-/** What a mail to this person needs to know of them; language null while they have chosen none. */
+export async function hasWaitingMail(db: Db, userId: UserId): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.userId, userId), eq(mails.status, "waiting")))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Address, name and language of a user; language is null while none is chosen. */
 export async function findReceiver(db: Db, userId: UserId) {
   const [row] = await db
     .select({ email: users.email, name: users.firstName, language: userSettings.language })
@@ -20,7 +29,7 @@ export async function insertMail(db: Db, values: typeof mails.$inferInsert): Pro
 
 const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, sql`clock_timestamp()`));
 
-/** Takes a waiting mail for one attempt. Null when it is settled, gone, or in other hands. */
+/** Leases a waiting mail for one attempt. Null when it is settled, deleted or leased already. */
 export async function claimMail(db: Db, id: MailId, leaseSeconds: number) {
   const [row] = await db
     .update(mails)
@@ -33,11 +42,11 @@ export async function claimMail(db: Db, id: MailId, leaseSeconds: number) {
   return row ?? null;
 }
 
-/** The outcome of the attempt of this number; without effect once another attempt has begun. */
+/** The condition of the attempt with this number: a later attempt makes its writes ineffective. */
 const attempt = (id: MailId, attempts: number) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), eq(mails.status, "waiting"));
 
-/** Sent or given up: nothing needs the receiver and the links any more. */
+/** Records that a mail was sent or given up, and deletes its receiver and links. */
 export async function settleMail(
   db: Db,
   { id, attempts }: { id: MailId; attempts: number },
@@ -57,7 +66,7 @@ export async function releaseMail(
   await db.update(mails).set({ error, leasedUntil: null }).where(attempt(id, attempts));
 }
 
-/** Mails that should be on their way by now. */
+/** Unleased mails that have waited for longer than `olderThanSeconds`. */
 export async function findWaitingMails(db: Db, olderThanSeconds: number, limit: number): Promise<MailId[]> {
   const rows = await db
     .select({ id: mails.id })
@@ -85,7 +94,7 @@ export async function findOldMails(db: Db, olderThanDays: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Mails about this account do not go out any more, but for one that is in a worker's hands now. */
+/** Gives up all waiting mails of an account that are not leased. */
 export async function giveUpWaitingMails(db: Db, userId: UserId): Promise<void> {
   await db
     .update(mails)

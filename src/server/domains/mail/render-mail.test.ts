@@ -62,7 +62,7 @@ describe.each(languages)("in %s", (language) => {
       expect(url).toMatch(/^https:\/\/studio\.example\.org\//);
   });
 
-  test("says when and where somebody signed in", () => {
+  test("has the time and device of a sign-in", () => {
     const content: MailContent = { kind: "newSignIn", params: { device: "Firefox", at: "2026-11-21T20:41:00Z" } };
     const { text } = renderMail(publicUrl, language, "Mira", content);
     expect(text).toMatch(/21|20:41/);
@@ -71,14 +71,14 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("no two languages say the same", () => {
+test("no two languages have the same subject", () => {
   for (const content of contents) {
     const subjects = languages.map((language) => renderMail(publicUrl, language, null, content).subject);
     expect(new Set(subjects).size).toBe(languages.length);
   }
 });
 
-test("links lead to the screens, in both forms, and every newsletter mail to its way out", () => {
+test("links lead to the screens in text and HTML, and a newsletter mail has an unsubscribe link", () => {
   const reset = renderMail(publicUrl, "en", null, { kind: "resetPassword", params: { token: "t0ken" } });
   expect(reset.text).toContain("\nhttps://studio.example.org/reset-password/t0ken\n");
   expect(reset.html).toContain('href="https://studio.example.org/reset-password/t0ken"');

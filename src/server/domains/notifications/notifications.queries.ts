@@ -1,8 +1,8 @@
 import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { notifications } from "#server/domains/notifications/notifications.table.ts";
 import { pushSubscriptions } from "#server/domains/notifications/push/push.table.ts";
 import { userSettings } from "#server/domains/users/users.table.ts";
-import { notifications } from "#server/domains/notifications/notifications.table.ts";
 import type { NotificationId, UserId } from "#shared/ids.ts";
 import type { NotificationKind } from "#shared/notifications/notifications.ts";
 import { defaultSettings } from "#shared/users/settings.ts";
@@ -10,7 +10,7 @@ import { defaultSettings } from "#shared/users/settings.ts";
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = Pick<NotificationRow, "userId" | "kind" | "params" | "key">;
 
-/** A newer word about the same thing takes the place of the older, and is unread again. One of a key only. */
+/** Inserts notifications; each replaces an older one with the same key and is unread again. Keys must be distinct. */
 export async function putNotifications(tx: Db, rows: readonly NewNotification[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -29,7 +29,7 @@ export async function putNotifications(tx: Db, rows: readonly NewNotification[])
     });
 }
 
-/** What was told before is not told again. */
+/** Inserts notifications whose key does not exist yet. */
 export async function addNotifications(tx: Db, rows: readonly NewNotification[]): Promise<void> {
   if (rows.length > 0)
     await tx
@@ -38,7 +38,7 @@ export async function addNotifications(tx: Db, rows: readonly NewNotification[])
       .onConflictDoNothing({ target: [notifications.userId, notifications.key] });
 }
 
-/** What it can be about that may be mended, or be gone one day. `key` is one notification. */
+/** The subject of notifications that can be resolved or deleted. `key` names a single notification. */
 export type Subject = { postId: string } | { creationId: string } | { accountId: string } | { key: string };
 
 const isAbout = (userId: UserId, subject: Subject) =>
@@ -87,7 +87,7 @@ export async function findNotifications(
     .limit(page.limit);
 }
 
-/** Counts no further than `max`. */
+/** Counts up to `max`. */
 export async function countUnread(db: Db, userId: UserId, max: number): Promise<number> {
   const unread = db
     .select({ id: notifications.id })
@@ -99,7 +99,7 @@ export async function countUnread(db: Db, userId: UserId, max: number): Promise<
   return row?.unread ?? 0;
 }
 
-/** What was read before keeps its time. */
+/** Marks a notification read or unread; the time of an earlier reading stays. */
 export async function markRead(
   db: Db,
   userId: UserId,
@@ -114,7 +114,7 @@ export async function markRead(
   return row;
 }
 
-/** What is being written this moment is newer than what the person has seen, and stays unread. */
+/** Skips locked rows: a notification that is being replaced is newer than what the user has seen. */
 export async function markAllRead(tx: Db, userId: UserId, upTo: NotificationId | null): Promise<void> {
   const seen = tx
     .select({ id: notifications.id })
@@ -141,7 +141,7 @@ export async function deleteNotificationRow(db: Db, userId: UserId, id: Notifica
   return deleted.length === 1;
 }
 
-/** What is new, unread and of somebody who has browsers to tell and lets them be told. Marked, so that each is given once. */
+/** Takes new, unread notifications of users with push subscriptions and push turned on. Marks them, so that each is taken once. */
 export async function takeNewForBrowsers(tx: Db, sinceMinutes: number, limit: number): Promise<NotificationId[]> {
   const fresh = tx
     .select({ id: notifications.id })
@@ -172,7 +172,7 @@ export async function findNotification(db: Db, id: NotificationId): Promise<Noti
   return row;
 }
 
-/** Deletes up to `limit` of what is older, and says how many there were. */
+/** Deletes up to `limit` older notifications and returns their number. */
 export async function deleteOldNotifications(db: Db, olderThanDays: number, limit: number): Promise<number> {
   const old = db
     .select({ id: notifications.id })

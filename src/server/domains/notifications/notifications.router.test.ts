@@ -26,7 +26,7 @@ const aLimit: NotificationEntry = {
   key: "limit:images:2026-11",
   params: { unit: "images", limit: 10 },
 };
-const tell = (user: User, ...entries: NotificationEntry[]) => notify(deps.db, user.id, ...entries);
+const addFor = (user: User, ...entries: NotificationEntry[]) => notify(deps.db, user.id, ...entries);
 const listOf = async (user: User, input: Parameters<ReturnType<typeof h.as>["notifications"]["list"]>[0] = {}) =>
   (await h.as(user).notifications.list(input)).notifications;
 
@@ -37,9 +37,9 @@ async function theOnly(user: User, input?: Parameters<typeof listOf>[1]) {
   return only;
 }
 
-test("what happened is listed newest first, page by page, with what its sentence needs", async () => {
+test("notifications are listed newest first in pages, with the parameters of their text", async () => {
   const mira = await h.newUser();
-  for (const text of ["one", "two", "three"]) await tell(mira, aFailure(text));
+  for (const text of ["one", "two", "three"]) await addFor(mira, aFailure(text));
   const first = await h.as(mira).notifications.list({ limit: 2 });
   expect(first.notifications.map(({ params }) => params)).toMatchObject([{ text: "three" }, { text: "two" }]);
   expect(first.notifications[0]).toMatchObject({ kind: "post.failed", readAt: null, params: { reason: "Too long" } });
@@ -49,9 +49,9 @@ test("what happened is listed newest first, page by page, with what its sentence
   expect(rest.nextCursor).toBeNull();
 });
 
-test("the list can be narrowed to topics, and to what was read or not", async () => {
+test("the list can be filtered by topic, and by read or unread", async () => {
   const mira = await h.newUser();
-  await tell(mira, aFailure(), aLimit);
+  await addFor(mira, aFailure(), aLimit);
   const limit = await theOnly(mira, { topic: ["plan"] });
   expect(limit.kind).toBe("limit.reached");
   await h.as(mira).notifications.mark({ id: limit.id, read: true });
@@ -60,19 +60,19 @@ test("the list can be narrowed to topics, and to what was read or not", async ()
   expect(await listOf(mira, { topic: ["accounts", "data"] })).toEqual([]);
 });
 
-test("a newer word about the same thing takes the place of the older, and is unread again", async () => {
+test("a newer notification replaces the older one of the same subject, and is unread again", async () => {
   const mira = await h.newUser();
   const postId = PostId.parse(crypto.randomUUID());
-  await tell(mira, aFailure("First", postId), aFailure("Bowls"));
+  await addFor(mira, aFailure("First", postId), aFailure("Bowls"));
   await h.as(mira).notifications.readAll({});
-  await tell(mira, aFailure("Second", postId));
+  await addFor(mira, aFailure("Second", postId));
   const [newest, other, ...none] = await listOf(mira);
   expect(newest).toMatchObject({ params: { text: "Second" }, readAt: null });
   expect(other?.readAt).not.toBeNull();
   expect(none).toEqual([]);
 });
 
-test("what stays true for a while is told once, also of several at the same moment", async () => {
+test("notifyOnce adds one notification per key, also in parallel", async () => {
   const mira = await h.newUser();
   await notifyOnce(deps.db, mira.id, aLimit);
   await h.as(mira).notifications.readAll({});
@@ -81,9 +81,9 @@ test("what stays true for a while is told once, also of several at the same mome
   expect(await h.as(mira).notifications.unread()).toEqual({ unread: 0 });
 });
 
-test("one is marked read and unread again, and keeps the time it was read first", async () => {
+test("a notification is marked read and unread again, and keeps the time of the first reading", async () => {
   const mira = await h.newUser();
-  await tell(mira, aLimit);
+  await addFor(mira, aLimit);
   const { id } = await theOnly(mira);
   const first = await h.as(mira).notifications.mark({ id, read: true });
   const again = await h.as(mira).notifications.mark({ id, read: true });
@@ -91,24 +91,24 @@ test("one is marked read and unread again, and keeps the time it was read first"
   expect((await h.as(mira).notifications.mark({ id, read: false })).notification.readAt).toBeNull();
 });
 
-test("all are marked read up to the newest that was seen; what came meanwhile stays unread", async () => {
+test("all are marked read up to the newest that was seen; later ones stay unread", async () => {
   const mira = await h.newUser();
-  await tell(mira, aFailure("Seen"));
+  await addFor(mira, aFailure("Seen"));
   const seen = await theOnly(mira);
-  await tell(mira, aFailure("Unseen"));
+  await addFor(mira, aFailure("Unseen"));
   expect(await h.as(mira).notifications.readAll({ upTo: seen.id })).toEqual({ unread: 1 });
   expect(await h.as(mira).notifications.readAll({})).toEqual({ unread: 0 });
 });
 
-test("nobody counts further than a hundred", async () => {
+test("unread notifications are counted up to a hundred", async () => {
   const mira = await h.newUser();
-  await tell(mira, ...Array.from({ length: 130 }, () => aFailure()));
+  await addFor(mira, ...Array.from({ length: 130 }, () => aFailure()));
   expect(await h.as(mira).notifications.unread()).toEqual({ unread: 100 });
 });
 
-test("another person's is not listed, not marked, not deleted", async () => {
+test("another user's notification cannot be listed, marked or deleted", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
-  await tell(mira, aLimit);
+  await addFor(mira, aLimit);
   const { id } = await theOnly(mira);
   const api = h.as(other).notifications;
   expect(await listOf(other)).toEqual([]);
@@ -120,25 +120,25 @@ test("another person's is not listed, not marked, not deleted", async () => {
   expect(await listOf(mira)).toEqual([]);
 });
 
-test("what was mended is read, and what is gone is told no more", async () => {
+test("notifications of a resolved subject become read, those of a deleted one are deleted", async () => {
   const mira = await h.newUser();
   const postId = PostId.parse(crypto.randomUUID());
   const failure = aFailure("Bowls", postId);
-  await tell(mira, failure, aLimit);
+  await addFor(mira, failure, aLimit);
   await settleNotifications(deps.db, mira.id, { postId });
   expect((await listOf(mira, { unread: true })).map(({ kind }) => kind)).toEqual(["limit.reached"]);
   await forgetNotifications(deps.db, mira.id, { postId });
   expect((await listOf(mira)).map(({ kind }) => kind)).toEqual(["limit.reached"]);
 });
 
-test("long texts are told by their beginning", async () => {
+test("long texts are cut", async () => {
   const mira = await h.newUser();
-  await tell(mira, aFailure("🦊".repeat(200)));
-  const [told] = await listOf(mira);
-  expect(told?.params).toMatchObject({ text: "🦊".repeat(60) });
+  await addFor(mira, aFailure("🦊".repeat(200)));
+  const [notification] = await listOf(mira);
+  expect(notification?.params).toMatchObject({ text: "🦊".repeat(60) });
 });
 
-test("a transaction that fails tells nothing of what did not happen", async () => {
+test("a transaction that fails adds no notification", async () => {
   const mira = await h.newUser();
   const failing = deps.db.transaction(async (tx) => {
     await notify(tx, mira.id, aLimit);
@@ -148,9 +148,9 @@ test("a transaction that fails tells nothing of what did not happen", async () =
   expect(await listOf(mira)).toEqual([]);
 });
 
-test("after three months it is forgotten", async () => {
+test("notifications are deleted after three months", async () => {
   const mira = await h.newUser();
-  await tell(mira, aFailure("Old"), aLimit);
+  await addFor(mira, aFailure("Old"), aLimit);
   await deps.db
     .update(notifications)
     .set({ createdAt: sql`now() - interval '91 days'` })

@@ -1,29 +1,29 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { reserveCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { prepareGeneratedImage } from "#server/domains/creations/files/prepare-file.ts";
 import {
-  beginMaking,
-  finishMaking,
-  madePicture,
-  planMaking,
-} from "#server/domains/creations/generation/generation-run.ts";
-import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+  beginGeneration,
+  finishGeneration,
+  planGeneration,
+} from "#server/domains/creations/generation/generation-state.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { endConnection } from "#server/domains/social-accounts/account-tokens.ts";
-import { reserveSpending } from "#server/domains/ai-costs/spending.service.ts";
-import { aCreation, anAccount, aScheduledPost, inMinutes } from "#server/test/factories.ts";
+import { aCreation, aScheduledPost, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 import type { User } from "#shared/users/users.ts";
 
-// Where things happen they are told of, in the same transaction. What the list does with it stands in the test of the router.
+// The notifications of each event. The list itself is tested in notifications.router.test.ts.
 
 const h = await harness({ works: true, env: { LOG_LEVEL: "silent" } });
 const { db } = h.deps;
 
-const told = async (user: User) => (await h.as(user).notifications.list({})).notifications;
-const unread = async (user: User) => (await told(user)).filter(({ readAt }) => readAt === null);
+const listOf = async (user: User) => (await h.as(user).notifications.list({})).notifications;
+const unread = async (user: User) => (await listOf(user)).filter(({ readAt }) => readAt === null);
 
 async function aFailedPost() {
   const { user, post, target } = await aScheduledPost(h);
@@ -39,9 +39,9 @@ async function aFailedPost() {
   return { user, post };
 }
 
-test("a post that failed is told with the account and the reason", async () => {
+test("a failed post adds a notification with the account and the reason", async () => {
   const { user, post } = await aFailedPost();
-  expect(await told(user)).toMatchObject([
+  expect(await listOf(user)).toMatchObject([
     {
       kind: "post.failed",
       readAt: null,
@@ -56,17 +56,20 @@ test("a post that failed is told with the account and the reason", async () => {
   ]);
 });
 
-test("publishing it again settles what was told of it, and deleting it takes that away", async () => {
+test("publishing a failed post again marks its notification read, and deleting the post deletes it", async () => {
   const { user, post } = await aFailedPost();
   await h.as(user).posts.publish({ id: post.id });
-  expect((await told(user)).map(({ kind, readAt }) => [kind, readAt === null])).toContainEqual(["post.failed", false]);
+  expect((await listOf(user)).map(({ kind, readAt }) => [kind, readAt === null])).toContainEqual([
+    "post.failed",
+    false,
+  ]);
 
   const other = await aFailedPost();
   await h.as(other.user).posts.remove({ id: other.post.id });
-  expect(await told(other.user)).toEqual([]);
+  expect(await listOf(other.user)).toEqual([]);
 });
 
-test("a picture that could not be made is told, until it is made again or deleted", async () => {
+test("a failed picture has a notification until it is generated again or deleted", async () => {
   const user = await h.newUser();
   h.images.failWith = new Error("No paint");
   const { creation } = await h.as(user, { preferWaitSeconds: 20 }).generation.image({ prompt: "six bowls" });
@@ -75,31 +78,31 @@ test("a picture that could not be made is told, until it is made again or delete
   await h.as(user, { preferWaitSeconds: 20 }).generation.retry({ id: creation.id });
   expect(await unread(user)).toEqual([]);
   await h.as(user).creations.remove({ id: creation.id });
-  expect(await told(user)).toEqual([]);
+  expect(await listOf(user)).toEqual([]);
 });
 
-test("a picture is told of only when it took longer than somebody watches", async () => {
+test("a completed picture adds a notification only when it took long", async () => {
   const user = await h.newUser();
   const { creation } = await h.as(user, { preferWaitSeconds: 20 }).generation.image({ prompt: "six bowls" });
   expect(creation.status).toBe("completed");
-  expect(await told(user)).toEqual([]);
+  expect(await listOf(user)).toEqual([]);
 
-  const [planned] = await planMaking(db, [
+  const [planned] = await planGeneration(db, [
     { userId: user.id, type: "image", title: "Slow", prompt: "slow", requestedModel: "fake:flat" },
   ]);
-  if (planned === undefined) throw new Error("Nothing was planned");
+  if (planned === undefined) throw new Error("No creation was planned");
   const aMinuteAgo = new Date(Date.now() - Minute.ms);
   await db.update(creations).set({ startedAt: aMinuteAgo }).where(eq(creations.id, planned.id));
-  const attempt = await beginMaking(h.deps, planned.id, async () => undefined);
-  if (attempt === null) throw new Error("It is not to be made");
+  const attempt = await beginGeneration(h.deps, planned.id, async () => undefined);
+  if (attempt === null) throw new Error("The generation cannot begin");
   const paint = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } });
-  const picture = await madePicture(await paint.png().toBuffer());
+  const picture = await prepareGeneratedImage(await paint.png().toBuffer());
   const made = { ...picture, madeWidth: 64, madeHeight: 64, model: "fake:flat", seed: 1 };
-  await finishMaking(h.deps, attempt, made, async () => undefined);
-  expect(await told(user)).toMatchObject([{ kind: "creation.completed", params: { title: "Slow", type: "image" } }]);
+  await finishGeneration(h.deps, attempt, made, async () => undefined);
+  expect(await listOf(user)).toMatchObject([{ kind: "creation.completed", params: { title: "Slow", type: "image" } }]);
 });
 
-test("a connection that ended is told, and settled by connecting the account again", async () => {
+test("an expired connection adds a notification, and removing the account deletes it", async () => {
   const user = await h.newUser();
   const account = await anAccount(h, user, "x");
   await endConnection(h.deps, account);
@@ -107,29 +110,29 @@ test("a connection that ended is told, and settled by connecting the account aga
     { kind: "account.expired", params: { accountId: account.id, platform: "x", account: "Marigold x" } },
   ]);
   await h.as(user).socialAccounts.remove({ id: account.id });
-  expect(await told(user)).toEqual([]);
+  expect(await listOf(user)).toEqual([]);
 });
 
-test("the last unit of the month is told once, whatever is given back and taken again", async () => {
+test("the last unit of the month adds one notification, also when units are returned and taken again", async () => {
   const user = await h.newUser();
   await anAccount(h, user);
   const schedule = (n: number) =>
     h.as(user).posts.create({ content: `Bowl ${n}`, platforms: ["facebook"], scheduledAt: inMinutes(60 + n) });
   const posts = [];
   for (let n = 0; n < 19; n++) posts.push(await schedule(n));
-  expect(await told(user)).toEqual([]);
+  expect(await listOf(user)).toEqual([]);
   const { post } = await schedule(19);
   await h.as(user).posts.remove({ id: post.id });
   await schedule(20);
-  expect(await told(user)).toMatchObject([{ kind: "limit.reached", params: { unit: "posts", limit: 20 } }]);
+  expect(await listOf(user)).toMatchObject([{ kind: "limit.reached", params: { unit: "posts", limit: 20 } }]);
 });
 
-test("little left of the month's cap is told once", async () => {
+test("a nearly used monthly cap adds one notification", async () => {
   const user = await h.newUser();
   await h.as(user).users.updateSettings({ spending: { monthlyCapUsd: 1 } });
   const reserve = async (micros: number) =>
     db.transaction(async (tx) =>
-      reserveSpending(tx, user.id, {
+      reserveCost(tx, user.id, {
         kind: "image",
         model: { id: "fake:dear", label: "Dear" },
         micros,
@@ -137,8 +140,8 @@ test("little left of the month's cap is told once", async () => {
       }),
     );
   await reserve(880_000);
-  expect(await told(user)).toEqual([]);
+  expect(await listOf(user)).toEqual([]);
   await reserve(50_000);
   await reserve(50_000);
-  expect(await told(user)).toMatchObject([{ kind: "spending.cap_near", params: { capUsd: 1, usedUsd: 0.93 } }]);
+  expect(await listOf(user)).toMatchObject([{ kind: "spending.cap_near", params: { capUsd: 1, usedUsd: 0.93 } }]);
 });

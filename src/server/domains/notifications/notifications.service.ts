@@ -41,12 +41,12 @@ export type NotificationEntry = {
   [Kind in NotificationKind]: {
     kind: Kind;
     params: NotificationParams[Kind];
-    /** What it is about: a newer word about the same takes the place of the older. */
+    /** Identifies the subject: a newer notification replaces an older one with the same key. */
     key: string;
   };
 }[NotificationKind];
 
-/** Long texts are told by their beginning. */
+/** Cuts long texts. */
 const shorten = (params: NotificationEntry["params"]): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]: [string, unknown]) => [
@@ -55,7 +55,7 @@ const shorten = (params: NotificationEntry["params"]): Record<string, unknown> =
     ]),
   );
 
-/** One of a key, in the order of their keys: two transactions that tell of the same things wait for each other, not in a ring. */
+/** One row per key, sorted by key, so that parallel transactions cannot deadlock. */
 function toRows(userId: UserId, entries: readonly NotificationEntry[]): NewNotification[] {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   return [...byKey.values()]
@@ -63,19 +63,19 @@ function toRows(userId: UserId, entries: readonly NotificationEntry[]): NewNotif
     .map(({ kind, params, key }) => ({ userId, kind, key, params: shorten(params) }));
 }
 
-/** Tells a person what happened, in the transaction in which it happens: neither is there without the other. */
+/** Notifies a user on the transaction of the event. */
 export const notify = (tx: Db, userId: UserId, ...entries: NotificationEntry[]): Promise<void> =>
   putNotifications(tx, toRows(userId, entries));
 
-/** For what stays true for a while: told once. */
+/** Notifies a user once per key. */
 export const notifyOnce = (tx: Db, userId: UserId, ...entries: NotificationEntry[]): Promise<void> =>
   addNotifications(tx, toRows(userId, entries));
 
-/** What was told of it is mended or dealt with, and needs nobody's attention any more. */
+/** Marks the notifications of a resolved subject as read. */
 export const settleNotifications = (tx: Db, userId: UserId, subject: Subject): Promise<void> =>
   markReadAbout(tx, userId, subject);
 
-/** What was told of something that is deleted leads nowhere. */
+/** Deletes the notifications of a deleted subject. */
 export const forgetNotifications = (tx: Db, userId: UserId, subject: Subject): Promise<void> =>
   deleteAbout(tx, userId, subject);
 
@@ -147,14 +147,14 @@ export async function deleteNotification(deps: Pick<Deps, "db">, userId: UserId,
   if (!(await deleteNotificationRow(deps.db, userId, id))) throw notFound("Notification");
 }
 
-/** What is older was seen, or is no news. */
+/** Older notifications are not pushed. */
 const newMinutes = 10;
 
-/** Notifications that the browsers of their people are to be told of: each is given out once, for good when the transaction commits. */
+/** Notifications to push to browsers. Each is returned once, if the transaction commits. */
 export const takeForBrowsers = (tx: Db, limit: number): Promise<NotificationId[]> =>
   takeNewForBrowsers(tx, newMinutes, limit);
 
-/** Null when it is gone, or a newer word has taken its place. */
+/** Null when it was deleted or replaced by a newer one. */
 export async function readNotification(
   db: Db,
   id: NotificationId,
@@ -166,7 +166,7 @@ export async function readNotification(
 const keptDays = 90;
 const sweepBatch = 5_000;
 
-/** Forgets what is older than three months. Safe to run twice, and at any time. */
+/** Deletes notifications older than three months. Safe to run twice, and at any time. */
 export async function sweepNotifications(deps: Pick<Deps, "db">, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await deleteOldNotifications(deps.db, keptDays, sweepBatch)) === sweepBatch);
 }

@@ -5,7 +5,7 @@ import { users } from "#server/domains/users/users.table.ts";
 import type { NotificationId, UserId } from "#shared/ids.ts";
 import type { NotificationKind } from "#shared/notifications/notifications.ts";
 
-/** What a person is told of inside the product: written with what happened, kept for three months. */
+/** Notifications inside the product, kept for three months. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -14,14 +14,14 @@ export const notifications = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Text, not an enum of the database: a new kind is a line in shared/notifications.ts and no migration. */
+    /** Text, not a database enum: a new kind is a line in shared/notifications/notifications.ts without a migration. */
     kind: text().$type<NotificationKind>().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What it is about. A newer word about the same takes the place of the older. */
+    /** Identifies the subject: a newer notification replaces an older one with the same key. */
     key: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
     readAt: timestamptz(),
-    /** When it was handed to the person's browsers; null: not yet, or they have none. */
+    /** When it was taken for pushing to browsers; null: not yet, or the user has no push subscription. */
     pushedAt: timestamptz(),
   },
   (t) => [

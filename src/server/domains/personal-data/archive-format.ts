@@ -1,7 +1,7 @@
-// What an archive looks like: written by the export, read by the import, also years and versions later.
+// The format of an archive: written by the export, read by the import of this and later releases.
 
 export const archiveFormat = "postloom-archive";
-/** Grows when an older import could no longer read what a newer export writes. */
+/** Incremented when older releases cannot read new archives. */
 export const archiveVersion = 1;
 
 export const manifestName = "manifest.json";
@@ -10,7 +10,7 @@ export const avatarName = "avatar.webp";
 export const listName = (file: string) => `${file}.jsonl`;
 export const mediaName = (creationId: string, extension: string) => `media/${creationId}.${extension}`;
 
-/** Written last, when all is counted. */
+/** Written last, because it contains the counts. */
 export interface Manifest {
   format: typeof archiveFormat;
   version: number;
@@ -18,7 +18,7 @@ export interface Manifest {
   /** Rows in each list. */
   lists: Record<string, number>;
   media: number;
-  /** Creations whose file was gone from this server. */
+  /** Creations whose file was missing from this server. */
   missingMedia: string[];
 }
 

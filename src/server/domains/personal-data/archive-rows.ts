@@ -1,26 +1,21 @@
 import { z } from "zod";
+import { monthlyCapMaxUsd } from "#shared/ai-costs/ai-costs.ts";
+import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
 import { CreationOptions, CreationStatus, CreationType } from "#shared/creations/creations.ts";
+import { creationDescriptionMax, creationTitleMax } from "#shared/creations/draft-creation.ts";
 import { CreationId, PostId, RepeatId, TargetId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
-import {
-  contentMax,
-  mediaMax,
-  PostStatus,
-  ReplySettings,
-  threadMax,
-  Hashtag,
-  PostPlatforms,
-} from "#shared/posts/posts.ts";
+import { fieldsOf } from "#shared/posts/post-fields.ts";
+import { altTextMax, mediaMax } from "#shared/posts/post-limits.ts";
+import { postInputs, PostStatus } from "#shared/posts/posts.ts";
 import { RepeatPattern, RepeatStatus, RepeatedPost, repeatTimesMax } from "#shared/posts/repeats.ts";
-import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
-import { Settings, TimeZone, type UpdateSettingsInput } from "#shared/users/settings.ts";
-import { monthlyCapMaxUsd } from "#shared/ai-costs/ai-costs.ts";
 import { CreateTemplateInput } from "#shared/templates/templates.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime, isoDay } from "#shared/time.ts";
+import { Settings, TimeZone, type UpdateSettingsInput } from "#shared/users/settings.ts";
 import { UpdateProfileInput } from "#shared/users/users.ts";
 
-// What the import takes from the lines of an archive. Somebody may have written them by hand: nothing is believed.
+// Schemas of the lines that the import reads. An archive may be forged, so every field is validated.
 
 const figure = z.number().int().min(0).max(1_000_000_000_000).nullable();
 
@@ -30,10 +25,10 @@ export const ArchivedCreation = z.object({
   id: CreationId,
   type: CreationType,
   status: CreationStatus,
-  title: line(120).min(1),
-  description: text(2_000).nullable(),
+  title: line(creationTitleMax).min(1),
+  description: text(creationDescriptionMax).nullable(),
   prompt: text(2_000).nullable(),
-  altText: text(1_000).nullable(),
+  altText: text(altTextMax).nullable(),
   isFavourite: z.boolean(),
   options: CreationOptions.nullable(),
   parentId: CreationId.nullable(),
@@ -46,16 +41,10 @@ export type ArchivedCreation = z.infer<typeof ArchivedCreation>;
 export const ArchivedPost = z.object({
   id: PostId,
   status: PostStatus,
-  content: text(contentMax),
-  hashtags: z.array(Hashtag).max(60),
-  platforms: PostPlatforms,
-  thread: z.array(text(contentMax)).max(threadMax),
-  platformContent: z.partialRecord(Platform, text(contentMax)),
-  firstComment: text(8_000).nullable(),
-  altText: text(1_000).nullable(),
-  replySettings: ReplySettings.nullable(),
-  // Archives of releases before this choice have none.
-  readsFigures: z.boolean().nullable().default(null),
+  ...fieldsOf(postInputs),
+  // Absent in archives of older releases.
+  readsFigures: postInputs.readsFigures.default(null),
+  paidPartnership: postInputs.paidPartnership.default(false),
   likes: figure,
   comments: figure,
   shares: figure,
@@ -73,7 +62,7 @@ export const ArchivedPostMedia = z.object({
     .int()
     .min(0)
     .max(mediaMax - 1),
-  altText: text(1_000).nullable(),
+  altText: text(altTextMax).nullable(),
 });
 export type ArchivedPostMedia = z.infer<typeof ArchivedPostMedia>;
 
@@ -115,7 +104,7 @@ export const ArchivedTemplate = z.object({ ...templateFields, durationSeconds: d
 export type ArchivedTemplate = z.infer<typeof ArchivedTemplate>;
 
 const profileFields = UpdateProfileInput.shape;
-/** As strict as PATCH /users/profile; what is empty changes nothing. */
+/** As strict as PATCH /users/profile. Empty fields are left out, so that they change nothing. */
 export const ArchivedProfile = z
   .object({
     firstName: profileFields.firstName,
@@ -131,7 +120,7 @@ export type ArchivedProfile = z.infer<typeof ArchivedProfile>;
 
 const { notifications, privacy, appearance, security, publishing } = Settings.shape;
 const capMicros = z.number().int().min(0).max(microsOfUsd(monthlyCapMaxUsd)).nullable();
-/** As strict as PATCH /users/settings, and turned into what that takes. */
+/** As strict as PATCH /users/settings, and transformed into its input. */
 export const ArchivedSettings = z
   .object({
     notifyEmail: notifications.shape.email,

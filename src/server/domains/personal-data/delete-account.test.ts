@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invitations } from "#server/domains/auth/invitations/invitations.table.ts";
-import { findDeletionIds } from "#server/domains/users/deletion.service.ts";
+import { findDeletionIds } from "#server/domains/users/users.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import { inMinutes } from "#server/test/factories.ts";
@@ -22,7 +22,7 @@ async function untilErased(): Promise<void> {
   throw new Error("The account was not erased within 30 seconds");
 }
 
-/** What lies in between when its person leaves: half a change of address, an app half set up, a message, an invitation never used. */
+/** Leaves a change of address, a second factor, a link, a repeat and an invitation unfinished. */
 async function leaveThingsHalfDone({ client, email, user }: FullAccount): Promise<void> {
   const handle = `of-${user.id.slice(0, 13)}`;
   const post = { content: `Every day ${email}`, platforms: ["x"] };
@@ -65,7 +65,7 @@ const statusOf = async (method: string, path: string, body: object, token?: stri
 };
 
 test(
-  "a deleted account leaves no trace in any table or file, and everybody else's things stay",
+  "a deleted account leaves no trace in any table or file, and data of other accounts stay",
   { timeout: 120_000 },
   async () => {
     const other = await aFullAccount(baseUrl);
@@ -86,25 +86,31 @@ test(
   },
 );
 
-test("from the answer on nobody gets in, nothing goes out and the address is free", { timeout: 60_000 }, async () => {
-  const mira = await aFullAccount(baseUrl);
-  await mira.client.call("DELETE", "/auth/me", { password });
-  for (const token of [mira.client.token, mira.apiKey]) {
-    expect((await fetch(`${baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
-  }
-  expect((await statusOf("POST", "/auth/login", { email: mira.email, password })).status).toBe(401);
-  const [due] = await deps.db.execute<{ open: number }>(sql`
+test(
+  "after the response, sign-in fails, nothing is published and the address is free",
+  { timeout: 60_000 },
+  async () => {
+    const mira = await aFullAccount(baseUrl);
+    await mira.client.call("DELETE", "/auth/me", { password });
+    for (const token of [mira.client.token, mira.apiKey]) {
+      expect((await fetch(`${baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+        401,
+      );
+    }
+    expect((await statusOf("POST", "/auth/login", { email: mira.email, password })).status).toBe(401);
+    const [due] = await deps.db.execute<{ open: number }>(sql`
     select count(*)::int as open from post_targets
     where user_id = ${mira.user.id} and state in ('draft', 'scheduled', 'queued', 'preparing', 'ready')`);
-  expect(due?.open).toBe(0);
-  const again = await registeredClient(baseUrl, mira.email);
-  await untilErased();
-  const [row] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, mira.email));
-  expect(row).toBeDefined();
-  expect((await again.call<{ posts: object[] }>("GET", "/posts")).posts).toEqual([]);
-});
+    expect(due?.open).toBe(0);
+    const again = await registeredClient(baseUrl, mira.email);
+    await untilErased();
+    const [row] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, mira.email));
+    expect(row).toBeDefined();
+    expect((await again.call<{ posts: object[] }>("GET", "/posts")).posts).toEqual([]);
+  },
+);
 
-test("a wrong password deletes nothing, and guessing it is slowed down like signing in", async () => {
+test("a wrong password deletes nothing, and attempts are rate limited as for sign-in", async () => {
   const client = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
   const answers = [];
   for (let tries = 0; tries < 6; tries++)

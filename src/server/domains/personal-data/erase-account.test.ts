@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { eraseAccount, sweepDeletions } from "#server/domains/personal-data/erase-account.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
-import { findDeletionIds } from "#server/domains/users/deletion.service.ts";
+import { findDeletionIds } from "#server/domains/users/users.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import { passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { harness } from "#server/test/harness.ts";
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 
-// Nobody works here: the goodbye mail waits until the test says otherwise, and the test takes the jobs itself.
+// No worker runs: the mail about the deletion waits, and the tests perform the jobs themselves.
 const { deps } = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
 
 let deletionId: string;
@@ -40,7 +40,7 @@ async function performNext(): Promise<void> {
   await deps.db.execute(sql`update pgboss.job set state = 'completed' where id = ${next.id}`);
 }
 
-test("a deletion that waits has one or two jobs, however often it is woken, and ends when it can", async () => {
+test("a waiting deletion has one or two jobs, however often it is enqueued, and ends when possible", async () => {
   for (let round = 0; round < 10; round++) {
     await sweepDeletions(deps);
     await performNext();
@@ -55,7 +55,7 @@ test("a deletion that waits has one or two jobs, however often it is woken, and 
   while ((await openJobs()).length > 0) await performNext();
 });
 
-test("it looks again at once in the beginning, and the longer it waits the more rarely", async () => {
+test("the first retry is immediate, and the delay grows with the waiting time", async () => {
   const waits = [];
   for (const waitedMs of [0, Minute.ms, 60 * Minute.ms]) {
     await deps.db.execute(sql`delete from pgboss.job`);
@@ -72,7 +72,7 @@ test("it looks again at once in the beginning, and the longer it waits the more 
   expect(last).toBeLessThanOrEqual(600);
 });
 
-test("a deletion whose jobs got lost is woken by the sweep", async () => {
+test("the sweep enqueues a deletion whose jobs were lost", async () => {
   await deps.db.execute(sql`delete from pgboss.job`);
   await sweepDeletions(deps);
   expect(await openJobs()).toHaveLength(1);

@@ -1,17 +1,12 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { giveUpIdentities } from "#server/domains/auth/identities/revoke-identity.ts";
+import { revokeIdentities } from "#server/domains/auth/identities/unlink-identity.ts";
 import { endPayments } from "#server/domains/billing/premium.ts";
-import { hasMedia, removeMediaOf } from "#server/domains/creations/remove-media-of.ts";
-import { cancelCreationsOf } from "#server/domains/creations/generation/end-making.ts";
-import { hasMails, removeMailsOf } from "#server/domains/mail/remove-mails.ts";
-import { isMailWaiting } from "#server/domains/mail/waiting-mails.ts";
+import { hasMedia, removeMediaOf } from "#server/domains/creations/files/remove-files.ts";
+import { cancelCreationsOf } from "#server/domains/creations/generation/end-generation.ts";
+import { hasMails, isMailWaiting, removeMailsOf } from "#server/domains/mail/mail-upkeep.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
-import {
-  endDeliveries,
-  findSandboxExternalIds,
-  isAnythingGoingOut,
-} from "#server/domains/posts/store/end-deliveries.ts";
+import { endDeliveries, findSandboxExternalIds, hasSendInFlight } from "#server/domains/posts/store/end-deliveries.ts";
 import { hasAvatars, removeAvatarsOf } from "#server/domains/social-accounts/account-avatars.ts";
 import { endGrants, findOwnSandboxIds } from "#server/domains/social-accounts/end-grants.ts";
 import { removeAvatarFiles } from "#server/domains/users/avatar.service.ts";
@@ -19,12 +14,12 @@ import {
   deleteLeavingUser,
   findDeletionIds,
   findLeavingUser,
-  holdLeavingUser,
+  lockLeavingUser,
   type LeavingUser,
-} from "#server/domains/users/deletion.service.ts";
+} from "#server/domains/users/users.service.ts";
 import { forgetSandboxAccounts } from "#server/sandbox/forget-accounts.ts";
+import { Hour, Minute, Second } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
-import { Hour, Minute, Second } from "#shared/time.ts";
 
 type EraseDeps = Pick<
   Deps,
@@ -44,40 +39,45 @@ type EraseDeps = Pick<
   | "videos"
 >;
 
-/** What is waited for is mostly over at once, and otherwise takes as long again as it has taken. */
-const lookAgainMs = { first: 2 * Second.ms, max: 10 * Minute.ms } as const;
-/** Others are waited for this long: a platform that does not answer, a mail server. Then the rest goes without them. */
-const patienceMs = 12 * Hour.ms;
+/** Delay before the next attempt: as long as the deletion has taken so far, within these bounds. */
+const retryDelayMs = { first: 2 * Second.ms, max: 10 * Minute.ms } as const;
+/** How long to wait for platforms and mail servers that do not answer; then the account is erased without them. */
+const longestWaitMs = 12 * Hour.ms;
 
-/** The instant in a UUIDv7. */
-const begunAt = (deletionId: string) => Number.parseInt(deletionId.replaceAll("-", "").slice(0, 12), 16);
+/** The time in a UUIDv7, in milliseconds since 1970. */
+const deletionStart = (deletionId: string) => Number.parseInt(deletionId.replaceAll("-", "").slice(0, 12), 16);
 
-function nextLook(deletionId: string): Date {
+function nextAttemptAt(deletionId: string): Date {
   const now = Date.now();
-  const waitedMs = now - begunAt(deletionId);
-  return new Date(now + Math.min(Math.max(waitedMs, lookAgainMs.first), lookAgainMs.max));
+  const waitedMs = now - deletionStart(deletionId);
+  return new Date(now + Math.min(Math.max(waitedMs, retryDelayMs.first), retryDelayMs.max));
 }
 
 /**
- * A job holds its key while it runs, so that the next one goes by the other of two: sent under both, it is dropped where a job
- * runs or waits already. However many send, a deletion has two jobs at most.
+ * A running job occupies its singleton key, so the next job is sent under two keys: it is dropped under one that is occupied. A
+ * deletion thus has two jobs at most.
  */
-async function lookAgain({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: string): Promise<void> {
-  const startAfter = nextLook(deletionId);
+async function retryLater({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: string): Promise<void> {
+  const startAfter = nextAttemptAt(deletionId);
   await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter });
   await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter, singletonKey: `${deletionId} again` });
 }
 
-/** Has everything ended that must end before its rows go? What can be left to others' good will is not waited for for ever. */
-async function isQuiet(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
+/** Whether everything has ended that must end before the rows are deleted. Mails, payments and revocations are awaited for `longestWaitMs` at most. */
+async function hasEnded(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
   await cancelCreationsOf(deps, userId);
-  const isPaymentOver = await endPayments(deps, userId);
-  const areLinksOver = await giveUpIdentities(deps, userId);
-  // What follows a post comes to be when the post is out, which may be now.
+  const hasPaymentEnded = await endPayments(deps, userId);
+  const areIdentitiesRevoked = await revokeIdentities(deps, userId);
+  // Parts of a post become due when the post is published, which may be now.
   await deps.db.transaction((tx) => endDeliveries(deps, tx, userId));
-  if (await isAnythingGoingOut(deps.db, userId)) return false;
-  if (Date.now() - begunAt(deletionId) > patienceMs) return true;
-  return isPaymentOver && areLinksOver && !(await isMailWaiting(deps.db, userId)) && (await endGrants(deps, userId));
+  if (await hasSendInFlight(deps.db, userId)) return false;
+  if (Date.now() - deletionStart(deletionId) > longestWaitMs) return true;
+  return (
+    hasPaymentEnded &&
+    areIdentitiesRevoked &&
+    !(await isMailWaiting(deps.db, userId)) &&
+    (await endGrants(deps, userId))
+  );
 }
 
 async function forgetSandbox(deps: EraseDeps, userId: UserId): Promise<void> {
@@ -94,10 +94,10 @@ async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, sign
   await removeMailsOf(deps, id);
 }
 
-/** Deletes the person and, by the foreign keys, every row of theirs. False when something that was under way has left a file. */
+/** Deletes the user and, by the foreign keys, all of its rows. False when files have been added since. */
 async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser): Promise<boolean> {
   return deps.db.transaction(async (tx: Db) => {
-    const user = await holdLeavingUser(tx, deletionId);
+    const user = await lockLeavingUser(tx, deletionId);
     if (user === undefined) return true;
     const isLeft = await Promise.all([hasMedia, hasAvatars, hasMails].map((has) => has(tx, user.id)));
     if (user.avatarKey !== seen.avatarKey || isLeft.includes(true)) return false;
@@ -108,13 +108,12 @@ async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser
 }
 
 /**
- * Removes what is left of an account. Every step may be repeated and finds by itself what there is to do, so that a process
- * that dies at any point is followed by one that starts at the top.
+ * Erases the rest of an account. Every step is repeatable, so that after a crash the next job starts at the beginning.
  */
 export async function eraseAccount(deps: EraseDeps, deletionId: string, signal: AbortSignal): Promise<void> {
   const user = await findLeavingUser(deps.db, deletionId);
   if (user === undefined) return;
-  if (await isQuiet(deps, deletionId, user.id)) {
+  if (await hasEnded(deps, deletionId, user.id)) {
     await forgetSandbox(deps, user.id);
     await removeFiles(deps, user, signal);
     if (await deleteRows(deps, deletionId, user)) {
@@ -122,14 +121,14 @@ export async function eraseAccount(deps: EraseDeps, deletionId: string, signal: 
       return;
     }
   }
-  await lookAgain(deps, deletionId);
+  await retryLater(deps, deletionId);
 }
 
 const wakesPerRound = 100;
 
-/** Wakes deletions whose job got lost. Without effect on those that have one. */
+/** Enqueues deletions whose job was lost. Without effect on those that have one. */
 export async function sweepDeletions({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
   for (const deletionId of await findDeletionIds(db, wakesPerRound)) {
-    await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter: nextLook(deletionId) });
+    await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter: nextAttemptAt(deletionId) });
   }
 }

@@ -6,8 +6,8 @@ import * as schema from "#server/db/schema.ts";
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
-import { harness } from "#server/test/harness.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { harness } from "#server/test/harness.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { User } from "#shared/users/users.ts";
@@ -22,47 +22,48 @@ const download = (token: string) =>
 const linesOf = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
   (files.get(name)?.toString() ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
 
-/** Tables that hold something of a person and stay out, each with the reason. */
-const keptBack: Record<string, string> = {
+/** Tables that are not exported, each with the reason. */
+const notExported: Record<string, string> = {
   password_credentials: "a secret",
   access_tokens: "a secret",
   refresh_tokens: "a secret",
-  password_resets: "a secret, good for an hour",
-  email_confirmations: "a secret, good for a day",
-  password_reset_requests: "sealed, and gone within seconds",
-  connect_states: "a secret, good for ten minutes",
+  password_resets: "a secret, valid for an hour",
+  email_confirmations: "a secret, valid for a day",
+  password_reset_requests: "encrypted, deleted within seconds",
+  connect_states: "a secret, valid for ten minutes",
+  social_apps: "the keys of this server, of no person",
   recovery_codes: "secrets",
-  sign_in_tickets: "a secret, good for five minutes",
-  passkey_challenges: "a secret, good for five minutes",
-  identity_attempts: "a secret, good for ten minutes",
-  token_syncs: "sealed, and gone within seconds",
-  media_links: "addresses of copies that are gone after a day",
-  fitted_videos: "copies for the platforms that are gone after a few days",
-  requests: "keys of requests, gone after two days",
-  rate_counters: "hashes of nothing that can be named",
+  sign_in_tickets: "a secret, valid for five minutes",
+  passkey_challenges: "a secret, valid for five minutes",
+  identity_attempts: "a secret, valid for ten minutes",
+  token_syncs: "encrypted, deleted within seconds",
+  media_links: "addresses of copies that are deleted after a day",
+  fitted_videos: "copies for the platforms that are deleted after a few days",
+  requests: "keys of requests, deleted after two days",
+  rate_counters: "hashes without personal data",
   newsletter_subscribers: "belongs to an address, not to an account",
-  account_pace: "how soon the next post may go out",
-  abandoned_operations: "names nobody",
-  publisher_heartbeats: "names nobody",
-  platform_pace: "how soon the next post of anybody may go out",
-  installation: "of the server, not of a person",
+  account_pace: "the earliest time of the next post",
+  abandoned_operations: "no personal data",
+  publisher_heartbeats: "no personal data",
+  platform_pace: "the earliest time of the next post of all users",
+  installation: "of the server, not of a user",
   push_subscriptions: "addresses of browsers, each a secret",
-  invitations: "for somebody without an account",
-  data_deletions: "names nobody",
+  invitations: "for addresses without an account",
+  data_deletions: "no personal data",
 };
 
-test("every table either goes into the archive or has a reason to stay out", () => {
-  // What stands in for the platforms is a schema of its own, and theirs to export.
+test("every table is either exported or has a reason not to be", () => {
+  // Without the sandbox, which has its own schema and simulates the platforms.
   const tables = Object.values(schema).filter(
     (value) => is(value, PgTable) && getTableConfig(value).schema === undefined,
   );
-  const known = new Set([...exportedTables.map(({ table }) => getTableName(table)), ...Object.keys(keptBack)]);
+  const known = new Set([...exportedTables.map(({ table }) => getTableName(table)), ...Object.keys(notExported)]);
   const names = tables.flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test(
-  "the archive holds all of a person's rows and files, none of another's, and no secret",
+  "the archive has all rows and files of the user, none of another user, and no secret",
   { timeout: 120_000 },
   async () => {
     const [mira, other] = [await aFullAccount(baseUrl), await aFullAccount(baseUrl)];
@@ -105,7 +106,7 @@ test(
   },
 );
 
-test("a list longer than a page is whole and in order", { timeout: 60_000 }, async () => {
+test("a list longer than a page is complete, without repeated rows", { timeout: 60_000 }, async () => {
   const mira = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
   const { user } = await mira.call<{ user: User }>("GET", "/auth/me");
   await deps.db.execute(sql`
@@ -118,7 +119,7 @@ test("a list longer than a page is whole and in order", { timeout: 60_000 }, asy
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("only a person who signed in just now gets the archive", { timeout: 60_000 }, async () => {
+test("the export needs a recent sign-in", { timeout: 60_000 }, async () => {
   const mira = await aFullAccount(baseUrl);
   const withKey = await download(mira.apiKey);
   expect(withKey.status).toBe(403);
@@ -133,7 +134,7 @@ test("only a person who signed in just now gets the archive", { timeout: 60_000 
   await fresh.body?.cancel();
 });
 
-test("what changes while it is read is not in it: every line refers to a line", { timeout: 60_000 }, async () => {
+test("changes during the export are not in the archive: all references resolve", { timeout: 60_000 }, async () => {
   const mira = await aFullAccount(baseUrl);
   const held = await deps.sql.reserve();
   let answer: Response;
@@ -172,14 +173,14 @@ test("what changes while it is read is not in it: every line refers to a line", 
   expect(files.get("posts.jsonl")?.toString()).not.toContain("Meanwhile");
 });
 
-test("nothing that was put aside is left once it was sent, or given up", { timeout: 60_000 }, async () => {
+test("no temporary file is left after a download, complete or cancelled", { timeout: 60_000 }, async () => {
   const mira = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
   await (await download(mira.token)).arrayBuffer();
   await (await download(mira.token)).body?.cancel();
   await expect.poll(() => filesBelow(join(deps.config.dataDir, "work")), { timeout: 10_000 }).toEqual([]);
 });
 
-test("a file that is gone is named, and the rest comes all the same", { timeout: 60_000 }, async () => {
+test("a missing file is listed in the manifest, and the rest is exported", { timeout: 60_000 }, async () => {
   const mira = await aFullAccount(baseUrl);
   const [row] = await deps.db.execute<{ id: string; key: string }>(
     sql`select id, file_key as key from creations where user_id = ${mira.user.id} and file_key is not null`,

@@ -1,38 +1,118 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { refuseUnconfirmed } from "#server/domains/auth/passwords/confirm-password.ts";
-import { openMedia } from "#server/domains/creations/open-media.ts";
+import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
+import { openMedia } from "#server/domains/creations/files/creation-files.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import {
+  type Manifest,
   archiveFormat,
   archiveVersion,
   avatarName,
   listName,
-  type Manifest,
   manifestName,
   mediaName,
   readme,
   readmeName,
 } from "#server/domains/personal-data/archive-format.ts";
-import { type ExportedMedia, type StagedExport, stageExport } from "#server/domains/personal-data/stage-export.ts";
+import { findAvatarStem, findExportedMedia, findExportedRows } from "#server/domains/personal-data/export.queries.ts";
+import { type ExportedTable, exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { createTurns } from "#server/domains/personal-data/turns.ts";
-import { avatarFiles } from "#server/domains/users/avatar-files.ts";
-import { Download } from "#server/lib/download.ts";
-import { makeWorkFolder, removeWorkFolder } from "#server/lib/work-folder.ts";
+import { avatarFiles } from "#server/domains/users/users.service.ts";
+import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
+import { Download } from "#server/lib/files/download.ts";
+import { makeWorkFolder, removeWorkFolder } from "#server/lib/files/work-folder.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+const rowsAtOnce = 500;
+
+type ExportedMedia = Awaited<ReturnType<typeof findExportedMedia>>[number];
+
+interface StagedList {
+  file: string;
+  path: string;
+  rows: number;
+}
+
+/** A consistent snapshot of a user's data in temporary files, ready for a slow download. */
+interface StagedExport {
+  takenAt: Date;
+  lists: StagedList[];
+  media: ExportedMedia[];
+  avatarStem: string | null;
+}
+
+async function stageList(db: Db, exported: ExportedTable, userId: UserId, folder: string): Promise<StagedList> {
+  const { file } = exported;
+  const staged = { file, path: join(folder, listName(file)), rows: 0 };
+  async function* pages() {
+    for (let after: string[] | null = null, isMore = true; isMore;) {
+      const page: Awaited<ReturnType<typeof findExportedRows>> = await findExportedRows(
+        db,
+        exported,
+        userId,
+        after,
+        rowsAtOnce,
+      );
+      staged.rows += page.rows.length;
+      yield page.rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+      after = page.last;
+      isMore = page.rows.length === rowsAtOnce;
+    }
+  }
+  await pipeline(Readable.from(pages()), createWriteStream(staged.path, { flags: "wx", mode: 0o600 }));
+  return staged;
+}
+
+async function listMedia(db: Db, userId: UserId): Promise<ExportedMedia[]> {
+  const media: ExportedMedia[] = [];
+  for (let after: CreationId | null = null, isMore = true; isMore;) {
+    const page: ExportedMedia[] = await findExportedMedia(db, userId, after, rowsAtOnce);
+    media.push(...page);
+    after = page.at(-1)?.id ?? null;
+    isMore = page.length === rowsAtOnce;
+  }
+  return media;
+}
+
+async function stageAll(db: Db, userId: UserId, folder: string): Promise<StagedExport> {
+  const lists: StagedList[] = [];
+  const takenAt = new Date();
+  for (const exported of exportedTables) lists.push(await stageList(db, exported, userId, folder));
+  return { takenAt, lists, media: await listMedia(db, userId), avatarStem: await findAvatarStem(db, userId) };
+}
+
+const oneSnapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
+/**
+ * Writes every list into the folder from one snapshot, so that all references resolve. Throws INSUFFICIENT_STORAGE.
+ */
+async function stageExport(
+  { ownConnection }: Pick<Deps, "ownConnection">,
+  userId: UserId,
+  folder: string,
+): Promise<StagedExport> {
+  try {
+    return await ownConnection((db) => db.transaction((tx) => stageAll(tx, userId, folder), oneSnapshot));
+  } catch (error) {
+    throw isOutOfSpace(error) ? outOfSpace(error) : error;
+  }
+}
 
 type ExportDeps = Pick<Deps, "config" | "db" | "ownConnection" | "storage" | "log">;
 
-/** Each reads on a connection of its own. */
+/** Each export uses its own database connection. */
 const exports = createTurns(2, "Your data is being exported already. Wait until that has begun to download");
 
 type Content = AsyncIterable<Buffer | string>;
 
-/** Adds an entry whose content is read only when its turn has come: one thing at a time is open and in memory. */
+/** Adds an entry that is opened when the archive reaches it, so that one file at a time is open. */
 function addLazily(zip: ZipFile, name: string, open: () => Promise<Content>, options: { compress: boolean }): void {
   zip.addReadStreamLazy(name, { ...options, mtime: new Date() }, (callback) => {
     const source = Readable.from(
@@ -40,7 +120,7 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Content>, opt
         yield* await open();
       })(),
     );
-    // Whoever hangs up must not leave a file open.
+    // A cancelled download must not leave a file open.
     const end = () => source.destroy();
     zip.outputStream.once("close", end);
     source.once("close", () => zip.outputStream.off("close", end));
@@ -93,12 +173,12 @@ async function fill(
   zip.end();
 }
 
-/** The zip file, written while it is read. The folder goes when the stream is done with or given up. */
+/** The zip stream. The folder is deleted when the stream ends or is destroyed. */
 function zipStream(deps: ExportDeps, userId: UserId, zip: ZipFile, folder: string): Readable {
   const stream = zip.outputStream;
   if (!(stream instanceof Readable)) throw new Error("The zip file cannot be read from");
   const fail = (error: unknown) => deps.log.error({ err: error, userId }, "account.export_failed");
-  // A file that cannot be read ends the answer half-way: nobody takes half an archive for a whole one.
+  // An unreadable file aborts the answer, so that the client does not accept an incomplete archive.
   zip.on("error", (error: Error) => {
     fail(error);
     stream.destroy(error);
@@ -108,8 +188,8 @@ function zipStream(deps: ExportDeps, userId: UserId, zip: ZipFile, folder: strin
 }
 
 /**
- * Everything a person has here as one zip file. The lists are read as of one instant and put aside, so that no slow reader keeps
- * the database waiting; the files are read while they are sent. Throws CONFIRMATION_REQUIRED when the sign-in is not fresh,
+ * All data of a user as a zip file. The lists are first written to temporary files from one snapshot, so that a slow download does
+ * not occupy the database; media are read while they are sent. Throws CONFIRMATION_REQUIRED when the sign-in is not fresh,
  * CONFLICT while another export of theirs is being prepared, UNAVAILABLE while others' are, INSUFFICIENT_STORAGE.
  */
 export async function exportAccount(deps: ExportDeps, session: Session): Promise<Download> {

@@ -13,7 +13,7 @@ function isTheirs(db: Db, owner: ExportedTable["owner"], userId: UserId): SQL {
   return inArray(owner.column, db.select({ id: owner.of }).from(owner.of.table).where(eq(owner.owner, userId)));
 }
 
-/** The next rows in the order of the key, and the key of the last one, as text, to go on from. */
+/** The next rows in the order of the key, and the key of the last one, as text, for the next page. */
 export async function findExportedRows(
   db: Db,
   exported: ExportedTable,

@@ -2,16 +2,16 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#server/db/schema.ts";
 
-/** A table whose rows about a person go into their archive, a JSON object each, in the order of the key. */
+/** A table whose rows of a user go into the archive, one JSON object each, in the order of the key. */
 export interface ExportedTable {
   /** Name of the file in the archive, without `.jsonl`. */
   file: string;
   table: PgTable;
-  /** How a row is found to be theirs: by a column of its own, or through the row it belongs to. */
+  /** The column with the owner, or the path to it through another table. */
   owner: PgColumn | { column: PgColumn; of: PgColumn; owner: PgColumn };
-  /** Primary key, to go on from after each page. */
+  /** Primary key, for paging. */
   key: readonly PgColumn[];
-  /** Tokens, hashes, places on this server's disk, and what only moves the work along. */
+  /** Excluded columns: tokens, hashes, storage keys and internal state of workers. */
   without?: readonly PgColumn[];
 }
 

@@ -7,7 +7,7 @@ import type { OwnConnection } from "#server/db/client.ts";
 import { importAccount } from "#server/domains/personal-data/import-account.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
 import {
-  aNewcomer,
+  aNewUser,
   anArchive,
   aPicture,
   archivedCreation,
@@ -36,17 +36,17 @@ const urlOf = (h: Harness) => h.deps.config.selfUrl;
 const fileOf = async (h: Harness, { fileUrl }: Creation) =>
   Buffer.from(await (await fetch(`${urlOf(h)}${fileUrl ?? ""}`)).arrayBuffer());
 
-let newcomer: ApiClient;
+let recipient: ApiClient;
 beforeEach(async () => {
-  newcomer = await aNewcomer(fresh);
+  recipient = await aNewUser(fresh);
 });
 
-test("an archive comes back on another server under new ids, with its files", { timeout: 120_000 }, async () => {
+test("another server imports an archive under new ids, with its files", { timeout: 120_000 }, async () => {
   const mira = await aFullAccount(urlOf(old));
   await mira.client.upload("/creations", { title: "Blue", file: await pictureFile("blue.png") });
   const before = await libraryOf(mira.client);
-  const usage = await newcomer.call<{ usage: Usage }>("GET", "/billing/usage");
-  const { status, body } = await importArchive(fresh, newcomer, await exportArchive(old, mira.client));
+  const usage = await recipient.call<{ usage: Usage }>("GET", "/billing/usage");
+  const { status, body } = await importArchive(fresh, recipient, await exportArchive(old, mira.client));
   expect([status, body.message]).toEqual([200, "Data imported"]);
   expect(body.data?.imported).toEqual({
     creations: before.creations.length,
@@ -68,14 +68,14 @@ test("an archive comes back on another server under new ids, with its files", { 
     const { settings } = await client.call<{ settings: Settings }>("GET", "/users/settings");
     return { firstName, lastName, bio, website, location, settings };
   };
-  expect(await personOf(newcomer)).toEqual(await personOf(mira.client));
-  const { user } = await newcomer.call<{ user: User }>("GET", "/users/profile");
+  expect(await personOf(recipient)).toEqual(await personOf(mira.client));
+  const { user } = await recipient.call<{ user: User }>("GET", "/users/profile");
   expect([user.email, user.plan, user.emailVerified]).not.toContain(mira.email);
   const portrait = await fetch(`${urlOf(fresh)}${user.imageUrl ?? ""}`);
   expect((await sharp(Buffer.from(await portrait.arrayBuffer())).metadata()).width).toBe(512);
 
-  const after = await libraryOf(newcomer);
-  const told = ({ title, prompt, description, altText, type, isFavourite }: Creation) => ({
+  const after = await libraryOf(recipient);
+  const detailsOf = ({ title, prompt, description, altText, type, isFavourite }: Creation) => ({
     title,
     prompt,
     description,
@@ -83,7 +83,7 @@ test("an archive comes back on another server under new ids, with its files", { 
     type,
     isFavourite,
   });
-  expect(after.creations.map(told)).toEqual(before.creations.map(told));
+  expect(after.creations.map(detailsOf)).toEqual(before.creations.map(detailsOf));
   expect(after.templates.map(({ name, body: text }) => [name, text])).toEqual(
     before.templates.map(({ name, body: text }) => [name, text]),
   );
@@ -119,39 +119,39 @@ test("an archive comes back on another server under new ids, with its files", { 
   expect(published?.creationIds).toEqual(
     after.creations.filter(({ status: use }) => use === "posted").map(({ id }) => id),
   );
-  // What was to go out tomorrow must not go out from two servers.
+  // A scheduled post must not be published from two servers.
   expect(scheduled).toMatchObject({ status: "draft", scheduledAt: null, targets: [] });
   expect(draft).toMatchObject({ status: "draft", content: before.posts[2]?.content });
-  expect((await newcomer.call<{ usage: Usage }>("GET", "/billing/usage")).usage).toEqual(usage.usage);
+  expect((await recipient.call<{ usage: Usage }>("GET", "/billing/usage")).usage).toEqual(usage.usage);
   expect(await fresh.deps.db.execute(sql`select 1 from pgboss.job where name = 'posts.publish-target'`)).toHaveLength(
     0,
   );
 });
 
-test("what was imported is exported again, alike", { timeout: 120_000 }, async () => {
+test("imported data can be exported and imported again", { timeout: 120_000 }, async () => {
   const mira = await aFullAccount(urlOf(old));
-  await importArchive(fresh, newcomer, await exportArchive(old, mira.client));
-  const files = await readZip(await exportArchive(fresh, newcomer));
+  await importArchive(fresh, recipient, await exportArchive(old, mira.client));
+  const files = await readZip(await exportArchive(fresh, recipient));
   const posts = (files.get("posts.jsonl")?.toString() ?? "").trim().split("\n");
   expect(posts.map((line) => JSON.parse(line).status)).toEqual(["published", "draft", "draft"]);
-  const other = await aNewcomer(fresh);
-  expect((await importArchive(fresh, other, await exportArchive(fresh, newcomer))).status).toBe(200);
+  const other = await aNewUser(fresh);
+  expect((await importArchive(fresh, other, await exportArchive(fresh, recipient))).status).toBe(200);
 });
 
-test("whether the figures of a post are read comes back; an older archive says nothing of it", async () => {
-  const mira = await aNewcomer(old);
+test("the choice to read the metrics of a post is imported; an older archive has none", async () => {
+  const mira = await aNewUser(old);
   for (const readsFigures of [true, false, null])
     await mira.call("POST", "/posts", { content: "Bowls", platforms: ["x"], draft: true, readsFigures });
   const choices = async (client: ApiClient) => (await libraryOf(client)).posts.map(({ readsFigures }) => readsFigures);
-  expect((await importArchive(fresh, newcomer, await exportArchive(old, mira))).status).toBe(200);
-  expect(await choices(newcomer)).toEqual([true, false, null]);
+  expect((await importArchive(fresh, recipient, await exportArchive(old, mira))).status).toBe(200);
+  expect(await choices(recipient)).toEqual([true, false, null]);
 
-  const other = await aNewcomer(fresh);
+  const other = await aNewUser(fresh);
   expect((await importArchive(fresh, other, await anArchive(lines("posts", archivedPost())))).status).toBe(200);
   expect(await choices(other)).toEqual([null]);
 });
 
-test("an archive of an account that has lost a file brings back everything else", { timeout: 120_000 }, async () => {
+test("an archive with a missing file restores everything else", { timeout: 120_000 }, async () => {
   const mira = await aFullAccount(urlOf(old));
   const { creations } = await libraryOf(mira.client);
   const [lost] = await old.deps.db.execute<{ id: string; key: string }>(
@@ -162,55 +162,55 @@ test("an archive of an account that has lost a file brings back everything else"
   const manifest = JSON.parse((await readZip(archive)).get("manifest.json")?.toString() ?? "");
   expect(manifest.missingMedia).toEqual([lost?.id]);
 
-  const { status, body } = await importArchive(fresh, newcomer, archive);
+  const { status, body } = await importArchive(fresh, recipient, archive);
   expect([status, body.message]).toEqual([200, "Data imported"]);
   expect(body.data?.imported).toMatchObject({ creations: creations.length - 1, skippedCreations: 1, posts: 3 });
   const kept = creations.filter(({ id }) => id !== lost?.id).map(({ type, title: name }) => [type, name]);
-  const after = await libraryOf(newcomer);
+  const after = await libraryOf(recipient);
   expect(after.creations.map(({ type, title: name }) => [type, name])).toEqual(kept);
   expect(after.posts).toHaveLength(3);
 });
 
-test("what the archive leaves empty stays, and what it has takes the place of what was there", async () => {
-  await newcomer.call("PATCH", "/users/profile", { firstName: "Noor", bio: "Glazes", location: "Fez" });
-  await newcomer.call("PATCH", "/users/settings", { appearance: { theme: "light" }, privacy: { showActivity: true } });
+test("empty fields of the archive change nothing, others replace the present values", async () => {
+  await recipient.call("PATCH", "/users/profile", { firstName: "Noor", bio: "Glazes", location: "Fez" });
+  await recipient.call("PATCH", "/users/settings", { appearance: { theme: "light" }, privacy: { showActivity: true } });
   const profile = { firstName: "Mira", lastName: null, bio: null, website: null, location: "Łódź", email: "x@y.test" };
   const archive = await anArchive(lines("profile", profile), lines("settings", { theme: "dark", language: "de" }));
-  const { body } = await importArchive(fresh, newcomer, archive);
+  const { body } = await importArchive(fresh, recipient, archive);
   expect(body.data?.imported).toMatchObject({ profile: true, settings: true, avatar: false, leftOut: [] });
-  const { user } = await newcomer.call<{ user: User }>("GET", "/users/profile");
+  const { user } = await recipient.call<{ user: User }>("GET", "/users/profile");
   expect(user).toMatchObject({ firstName: "Mira", lastName: null, bio: "Glazes", location: "Łódź", avatar: null });
   expect(user.email).not.toBe("x@y.test");
-  const { settings } = await newcomer.call<{ settings: Settings }>("GET", "/users/settings");
+  const { settings } = await recipient.call<{ settings: Settings }>("GET", "/users/settings");
   expect(settings).toMatchObject({
     appearance: { theme: "dark", language: "de" },
     privacy: { showActivity: true },
   });
 });
 
-test("with an Idempotency-Key the same archive comes in once, and the key is good for no other", async () => {
+test("with an Idempotency-Key the same archive is imported once, and another archive is refused", async () => {
   const creation = archivedCreation();
   const archive = await anArchive(lines("creations", creation), mediaOf(creation.id, await aPicture()));
   const key = { "idempotency-key": "import-1" };
-  const first = await importArchive(fresh, newcomer, archive, key);
+  const first = await importArchive(fresh, recipient, archive, key);
   expect([first.status, first.body.data?.imported.creations]).toEqual([200, 1]);
-  expect(await importArchive(fresh, newcomer, archive, key)).toEqual(first);
-  expect((await libraryOf(newcomer)).creations).toHaveLength(1);
-  const other = await importArchive(fresh, newcomer, await anArchive(lines("posts", archivedPost())), key);
+  expect(await importArchive(fresh, recipient, archive, key)).toEqual(first);
+  expect((await libraryOf(recipient)).creations).toHaveLength(1);
+  const other = await importArchive(fresh, recipient, await anArchive(lines("posts", archivedPost())), key);
   expect([other.status, other.body.code]).toEqual([422, "UNPROCESSABLE"]);
 });
 
-test("a second import is refused while the first one runs, with words that say why", { timeout: 60_000 }, async () => {
+test("a second import is refused with a reason while the first one runs", { timeout: 60_000 }, async () => {
   const held = await fresh.deps.sql.reserve();
   const archive = await anArchive(lines("posts", archivedPost()));
   try {
     await held.unsafe("begin; lock table posts in access exclusive mode");
-    const first = importArchive(fresh, newcomer, archive);
+    const first = importArchive(fresh, recipient, archive);
     const waiting = sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and query like 'insert into "posts"%'`;
     await expect.poll(() => fresh.deps.db.execute(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
-    const second = await importArchive(fresh, newcomer, archive);
+    const second = await importArchive(fresh, recipient, archive);
     expect([second.status, second.body.code]).toEqual([409, "CONFLICT"]);
     expect(second.body.message).toBe("An archive is being imported already. Wait until that is done");
     await held.unsafe("commit");
@@ -219,10 +219,10 @@ test("a second import is refused while the first one runs, with words that say w
     await held.unsafe("rollback");
     held.release();
   }
-  expect((await importArchive(fresh, newcomer, archive)).status).toBe(200);
+  expect((await importArchive(fresh, recipient, archive)).status).toBe(200);
 });
 
-test("a commit whose answer is lost keeps the files of what came in", async () => {
+test("a commit with a lost answer keeps the imported files", async () => {
   const creation = archivedCreation();
   const portrait = {
     name: "avatar.webp",
@@ -233,40 +233,40 @@ test("a commit whose answer is lost keeps the files of what came in", async () =
   const archive = await anArchive(lines("creations", creation), mediaOf(creation.id, await aPicture()), portrait);
   const path = join(fresh.deps.config.dataDir, "sent-archive");
   await writeFile(path, archive);
-  const { user } = await newcomer.call<{ user: User }>("GET", "/auth/me");
+  const { user } = await recipient.call<{ user: User }>("GET", "/auth/me");
   const ownConnection: OwnConnection = (work) => work(losingCommits(fresh.deps.db));
   const deps = { ...fresh.deps, ownConnection };
   const request = { key: null, signal: AbortSignal.timeout(30_000) };
   const importing = importAccount(deps, user.id, { path, sizeBytes: archive.length }, request);
   await expect(importing).rejects.toThrow("CONNECTION_CLOSED");
   await rm(path);
-  const [made] = (await libraryOf(newcomer)).creations;
-  const { imageUrl } = (await newcomer.call<{ user: User }>("GET", "/users/profile")).user;
+  const [made] = (await libraryOf(recipient)).creations;
+  const { imageUrl } = (await recipient.call<{ user: User }>("GET", "/users/profile")).user;
   for (const url of [made?.fileUrl, made?.thumbnailUrl, imageUrl])
     expect((await fetch(`${urlOf(fresh)}${url}`)).status, String(url)).toBe(200);
 });
 
-test("files that take too long are given up before the sweep would find them, and none is left", async () => {
+test("slow files abort the import before the sweep would delete them, and none is left", async () => {
   const creations = Array.from({ length: 5 }, () => archivedCreation());
   const picture = await aPicture();
   const archive = await anArchive(lines("creations", ...creations), ...creations.map(({ id }) => mediaOf(id, picture)));
   const path = join(fresh.deps.config.dataDir, "slow-archive");
   await writeFile(path, archive);
-  const { user } = await newcomer.call<{ user: User }>("GET", "/auth/me");
-  const filesThere = async () => (await filesBelow(join(fresh.deps.config.dataDir, "media"))).length;
-  const before = await filesThere();
+  const { user } = await recipient.call<{ user: User }>("GET", "/auth/me");
+  const countFiles = async () => (await filesBelow(join(fresh.deps.config.dataDir, "media"))).length;
+  const before = await countFiles();
   const request = { key: null, signal: AbortSignal.timeout(30_000), deadlineMs: 0 };
   const importing = importAccount(fresh.deps, user.id, { path, sizeBytes: archive.length }, request);
   await expect(importing).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await rm(path);
-  expect(await filesThere()).toBe(before);
-  expect((await libraryOf(newcomer)).creations).toEqual([]);
+  expect(await countFiles()).toBe(before);
+  expect((await libraryOf(recipient)).creations).toEqual([]);
 });
 
-test("without a file the call says what it needs", async () => {
+test("a request without a file is refused", async () => {
   const answer = await fetch(`${urlOf(fresh)}/api/users/import`, {
     method: "POST",
-    headers: { authorization: `Bearer ${newcomer.token}` },
+    headers: { authorization: `Bearer ${recipient.token}` },
     body: new FormData(),
   });
   expect(answer.status).toBe(400);

@@ -1,37 +1,35 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { countCall, importsOfUser } from "#server/domains/auth/rate-limit.ts";
-import { insertImported } from "#server/domains/creations/import-media.ts";
+import { insertImported } from "#server/domains/creations/uploads/import-media.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { type Archive, withArchive } from "#server/domains/personal-data/open-archive.ts";
-import { type ImportPlan, planImport } from "#server/domains/personal-data/plan-import.ts";
-import { planRepeats } from "#server/domains/personal-data/plan-repeats.ts";
+import { type ImportPlan, planImport, planRepeats } from "#server/domains/personal-data/plan-import.ts";
 import { type ArchiveContent, comesBack, readArchive } from "#server/domains/personal-data/read-archive.ts";
 import { stageImport } from "#server/domains/personal-data/stage-import.ts";
 import { createTurns } from "#server/domains/personal-data/turns.ts";
+import { type ImportedRepeat, importRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { importPosts } from "#server/domains/posts/store/import-posts.ts";
-import { once, type Transact } from "#server/idempotency/with-idempotency.ts";
-import { type ImportedRepeat, importRepeats } from "#server/domains/posts/schedules/import-repeats.ts";
-import { importTemplates } from "#server/domains/templates/import-templates.ts";
+import { importTemplates } from "#server/domains/templates/create-template.ts";
 import { showAvatar } from "#server/domains/users/avatar.service.ts";
 import { updateSettings } from "#server/domains/users/settings.service.ts";
 import { updateProfile } from "#server/domains/users/users.service.ts";
+import { withIdempotency, type Transact } from "#server/idempotency/with-idempotency.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { fileHash } from "#server/lib/file-hash.ts";
-import { discardRefused } from "#server/lib/orphans.ts";
-import type { Upload } from "#server/lib/upload.ts";
+import { discardRefused } from "#server/lib/files/orphans.ts";
+import { type Upload, fileHash } from "#server/lib/files/upload.ts";
+import { Minute } from "#shared/durations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import { ImportSummary } from "#shared/users/personal-data.ts";
-import { Minute } from "#shared/time.ts";
 
 type ImportDeps = Pick<Deps, "config" | "db" | "jobs" | "ownConnection" | "storage" | "log">;
 
-/** Each holds an archive's lists in memory, decodes its media, and writes on a connection of its own. */
+/** Each import keeps the lists in memory, decodes media and uses its own database connection. */
 const imports = createTurns(2, "An archive is being imported already. Wait until that is done");
 
-/** Files without a row are swept after an hour: by then the rows must be there. No limit of the call ends it before. */
+/** Files without a row are swept after an hour; the rows must exist before. */
 const stageDeadlineMs = 30 * Minute.ms;
 
 function tookTooLong(cause: unknown): DomainError {
@@ -39,18 +37,18 @@ function tookTooLong(cause: unknown): DomainError {
   return new DomainError("UNAVAILABLE", message, { retryAfterSeconds: 600, cause });
 }
 
-interface Coming {
+interface ImportContent {
   plan: ImportPlan;
   repeats: ImportedRepeat[];
   content: ArchiveContent;
   avatarStem: string | null;
 }
 
-async function store(
+async function insertContent(
   deps: ImportDeps,
   tx: Db,
   userId: UserId,
-  { plan, repeats, content, avatarStem }: Coming,
+  { plan, repeats, content, avatarStem }: ImportContent,
 ): Promise<void> {
   await insertImported(tx, userId, plan.creations);
   await importPosts(tx, plan);
@@ -66,7 +64,7 @@ async function store(
   await notify(tx, userId, { kind: "data.imported", key: "data:imported", params: {} });
 }
 
-async function take(
+async function importArchive(
   deps: ImportDeps,
   userId: UserId,
   archive: Archive,
@@ -74,7 +72,7 @@ async function take(
   { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
 ): Promise<readonly string[]> {
   const content = await readArchive(archive);
-  // In the order of the archive, because lists are sorted by id.
+  // New ids in the order of the archive, because lists are sorted by id.
   const coming = content.creations.filter((creation) => comesBack(archive, creation));
   const newIds = new Map(coming.map(({ id }) => [id, uuidv7() as CreationId]));
   const deadline = AbortSignal.timeout(deadlineMs);
@@ -100,7 +98,7 @@ async function take(
   };
   try {
     return await transact(async (tx) => {
-      await store(deps, tx, userId, { plan, repeats, content, avatarStem });
+      await insertContent(deps, tx, userId, { plan, repeats, content, avatarStem });
       return [JSON.stringify(summary)];
     });
   } catch (error) {
@@ -110,9 +108,8 @@ async function take(
 }
 
 /**
- * Takes an archive of this or another server into the account, all of it or nothing. Media are written anew like uploads and
- * count as such; drafts and what was published come back, what was scheduled comes back as a draft, what repeats is paused. Profile, settings and
- * portrait take the place of those that are here.
+ * Imports an archive of this or another server, all or nothing. Media are re-encoded and counted like uploads. Drafts and published
+ * posts are restored, scheduled posts become drafts, and repeats are paused. Profile, settings and avatar are replaced.
  * Throws INVALID_INPUT on `file`, LIMIT_REACHED, INSUFFICIENT_STORAGE, CONFLICT while another import of theirs runs, UNAVAILABLE
  * while too many run or when the files take too long.
  */
@@ -125,18 +122,18 @@ export async function importAccount(
   return imports.take(userId, async () => {
     const input = key === null ? null : { file: await fileHash(upload.path) };
     const request = { userId, operation: "personalData.import", key, input };
-    // The rows of years are written in one transaction.
+    // A separate connection, because one transaction writes all rows.
     return deps.ownConnection((db) =>
-      once({ db }, request, {
+      withIdempotency({ db }, request, {
         async make(transact) {
           await countCall(deps.db, importsOfUser(userId));
           const made = await withArchive(upload, (archive) =>
-            take(deps, userId, archive, transact, { signal, deadlineMs }),
+            importArchive(deps, userId, archive, transact, { signal, deadlineMs }),
           );
           deps.log.info({ userId }, "account.imported");
           return made;
         },
-        // Not the state of anything: what came in by that request stays what came in.
+        // The stored summary: a repeated call gets the result of the first one.
         present: async ([summary = ""]) => ImportSummary.parse(JSON.parse(summary)),
       }),
     );

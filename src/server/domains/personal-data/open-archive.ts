@@ -19,22 +19,22 @@ const MiB = 1024 * 1024;
 const limits = {
   entries: uploadLimits.count + 50,
   allBytes: uploadLimits.allBytes,
-  /** Of all lists that are read, which are in memory together. */
+  /** Of all lists together, which are in memory at the same time. */
   listBytes: 64 * MiB,
   listLines: 100_000,
-  /** What a line becomes in memory may be many times as large. The longest post has some six. */
+  /** A parsed line takes many times as much memory. The longest post has about 6 MiB. */
   lineLength: 8 * MiB,
-  /** Lists of JSON shrink to a thirtieth; what shrinks more was made to burst. */
+  /** Highest accepted compression ratio: JSON lists reach 30; more indicates a zip bomb. */
   ratio: 200,
 } as const;
 
-/** Every name an archive of ours has. Whatever else is in there, a path that climbs out included, is refused by not being here. */
+/** All names that an archive may contain; others, such as path traversals, are refused. */
 const knownName = new RegExp(
   `^(${manifestName}|${readmeName}|${avatarName}|[a-z-]+\\.jsonl|media/[0-9a-f-]{36}\\.[a-z0-9]{2,4})$`,
 );
 const mediaPattern = /^media\/([0-9a-f-]{36})\.[a-z0-9]{2,4}$/;
 
-/** Refused as a whole: the message says what is wrong with the file. */
+/** The refusal of an archive, with the reason as message. */
 export const badArchive = (message: string) => invalidInput([{ path: "file", message }]);
 
 const fileTypeBits = 0o170000;
@@ -43,7 +43,7 @@ const regularFile = 0o100000;
 function refuseEntry(entry: Entry): void {
   const { fileName, compressedSize, uncompressedSize } = entry;
   if (!knownName.test(fileName)) throw badArchive("The archive holds a file that is none of ours");
-  // Upper half: the mode Unix gives a file. None at all is what other systems write.
+  // The upper half is the Unix file mode; other systems write 0.
   const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
   if (type !== 0 && type !== regularFile) throw badArchive(`${fileName} is a link or a device, not a file`);
   if (entry.isEncrypted()) throw badArchive(`${fileName} is encrypted`);
@@ -51,7 +51,7 @@ function refuseEntry(entry: Entry): void {
 }
 
 export interface Archive {
-  /** Ids of the creations whose file is in here, with its name. An empty one stands for a file that was gone at the export. */
+  /** File names by creation id. Empty files are left out: they mark files that were missing at the export. */
   media: ReadonlyMap<string, string>;
   /**
    * Every line of a list, checked. None when the list is missing. Throws INVALID_INPUT naming file, line and field, for more than
@@ -73,7 +73,7 @@ async function readEntries(zip: ZipFile, archiveBytes: number): Promise<Map<stri
     sums.packed += entry.compressedSize;
     sums.unpacked += entry.uncompressedSize;
   }
-  // Entries that share their bytes: a small file that would unpack to any size.
+  // Overlapping entries: a small file that would unpack to any size.
   if (sums.packed > archiveBytes || sums.unpacked > limits.allBytes)
     throw badArchive("The archive unpacks to too much");
   return entries;
@@ -98,7 +98,7 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
     if (entry === undefined) throw badArchive(`${name} is missing`);
     return zip.openReadStreamPromise(entry);
   }
-  const left = { bytes: limits.listBytes, lines: limits.listLines };
+  const remaining = { bytes: limits.listBytes, lines: limits.listLines };
   return {
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     media: new Map(
@@ -111,11 +111,11 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
       const name = listName(file);
       const entry = entries.get(name);
       if (entry === undefined) return [];
-      left.bytes -= entry.uncompressedSize;
-      if (left.bytes < 0) throw badArchive(`The lists have more than ${limits.listBytes / MiB} MB together`);
+      remaining.bytes -= entry.uncompressedSize;
+      if (remaining.bytes < 0) throw badArchive(`The lists have more than ${limits.listBytes / MiB} MB together`);
       const rows: z.infer<typeof row>[] = [];
       const stream = await open(name);
-      // readline swallows the errors of what it reads from.
+      // readline does not report errors of its input stream.
       const failed = new Promise<never>((_resolve, reject) => stream.once("error", reject));
       failed.catch(() => undefined);
       const read = async () => {
@@ -123,8 +123,8 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
           if (text === "") continue;
           if (text.length > limits.lineLength) throw badArchive(`${name}, line ${rows.length + 1} is too long`);
           if (rows.length >= max) throw badArchive(`${name} has more than ${max.toLocaleString("en")} lines`);
-          left.lines -= 1;
-          if (left.lines < 0) {
+          remaining.lines -= 1;
+          if (remaining.lines < 0) {
             throw badArchive(`The lists have more than ${limits.listLines.toLocaleString("en")} lines together`);
           }
           rows.push(parseLine(row, text, `${name}, line ${rows.length + 1}`));
@@ -151,10 +151,10 @@ async function checkManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>):
   }
 }
 
-/** yauzl's own refusals are plain errors about the bytes of the file; ours are sentences already. */
+/** Whether an error has a message for the user. Errors of yauzl do not. */
 const isOurs = (error: unknown) => error instanceof Error && error.name === "DomainError";
 
-/** Opens an archive for `read`, after looking at every entry. Throws INVALID_INPUT on `file`. */
+/** Checks all entries, opens the archive for `read` and closes it. Throws INVALID_INPUT on `file`. */
 export async function withArchive<T>(
   upload: { path: string; sizeBytes: number },
   read: (archive: Archive) => Promise<T>,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 
-/** Knows the account by its deletion alone: what a job carried outlives it in the queue's tables. */
+/** Carries the deletion id instead of the user id, because payloads outlive the account in the queue's tables. */
 export const eraseAccountJob = defineJob("personal-data.erase-account", z.strictObject({ deletionId: z.uuid() }), {
   retryLimit: 5,
   retryDelaySeconds: 10,

@@ -3,7 +3,7 @@ import { deleteAccount } from "#server/domains/personal-data/delete-account.ts";
 import { exportAccount } from "#server/domains/personal-data/export-account.ts";
 import { importAccount } from "#server/domains/personal-data/import-account.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { DownloadOutput } from "#server/lib/download.ts";
+import { DownloadOutput } from "#server/lib/files/download.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
 import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/users/personal-data.ts";

@@ -1,19 +1,54 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ImportedCreation, StagedFile } from "#server/domains/creations/import-media.ts";
-import type { ArchivedDelivery, ArchivedPost } from "#server/domains/personal-data/archive-rows.ts";
+import type { ImportedCreation, StagedFile } from "#server/domains/creations/uploads/import-media.ts";
+import type { ArchivedDelivery, ArchivedPost, ArchivedRepeat } from "#server/domains/personal-data/archive-rows.ts";
 import type { ArchiveContent } from "#server/domains/personal-data/read-archive.ts";
+import type { ImportedRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
 import type { ImportedPosts } from "#server/domains/posts/store/import-posts.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
 
-/** Nothing was made in the future, whatever the archive says: it would stand first in every list. */
+/** The repeated post with its media under their new ids; media that were not imported are left out. */
+function planRepeatedPost(
+  { post }: ArchivedRepeat,
+  newIds: ReadonlyMap<CreationId, CreationId>,
+): ImportedRepeat["post"] {
+  // Accounts are not imported: once connected again, the default account of each platform is used.
+  const { creationId, creationIds = [], altTexts, accountIds: _accounts, ...texts } = post;
+  const media = creationIds.flatMap((id, index) => {
+    const newId = newIds.get(id);
+    return newId === undefined ? [] : [{ id: newId, altText: altTexts?.[index] ?? null }];
+  });
+  const single = creationId && newIds.get(creationId);
+  return {
+    ...texts,
+    ...(single == null ? {} : { creationId: single }),
+    creationIds: media.map(({ id }) => id),
+    ...(altTexts === undefined ? {} : { altTexts: media.map(({ altText }) => altText) }),
+  };
+}
+
+/** Repeats with the remaining number of times. Ended ones are left out. They are imported paused. */
+export function planRepeats(
+  userId: UserId,
+  { repeats, madeOf }: Pick<ArchiveContent, "repeats" | "madeOf">,
+  newIds: ReadonlyMap<CreationId, CreationId>,
+): ImportedRepeat[] {
+  return repeats.flatMap((repeat) => {
+    const { id, status, pattern, timezone, startsOn, endsOn } = repeat;
+    const times = repeat.times === null ? null : repeat.times - (madeOf.get(id) ?? 0);
+    if (status === "ended" || (times !== null && times <= 0)) return [];
+    return [{ userId, post: planRepeatedPost(repeat, newIds), pattern, timezone, startsOn, endsOn, times }];
+  });
+}
+
+/** Times in the future are cut to now: they would otherwise be first in every list. */
 const pastOf = (isoTime: string) => new Date(Math.min(Date.parse(isoTime), Date.now()));
 
-/** A delivery that is over. What was waiting or under way when the archive was made is not history. */
+/** The final state of a delivery; null when it was waiting or in progress at the export. */
 const endOf = ({ state }: ArchivedDelivery): "published" | "failed" | null =>
   state === "published" ? "published" : state === "failed" || state === "missed" ? "failed" : null;
 
-/** What a post is follows from what became of its deliveries, never from what the archive calls it. */
+/** The status of a post follows from its deliveries, not from the archive's status. */
 function statusOf(ends: readonly ("published" | "failed")[]): PostStatus {
   if (ends.length === 0) return "draft";
   if (ends.every((end) => end === "published")) return "published";
@@ -27,26 +62,26 @@ export interface ImportPlan extends ImportedPosts {
 function planPost(userId: UserId, id: PostId, post: ArchivedPost, ended: readonly ArchivedDelivery[]) {
   const { id: _id, status: _status, createdAt, likes, comments, shares, views, engagementAt, ...texts } = post;
   const ends = ended.map((delivery) => endOf(delivery) ?? "failed");
-  const wentOut = ended.flatMap((delivery) =>
+  const publishedAtMs = ended.flatMap((delivery) =>
     endOf(delivery) === "published" ? [pastOf(delivery.publishedAt ?? createdAt).getTime()] : [],
   );
-  // Figures typed by hand; those a platform gave belong to an account that is not here.
-  const figures =
-    wentOut.length === 0 || engagementAt === null
+  // Manually entered metrics; those of a platform belong to an account that is not imported.
+  const metrics =
+    publishedAtMs.length === 0 || engagementAt === null
       ? {}
       : { likes, comments, shares, views, engagementAt: pastOf(engagementAt) };
   return {
     ...texts,
-    ...figures,
+    ...metrics,
     id,
     userId,
     status: statusOf(ends),
-    publishedAt: wentOut.length === 0 ? null : new Date(Math.min(...wentOut)),
+    publishedAt: publishedAtMs.length === 0 ? null : new Date(Math.min(...publishedAtMs)),
     createdAt: pastOf(createdAt),
   };
 }
 
-/** New ids for everything, in the old order, with every reference following them. */
+/** The rows to insert, with new ids in the old order and mapped references. */
 export function planImport(
   userId: UserId,
   content: ArchiveContent,
@@ -97,7 +132,7 @@ export function planImport(
         platform,
         accountName,
         sandbox,
-        // A sandbox's ids are worth something only where they were given out: here they would be somebody else's.
+        // Sandbox ids are valid only on the server that issued them: here they could be of another user.
         externalId: sandbox ? null : externalId,
         permalink,
         error,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  aNewcomer,
+  aNewUser,
   anArchive,
   aPicture,
   archivedCreation,
@@ -8,7 +8,7 @@ import {
   archivedPost,
   archivedTemplate,
   importArchive,
-  isRefused,
+  expectRefused,
   libraryOf,
   lines,
   mediaOf,
@@ -16,9 +16,9 @@ import {
 import { harness } from "#server/test/harness.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
-const refuses = (archive: Buffer, message: RegExp) => isRefused(h, archive, message);
+const refuses = (archive: Buffer, message: RegExp) => expectRefused(h, archive, message);
 
-test("a line that is not what it should be is refused, and the words say where", { timeout: 60_000 }, async () => {
+test("an invalid line is refused, and the message names it", { timeout: 60_000 }, async () => {
   const wrong = [
     [{ content: 7 }, /posts.jsonl, line 1: content/],
     [{ platforms: ["myspace"] }, /posts.jsonl, line 1: platforms.0/],
@@ -32,8 +32,8 @@ test("a line that is not what it should be is refused, and the words say where",
   await refuses(await anArchive(lines("posts", post), lines("deliveries", script)), /permalink/);
 });
 
-test("what refers to something that is not in it is refused, somebody else's things included", async () => {
-  const other = await aNewcomer(h);
+test("references to rows outside the archive are refused, also to those of another user", async () => {
+  const other = await aNewUser(h);
   const theirs = archivedCreation({ status: "draft" });
   await importArchive(h, other, await anArchive(lines("creations", theirs)));
   const [creation] = (await libraryOf(other)).creations;
@@ -47,7 +47,7 @@ test("what refers to something that is not in it is refused, somebody else's thi
   await refuses(await anArchive(mediaOf(post.id, await aPicture())), /not in the archive/);
 });
 
-describe("as strict as the calls of the API are", () => {
+describe("rows are validated like API input", () => {
   test.for([
     [{ body: "Look: {{what" }, /line 1: body/],
     [{ body: "   " }, /line 1: body/],
@@ -72,7 +72,7 @@ describe("as strict as the calls of the API are", () => {
   });
 });
 
-test("there is an end to what is taken of each kind", { timeout: 60_000 }, async () => {
+test("each list has a maximum number of rows", { timeout: 60_000 }, async () => {
   const posts = Array.from({ length: 20_001 }, () => archivedPost());
   await refuses(await anArchive(lines("posts", ...posts)), /posts.jsonl has more than 20,000 lines/);
   const templates = Array.from({ length: 1_001 }, () => archivedTemplate());

@@ -1,4 +1,3 @@
-import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
 import { listName } from "#server/domains/personal-data/archive-format.ts";
 import {
   ArchivedAccount,
@@ -13,19 +12,20 @@ import {
   ArchivedTemplate,
 } from "#server/domains/personal-data/archive-rows.ts";
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
 import { isUsableCreation, uploadLimits } from "#shared/creations/creations.ts";
 import type { RepeatId } from "#shared/ids.ts";
 
-/** Kept in memory together, and written in one transaction. */
-const most = {
+/** Limits of the lists, which are in memory together and written in one transaction. */
+const limits = {
   creations: uploadLimits.count,
   posts: 20_000,
   templates: 1_000,
   repeats: 1_000,
-  ofThePerson: 1,
+  single: 1,
 } as const;
 
-/** Everything the import takes from an archive, with references that lead somewhere. */
+/** Everything that the import uses of an archive, with checked references. */
 export interface ArchiveContent {
   creations: ArchivedCreation[];
   posts: ArchivedPost[];
@@ -33,16 +33,16 @@ export interface ArchiveContent {
   deliveries: ArchivedDelivery[];
   templates: ArchivedTemplate[];
   repeats: ArchivedRepeat[];
-  /** How many posts of each repeat were made by then. */
+  /** Number of posts created from each repeat before the export. */
   madeOf: ReadonlyMap<RepeatId, number>;
   profile: ArchivedProfile | null;
   settings: ArchivedSettings | null;
   accounts: number;
-  /** Lists with something in them that does not come back. */
+  /** Names of non-empty lists that are not imported. */
   leftOut: string[];
 }
 
-const taken = new Set([
+const importedLists = new Set([
   "creations",
   "posts",
   "post-media",
@@ -64,21 +64,21 @@ function requireKnown(known: ReadonlySet<string>, id: string, what: string): voi
   if (!known.has(id)) throw badArchive(`${what} refers to something that is not in the archive`);
 }
 
-/** Has the archive what it takes to bring this creation back? A draft needs no file, everything else is nothing without it. */
+/** Whether a creation can be imported: finished ones need a file, drafts must have none. */
 export const comesBack = (archive: Archive, { id, status }: ArchivedCreation): boolean =>
   archive.media.has(id) ? isUsableCreation(status) : status === "draft";
 
-/** Throws INVALID_INPUT on `file` for lines that are not what they should be, or refer to what is not in the archive. */
+/** Throws INVALID_INPUT on `file` for invalid lines, and for references to missing rows. */
 export async function readArchive(archive: Archive): Promise<ArchiveContent> {
-  const creations = await archive.readList("creations", ArchivedCreation, most.creations);
-  const posts = await archive.readList("posts", ArchivedPost, most.posts);
+  const creations = await archive.readList("creations", ArchivedCreation, limits.creations);
+  const posts = await archive.readList("posts", ArchivedPost, limits.posts);
   const postMedia = await archive.readList("post-media", ArchivedPostMedia);
   const deliveries = await archive.readList("deliveries", ArchivedDelivery);
-  const templates = await archive.readList("templates", ArchivedTemplate, most.templates);
-  const repeats = await archive.readList("repeats", ArchivedRepeat, most.repeats);
+  const templates = await archive.readList("templates", ArchivedTemplate, limits.templates);
+  const repeats = await archive.readList("repeats", ArchivedRepeat, limits.repeats);
   const made = await archive.readList("repeat-occurrences", ArchivedOccurrence);
-  const [profile = null] = await archive.readList("profile", ArchivedProfile, most.ofThePerson);
-  const [settings = null] = await archive.readList("settings", ArchivedSettings, most.ofThePerson);
+  const [profile = null] = await archive.readList("profile", ArchivedProfile, limits.single);
+  const [settings = null] = await archive.readList("settings", ArchivedSettings, limits.single);
   const accounts = await archive.readList("social-accounts", ArchivedAccount);
 
   const creationIds = requireDistinct("creations", creations);
@@ -97,7 +97,7 @@ export async function readArchive(archive: Archive): Promise<ArchiveContent> {
   requireDistinct("post-media", places);
   const leftOut = exportedTables
     .map(({ file }) => file)
-    .filter((file) => !taken.has(file) && archive.sizeOf(listName(file)) > 0);
+    .filter((file) => !importedLists.has(file) && archive.sizeOf(listName(file)) > 0);
   const madeOf = new Map([...Map.groupBy(made, ({ repeatId }) => repeatId)].map(([id, { length }]) => [id, length]));
   const lists = { creations, posts, postMedia, deliveries, templates, repeats, madeOf };
   return { ...lists, profile, settings, accounts: accounts.length, leftOut };

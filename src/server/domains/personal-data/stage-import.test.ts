@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  aNewcomer,
+  aNewUser,
   anArchive,
   aPicture,
   archivedCreation,
   archivedPost,
   importArchive,
-  isRefused,
+  expectRefused,
   lines,
   mediaOf,
 } from "#server/test/archives.ts";
@@ -14,11 +14,11 @@ import { harness } from "#server/test/harness.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
-const refuses = (archive: Buffer, message: RegExp) => isRefused(h, archive, message);
+const refuses = (archive: Buffer, message: RegExp) => expectRefused(h, archive, message);
 
 const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
 
-test("a picture that is none is refused, and nothing of the good ones before it is left", async () => {
+test("an invalid picture is refused, and the valid ones before it are deleted", async () => {
   const [good, bad] = [archivedCreation(), archivedCreation()];
   const [list, goodFile] = [lines("creations", good, bad), mediaOf(good.id, await aPicture())];
   await refuses(await anArchive(list, goodFile, mediaOf(bad.id, svg)), /media\/.*png/);
@@ -27,14 +27,14 @@ test("a picture that is none is refused, and nothing of the good ones before it 
   await refuses(await anArchive(film, mediaOf(bad.id, await aPicture())), /is no video/);
 });
 
-test("a portrait that is none is refused, and nothing of the pictures is left", async () => {
+test("an invalid avatar is refused, and the pictures are deleted", async () => {
   const good = archivedCreation();
   const entries = [lines("creations", good), mediaOf(good.id, await aPicture())];
   await refuses(await anArchive(...entries, { name: "avatar.webp", content: svg }), /avatar.webp/);
 });
 
-test("no more is taken than there is room for, and then nothing", async () => {
-  const newcomer = await aNewcomer(h);
+test("an archive that exceeds the upload limit is refused completely", async () => {
+  const newcomer = await aNewUser(h);
   const { user } = await newcomer.call<{ user: { id: string } }>("GET", "/auth/me");
   await h.deps.sql`
     insert into creations (id, user_id, type, status, title, file_name, size_bytes)

@@ -1,27 +1,32 @@
 import { join } from "node:path";
 import type { Deps } from "#server/deps.ts";
-import { removeStaged, stagedKeysOf, stageFile, type StagedFile } from "#server/domains/creations/import-media.ts";
+import {
+  removeStaged,
+  stagedKeysOf,
+  stageFile,
+  type StagedFile,
+} from "#server/domains/creations/uploads/import-media.ts";
 import { avatarName } from "#server/domains/personal-data/archive-format.ts";
 import type { ArchivedCreation } from "#server/domains/personal-data/archive-rows.ts";
 import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
-import { avatarFiles } from "#server/domains/users/avatar-files.ts";
 import { avatarMaxBytes, stageAvatar } from "#server/domains/users/avatar.service.ts";
+import { avatarFiles } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { withWorkFolder } from "#server/lib/work-folder.ts";
+import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
 type StageDeps = Pick<Deps, "config" | "storage">;
 
-/** Files of an archive, stored for rows that are still to be written. */
+/** Files of an archive that are stored, but have no row yet. */
 export interface StagedImport {
-  /** By the ids the archive knows the creations under. */
+  /** By the creation ids of the archive. */
   files: ReadonlyMap<CreationId, StagedFile>;
   avatarStem: string | null;
   keys: readonly string[];
 }
 
-/** A file that is refused says which one it is. */
-function inArchive(name: string, error: unknown): unknown {
+/** Adds the file name to the refusal of a file. */
+function withFileName(name: string, error: unknown): unknown {
   if (
     !(error instanceof DomainError) ||
     !["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "UNPROCESSABLE"].includes(error.code)
@@ -45,14 +50,14 @@ async function stageMedia(
     const sizeBytes = archive.sizeOf(name);
     const extract = (path: string) => archive.extract(name, path, signal);
     const file = await stageFile(deps, { id, fileName: name, sizeBytes, extract }, signal).catch((error: unknown) => {
-      throw inArchive(name, error);
+      throw withFileName(name, error);
     });
     files.set(creation.id, file);
     if (file.type !== creation.type) throw badArchive(`The file ${name} is no ${creation.type}`);
   }
 }
 
-async function stagePortrait(
+async function stageArchivedAvatar(
   deps: StageDeps,
   userId: UserId,
   archive: Archive,
@@ -66,12 +71,12 @@ async function stagePortrait(
     await archive.extract(avatarName, path, signal);
     const upload = { path, sizeBytes, fileName: avatarName, contentType: "" };
     return stageAvatar(deps, userId, upload).catch((error: unknown) => {
-      throw inArchive(avatarName, error);
+      throw withFileName(avatarName, error);
     });
   });
 }
 
-/** Writes every file of the archive anew. Throws INVALID_INPUT on `file`, INSUFFICIENT_STORAGE; then nothing is left of them. */
+/** Re-encodes and stores every file of the archive. Throws INVALID_INPUT on `file`, INSUFFICIENT_STORAGE; then no file is left. */
 export async function stageImport(
   deps: StageDeps,
   userId: UserId,
@@ -83,7 +88,7 @@ export async function stageImport(
   const files = new Map<CreationId, StagedFile>();
   try {
     await stageMedia(deps, archive, creations, newIds, files, signal);
-    const avatarStem = await stagePortrait(deps, userId, archive, signal);
+    const avatarStem = await stageArchivedAvatar(deps, userId, archive, signal);
     return { files, avatarStem, keys: [...stagedKeysOf(files.values()), ...avatarFiles.keysOf(avatarStem)] };
   } catch (error) {
     await removeStaged(deps, stagedKeysOf(files.values()));

@@ -8,8 +8,8 @@ import type { Platform } from "#shared/platforms/platform.ts";
 const { id, userId, avatarUrl, avatarKey, avatarDueAt } = socialAccounts;
 
 /**
- * Stores which copy is shown, or that there is none, and answers the one before. Call under lockAccountsOf. undefined: the account is
- * gone, or has another picture by now.
+ * Stores the copy to show (null: none) and returns the previous one. Call it under lockAccountsOf. undefined: the account was deleted,
+ * or its avatar has changed since.
  */
 export async function replaceAvatar(
   tx: Db,
@@ -37,7 +37,7 @@ export async function replaceAvatar(
 
 const isDue = () => or(isNull(avatarDueAt), lte(avatarDueAt, sql`now()`));
 
-/** Accounts whose picture is to be read anew, the longest due first; none that its platform told to wait. */
+/** Connected accounts whose avatar is due to be read again, the longest due first, without rate-limited ones. */
 export async function findAvatarsDue(
   db: Db,
   platforms: readonly Platform[],
@@ -60,7 +60,7 @@ export async function findAvatarsDue(
   return rows.map((row) => row.id);
 }
 
-/** The right to read the picture of an account anew, which one of many at once gets. Says when that may be done again, if nothing comes of it. */
+/** Claims the reading of an avatar for one caller, and sets when it is due again if the reading fails. */
 export async function claimAvatar(
   db: Db,
   accountId: SocialAccountId,
@@ -69,7 +69,7 @@ export async function claimAvatar(
   const seconds = sql`case when ${avatarUrl} is null then ${again.withoutSeconds}::int else ${again.failedSeconds}::int end`;
   const rows = await db
     .update(socialAccounts)
-    // Whatever address is told now, the file is to be fetched from there.
+    // Cleared, so that the file is fetched even if the address stays the same.
     .set({ avatarDueAt: sql`now() + make_interval(secs => ${seconds})`, avatarFetchedFrom: null })
     .where(and(eq(id, accountId), isDue()))
     .returning({ id });
@@ -92,7 +92,7 @@ export async function findStems(db: Db, accountIds: readonly SocialAccountId[]):
   return rows.flatMap(({ stem }) => stem ?? []);
 }
 
-/** The accounts of a person of which a copy is stored. */
+/** The accounts of a user with a stored avatar. */
 export async function findAvatarsOf(db: Db, owner: UserId): Promise<{ id: SocialAccountId; stem: string }[]> {
   const rows = await db
     .select({ id, stem: avatarKey })
@@ -101,7 +101,7 @@ export async function findAvatarsOf(db: Db, owner: UserId): Promise<{ id: Social
   return rows.flatMap((row) => (row.stem === null ? [] : [{ id: row.id, stem: row.stem }]));
 }
 
-/** Unless another copy has taken its place. */
+/** Clears the avatar unless it was replaced. */
 export async function clearAvatar(
   db: Db,
   { id: accountId, stem }: { id: SocialAccountId; stem: string },

@@ -1,8 +1,8 @@
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatar-files.ts";
-import { askForAvatar, sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
+import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatars.ts";
+import { requestAvatar, sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
 import { findAccountById } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
@@ -15,17 +15,17 @@ import type { User } from "#shared/users/users.ts";
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
 const { deps } = h;
 
-const patiently = { timeout: 20_000 };
+const longPoll = { timeout: 20_000 };
 const folder = join(deps.config.dataDir, "media", "account-avatars");
 const filesOf = async (id: string) => (await filesBelow(folder)).filter((path) => path.includes(id));
 
 async function untilShown(user: User, id: SocialAccountId): Promise<string> {
   const read = async () => (await h.as(user).socialAccounts.get({ id })).account.avatarUrl;
-  await expect.poll(read, patiently).toMatch(/^\/media\//);
+  await expect.poll(read, longPoll).toMatch(/^\/media\//);
   return (await read()) ?? "";
 }
 
-test("a picture comes by itself after connecting; disconnecting takes address and file away", async () => {
+test("the avatar is fetched after connecting; disconnecting removes its address and file", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "facebook");
   const url = await untilShown(mira, id);
@@ -33,24 +33,24 @@ test("a picture comes by itself after connecting; disconnecting takes address an
   expect(await filesOf(id)).toHaveLength(1);
   await h.as(mira).socialAccounts.remove({ id });
   expect((await h.app.inject(url)).statusCode).toBe(404);
-  await expect.poll(() => filesOf(id), patiently).toEqual([]);
+  await expect.poll(() => filesOf(id), longPoll).toEqual([]);
 });
 
-test("a picture that was removed at the network goes here, too", async () => {
+test("an avatar that was removed at the platform is removed here, too", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");
   await untilShown(mira, id);
-  // As a reading of the profile leaves the row, whose next look is a day away.
+  // The row as it is after a sync that found no avatar.
   await deps.sql`update social_accounts set avatar_url = null, avatar_fetched_from = null,
     avatar_due_at = now() + interval '1 day' where id = ${id}`;
   const row = await findAccountById(deps.db, id);
   if (row === undefined) throw new Error("No row");
-  await deps.db.transaction((tx) => askForAvatar(deps, tx, row));
-  await expect.poll(async () => (await h.as(mira).socialAccounts.get({ id })).account.avatarUrl, patiently).toBeNull();
-  await expect.poll(() => filesOf(id), patiently).toEqual([]);
+  await deps.db.transaction((tx) => requestAvatar(deps, tx, row));
+  await expect.poll(async () => (await h.as(mira).socialAccounts.get({ id })).account.avatarUrl, longPoll).toBeNull();
+  await expect.poll(() => filesOf(id), longPoll).toEqual([]);
 });
 
-test("nothing of them is left when the person is deleted", { timeout: 90_000 }, async () => {
+test("deleting the user deletes all avatar files", { timeout: 90_000 }, async () => {
   const { client } = await aFullAccount(deps.config.selfUrl);
   const read = async () => (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts;
   const ids = (await read()).map(({ id }) => id);
@@ -59,7 +59,7 @@ test("nothing of them is left when the person is deleted", { timeout: 90_000 }, 
   for (const id of ids) await expect.poll(() => filesOf(id), { timeout: 60_000 }).toEqual([]);
 });
 
-test("files of a fetch that died are removed after an hour, shown ones never", async () => {
+test("files of an interrupted fetch are deleted after an hour, those in use never", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");
   const url = await untilShown(mira, id);

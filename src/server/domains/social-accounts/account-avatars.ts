@@ -1,7 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeFilesJob } from "#server/domains/creations/creations.jobs.ts";
-import { accountAvatarFiles as files } from "#server/domains/social-accounts/account-avatar-files.ts";
 import {
   clearAvatar,
   findAvatarsOf,
@@ -10,53 +9,57 @@ import {
 } from "#server/domains/social-accounts/account-avatars.queries.ts";
 import { fetchAvatarJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import type { ServedFile } from "#server/lib/files/serve-file.ts";
+import { squareFiles } from "#server/lib/files/square-files.ts";
 import { sha256 } from "#server/lib/random-token.ts";
-import type { ServedFile } from "#server/lib/serve-file.ts";
-import type { UserId } from "#shared/ids.ts";
+import { SocialAccountId, type UserId } from "#shared/ids.ts";
 
-/** Has the picture fetched in the background, unless the copy is of this very address and fresh. */
-export async function askForAvatar(deps: Pick<Deps, "jobs">, tx: Db, row: AccountRow): Promise<void> {
+/** Copies of the accounts' platform avatars, at double resolution. */
+export const accountAvatarFiles = squareFiles({ folder: "account-avatars/", sides: [128], Id: SocialAccountId });
+
+/** Queues the fetch of the avatar, unless the copy is fresh and from the same address. */
+export async function requestAvatar(deps: Pick<Deps, "jobs">, tx: Db, row: AccountRow): Promise<void> {
   const { id: accountId, avatarUrl, avatarKey, avatarFetchedFrom, avatarDueAt } = row;
-  // Where the network has none any more, the copy is to go at once.
+  // Not fresh when the platform has no avatar any more: the copy is removed without delay.
   const isFresh =
     avatarUrl !== null && avatarFetchedFrom === avatarUrl && avatarDueAt !== null && avatarDueAt.getTime() > Date.now();
   const isWithoutAny = avatarUrl === null && avatarKey === null;
   if (isFresh || isWithoutAny) return;
-  // A fetch that runs or waits for its next try is of the address of before.
+  // The key contains the address, because a queued or running fetch may be of the previous one.
   const singletonKey = `${accountId} ${sha256(avatarUrl ?? "")}`;
   await deps.jobs.send(tx, fetchAvatarJob, { accountId }, { singletonKey });
 }
 
-/** In the transaction that deletes the account, or shows another picture: the file goes soon after. */
+/** Queues the removal of an avatar's files. Call it in the transaction that deletes the account or replaces the avatar. */
 export async function dropAvatarFile(deps: Pick<Deps, "jobs">, tx: Db, stem: string | null): Promise<void> {
-  if (stem !== null) await deps.jobs.send(tx, removeFilesJob, { keys: files.keysOf(stem) });
+  if (stem !== null) await deps.jobs.send(tx, removeFilesJob, { keys: accountAvatarFiles.keysOf(stem) });
 }
 
-/** null unless an account shows this picture now. */
+/** null unless this is the current avatar of an account. */
 export async function findAccountAvatarFile(
   deps: Pick<Deps, "db">,
   folder: string,
   name: string,
 ): Promise<ServedFile | null> {
-  const read = files.read(folder, name);
+  const read = accountAvatarFiles.read(folder, name);
   if (read === null || !(await isAvatarOf(deps.db, read.owner, read.stem))) return null;
-  return files.served(folder, name);
+  return accountAvatarFiles.served(folder, name);
 }
 
-/** Removes pictures that no account shows: their fetch died before it was done. */
+/** Deletes files that no account refers to, left by interrupted fetches. */
 export const sweepAccountAvatars = (
   { db, storage }: Pick<Deps, "db" | "storage">,
   signal: AbortSignal,
-): Promise<void> => files.sweep(storage, (accounts) => findStems(db, accounts), signal);
+): Promise<void> => accountAvatarFiles.sweep(storage, (accounts) => findStems(db, accounts), signal);
 
-/** Removes the pictures of all accounts of a person: the files, then what names them. Goes on where it was stopped. */
+/** Deletes the avatars of all accounts of a user: the files first, then the references. Can be resumed. */
 export async function removeAvatarsOf(deps: Pick<Deps, "db" | "storage">, userId: UserId): Promise<void> {
   for (const avatar of await findAvatarsOf(deps.db, userId)) {
-    for (const key of files.keysOf(avatar.stem)) await deps.storage.delete(key);
+    for (const key of accountAvatarFiles.keysOf(avatar.stem)) await deps.storage.delete(key);
     await clearAvatar(deps.db, avatar);
   }
 }
 
-/** Has any come in since? */
+/** Whether an account of this user has a stored avatar. */
 export const hasAvatars = async (db: Db, userId: UserId): Promise<boolean> =>
   (await findAvatarsOf(db, userId)).length > 0;

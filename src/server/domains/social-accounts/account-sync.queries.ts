@@ -1,9 +1,56 @@
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
+
+const { healthCheckedAt } = socialAccounts;
+
+const notSince = (seconds: number) =>
+  or(isNull(healthCheckedAt), lte(healthCheckedAt, sql`now() - make_interval(secs => ${seconds})`));
+
+/** Claims the health check of an account for one caller. undefined: it was checked less than `everySeconds` ago. */
+export async function claimHealthCheck(
+  db: Db,
+  id: SocialAccountId,
+  everySeconds: number,
+): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .update(socialAccounts)
+    .set({ healthCheckedAt: sql`now()` })
+    .where(and(eq(socialAccounts.id, id), notSince(everySeconds)))
+    .returning();
+  return row;
+}
+
+export async function saveHealth(db: Db, id: SocialAccountId, health: HealthCheck[]): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set({ health, healthCheckedAt: sql`now()` })
+    .where(eq(socialAccounts.id, id));
+}
+
+/** The account's own limits, as its server or tier has them now. */
+export async function saveLimits(db: Db, id: SocialAccountId, limits: AccountLimits | null): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set({ limits, limitsReadAt: sql`now()` })
+    .where(eq(socialAccounts.id, id));
+}
+
+/** Connected accounts that were not checked for `everySeconds`, the longest first. */
+export async function findUnchecked(db: Db, everySeconds: number, limit: number): Promise<SocialAccountId[]> {
+  const rows = await db
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.status, "connected"), notSince(everySeconds)))
+    .orderBy(sql`${healthCheckedAt} nulls first`, asc(socialAccounts.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
 
 export async function updateProfile(
   db: Db,
@@ -14,7 +61,7 @@ export async function updateProfile(
   return row;
 }
 
-/** One statement, so that of many at once one goes ahead. False: too soon, or the platform told this account to wait. */
+/** Claims a sync for one of several concurrent callers. false: too soon after the last one, or the account is rate limited. */
 export async function claimSync(db: Db, userId: UserId, id: SocialAccountId, everySeconds: number): Promise<boolean> {
   const { syncedAt, rateLimitedUntil } = socialAccounts;
   const rows = await db
@@ -42,7 +89,7 @@ export async function secondsUntilSync(db: Db, id: SocialAccountId, everySeconds
   return row?.seconds ?? 1;
 }
 
-export async function holdFigures(db: Db, id: SocialAccountId, minutes: number): Promise<void> {
+export async function setMetricsRetryAt(db: Db, id: SocialAccountId, minutes: number): Promise<void> {
   await db
     .update(socialAccounts)
     .set({ figuresRetryAt: sql`now() + make_interval(mins => ${minutes})` })
@@ -51,21 +98,21 @@ export async function holdFigures(db: Db, id: SocialAccountId, minutes: number):
 
 const shortestWaitMinutes = 5;
 
-/** Never shortens a wait that somebody else was told of. */
+/** Never shortens an existing delay. */
 const waitingUntil = (until: Date | null) => {
   const least = sql`now() + make_interval(mins => ${shortestWaitMinutes})`;
   return sql`greatest(${socialAccounts.rateLimitedUntil}, ${least}, ${until?.toISOString() ?? null}::timestamptz)`;
 };
 
-export async function holdAccount(db: Db, id: SocialAccountId, until: Date | null): Promise<void> {
+export async function setRateLimitedUntil(db: Db, id: SocialAccountId, until: Date | null): Promise<void> {
   await db
     .update(socialAccounts)
     .set({ rateLimitedUntil: waitingUntil(until) })
     .where(eq(socialAccounts.id, id));
 }
 
-/** An account of these platforms, whoever has connected it, or all of them. Rows that somebody holds are left out: it is told again. */
-export async function holdAccountsOf(
+/** Delays reading for the account of that external id (null: for all accounts) on these platforms, for all users. Locked rows are skipped. */
+export async function setRateLimitedUntilOf(
   db: Db,
   platforms: readonly Platform[],
   externalId: string | null,

@@ -1,18 +1,19 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { type AccountRow, expireAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
+import { type AccountRow, expireAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
-import { PlatformError, type Tokens } from "#server/integrations/social/platform.ts";
-import { type SecretBox, SecretUnreadableError } from "#server/lib/secret-box.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { Tokens } from "#server/integrations/social/platform.ts";
+import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 
 const contextOf = (column: "access_token" | "refresh_token", id: SocialAccountId) => `social_accounts.${column}.${id}`;
 
-/** The columns that hold tokens, readable only with this server's key and only in this row. */
+/** The token columns, encrypted with the server's key and bound to this row. */
 export const sealTokens = (secrets: SecretBox, id: SocialAccountId, tokens: Tokens) => ({
   accessToken: secrets.seal(tokens.accessToken, contextOf("access_token", id)),
   refreshToken: tokens.refreshToken === null ? null : secrets.seal(tokens.refreshToken, contextOf("refresh_token", id)),
@@ -20,7 +21,7 @@ export const sealTokens = (secrets: SecretBox, id: SocialAccountId, tokens: Toke
   scopes: tokens.scopes,
 });
 
-/** Throws SecretUnreadableError. */
+/** Decrypts the tokens. Throws SecretUnreadableError. */
 export const openTokens = (secrets: SecretBox, row: AccountRow): Tokens => ({
   accessToken: secrets.open(row.accessToken, contextOf("access_token", row.id)),
   refreshToken: row.refreshToken === null ? null : secrets.open(row.refreshToken, contextOf("refresh_token", row.id)),
@@ -39,11 +40,11 @@ export const expiredError = ({ name, platform }: Pick<AccountRow, "name" | "plat
     },
   );
 
-export type TellDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
+export type ConnectionDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
 
-/** The person hears of it at once, by mail if they want mails, while there may still be time to reconnect. `until` null: it has ended. */
-export async function tellConnectionEnds(
-  deps: TellDeps,
+/** Notifies the user, also by mail if enabled, that the connection ends at `until`, or has ended (null). */
+export async function notifyConnectionEnds(
+  deps: ConnectionDeps,
   tx: Db,
   { id, userId, name, platform }: AccountRow,
   until: Date | null,
@@ -61,13 +62,13 @@ export async function tellConnectionEnds(
   await sendMail(deps, tx, { kind: "connectionEnding", params, userId });
 }
 
-/** Marks the account expired, unless it was connected again since `row` was read, and gives the error to throw. */
-export async function endConnection(deps: TellDeps, row: AccountRow, cause?: unknown): Promise<PlatformError> {
+/** Marks the account expired, unless it was reconnected since `row` was read. Returns the error to throw. */
+export async function endConnection(deps: ConnectionDeps, row: AccountRow, cause?: unknown): Promise<PlatformError> {
   const isEnded = await deps.db.transaction(async (tx) => {
     if (!(await expireAccount(tx, row.id, row.accessToken))) return false;
     const { id, userId, name: label, platform } = row;
     await recordActivity(tx, userId, { kind: "account.expired", subject: { type: "account", id }, label, platform });
-    await tellConnectionEnds(deps, tx, row, null);
+    await notifyConnectionEnds(deps, tx, row, null);
     return true;
   });
   if (isEnded) {
@@ -76,8 +77,8 @@ export async function endConnection(deps: TellDeps, row: AccountRow, cause?: unk
   return expiredError(row, cause);
 }
 
-/** With a key other than the one that sealed them, tokens are lost: the person reconnects. */
-export async function openTokensOrExpire(deps: TellDeps, row: AccountRow): Promise<Tokens> {
+/** Decrypts the tokens; if the server's key has changed, the connection ends and the user must reconnect. Throws PlatformError. */
+export async function openTokensOrExpire(deps: ConnectionDeps, row: AccountRow): Promise<Tokens> {
   try {
     return openTokens(deps.secrets, row);
   } catch (error) {

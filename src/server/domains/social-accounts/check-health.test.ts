@@ -6,15 +6,15 @@ import { connectAccount, withClient } from "#server/test/consent.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { setFault } from "#server/test/sandbox.ts";
-import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });
 const signal = new AbortController().signal;
 
 const statesOf = (account: SocialAccount) => account.health?.checks.map(({ name, state }) => `${name} ${state}`);
-const lineOf = (account: SocialAccount, name: HealthCheck["name"]) =>
+const checkOf = (account: SocialAccount, name: HealthCheck["name"]) =>
   account.health?.checks.find((check) => check.name === name);
 const checkedAgo = (id: SocialAccountId, hours: number) =>
   h.deps.db
@@ -26,7 +26,7 @@ test.each([
   ["facebook", ["token ok", "scopes ok", "task ok"]],
   ["instagram", ["token ok", "scopes ok", "task ok", "quota ok", "media ok"]],
   ["x", ["token ok", "scopes ok"]],
-] as const)("a fresh connection to %s is well in every line", async (platform, states) => {
+] as const)("a new connection to %s passes every check", async (platform, states) => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, platform);
   expect((await h.as(mira).socialAccounts.get({ id })).account.health).toBeNull();
@@ -35,12 +35,12 @@ test.each([
   expect(Date.now() - Date.parse(account.health?.checkedAt ?? "")).toBeLessThan(60_000);
 });
 
-test("a permission that was taken back is named; without the one to publish nothing goes", async () => {
+test("a revoked permission is named; without the one to publish, the check fails", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "facebook");
   await h.deps.sql`update sandbox.tokens set scopes = array_remove(scopes, 'pages_manage_engagement')`;
   const { account } = await h.as(mira).socialAccounts.check({ id });
-  expect(lineOf(account, "scopes")).toMatchObject({
+  expect(checkOf(account, "scopes")).toMatchObject({
     state: "warning",
     message: "Not granted: pages_manage_engagement.",
     fix: expect.stringContaining("allow everything"),
@@ -48,25 +48,28 @@ test("a permission that was taken back is named; without the one to publish noth
   await h.deps.sql`update sandbox.tokens set scopes = array_remove(scopes, 'pages_manage_posts')`;
   await checkedAgo(id, 1);
   const again = (await h.as(mira).socialAccounts.check({ id })).account;
-  expect(lineOf(again, "scopes")?.state).toBe("failed");
+  expect(checkOf(again, "scopes")?.state).toBe("failed");
   expect(again.status).toBe("connected");
 });
 
-test.each(["facebook", "x"] as const)("a connection to %s that is over is marked, and its person told", async (on) => {
-  const mira = await h.newUser();
-  const { id } = await connectAccount(h, mira, on);
-  await h.deps.sql`delete from sandbox.tokens`;
-  const { account } = await h.as(mira).socialAccounts.check({ id });
-  expect(account.status).toBe("expired");
-  expect(account.health?.checks).toEqual([
-    { name: "token", state: "failed", message: "The connection has ended.", fix: "Reconnect the account." },
-  ]);
-  await deliverMails(h.deps);
-  const subjects = (await mailsTo(h.deps, mira.email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.startsWith("Reconnect"))).toHaveLength(1);
-});
+test.each(["facebook", "x"] as const)(
+  "an ended connection to %s is marked expired, and its user gets a mail",
+  async (on) => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, on);
+    await h.deps.sql`delete from sandbox.tokens`;
+    const { account } = await h.as(mira).socialAccounts.check({ id });
+    expect(account.status).toBe("expired");
+    expect(account.health?.checks).toEqual([
+      { name: "token", state: "failed", message: "The connection has ended.", fix: "Reconnect the account." },
+    ]);
+    await deliverMails(h.deps);
+    const subjects = (await mailsTo(h.deps, mira.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("Reconnect"))).toHaveLength(1);
+  },
+);
 
-test("a token that X refuses before its time is renewed, and the connection is well", async () => {
+test("a token that X refuses early is refreshed, and the connection passes", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");
   await h.deps.sql`delete from sandbox.tokens where kind = 'x_access'`;
@@ -74,39 +77,42 @@ test("a token that X refuses before its time is renewed, and the connection is w
   expect([account.status, statesOf(account)]).toEqual(["connected", ["token ok", "scopes ok"]]);
 });
 
-test("a connection that cannot be renewed just now is not over", async () => {
+test("a connection whose refresh fails temporarily stays connected", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");
   await h.deps.sql`delete from sandbox.tokens where kind = 'x_access'`;
   await setFault(h.deps.config.selfUrl, { kind: "rate_limited", call: "x.token" });
   const { account } = await h.as(mira).socialAccounts.check({ id });
-  expect([account.status, lineOf(account, "token")?.state]).toEqual(["connected", "warning"]);
+  expect([account.status, checkOf(account, "token")?.state]).toEqual(["connected", "warning"]);
 });
 
-test.each(["facebook", "x"] as const)("a connection to %s that is made anew during the look lives", async (on) => {
-  const mira = await h.newUser();
-  const account = await connectAccount(h, mira, on);
-  const reconnect = async () => {
-    const accessToken = h.deps.secrets.seal("the new one", `social_accounts.access_token.${account.id}`);
-    await h.deps.db.update(socialAccounts).set({ accessToken }).where(eq(socialAccounts.id, account.id));
-  };
-  const deps = withClient(h, on, (real) => ({
-    async inspect(...args) {
-      try {
-        return await real.inspect(...args);
-      } finally {
-        // The person is faster than the verdict.
-        await reconnect();
-      }
-    },
-  }));
-  await h.deps.sql`delete from sandbox.tokens`;
-  await checkAccount(deps, mira.id, account.id, signal);
-  expect((await h.as(mira).socialAccounts.get({ id: account.id })).account.status).toBe("connected");
-});
+test.each(["facebook", "x"] as const)(
+  "a connection to %s that is renewed during the check stays connected",
+  async (on) => {
+    const mira = await h.newUser();
+    const account = await connectAccount(h, mira, on);
+    const reconnect = async () => {
+      const accessToken = h.deps.secrets.seal("the new one", `social_accounts.access_token.${account.id}`);
+      await h.deps.db.update(socialAccounts).set({ accessToken }).where(eq(socialAccounts.id, account.id));
+    };
+    const deps = withClient(h, on, (real) => ({
+      async inspect(...args) {
+        try {
+          return await real.inspect(...args);
+        } finally {
+          // The user reconnects before the result is saved.
+          await reconnect();
+        }
+      },
+    }));
+    await h.deps.sql`delete from sandbox.tokens`;
+    await checkAccount(deps, mira.id, account.id, signal);
+    expect((await h.as(mira).socialAccounts.get({ id: account.id })).account.status).toBe("connected");
+  },
+);
 
 test.each(["facebook", "instagram"] as const)(
-  "the end of the person's own token ends nothing on %s: its Page's token lives on",
+  "the end of the user token does not end the connection to %s: the Page token is still valid",
   async (on) => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, on);
@@ -117,7 +123,7 @@ test.each(["facebook", "instagram"] as const)(
   },
 );
 
-test("a role that was lost is a line of its own", async () => {
+test("a lost role is reported as its own check", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "instagram");
   const social = {
@@ -129,33 +135,33 @@ test("a role that was lost is a line of its own", async () => {
   await checkedAgo(id, 30);
   await sweepHealth({ ...h.deps, social }, signal);
   const { account } = await h.as(mira).socialAccounts.get({ id });
-  expect(lineOf(account, "task")).toMatchObject({ state: "failed", fix: expect.stringContaining("role") });
+  expect(checkOf(account, "task")).toMatchObject({ state: "failed", fix: expect.stringContaining("role") });
 });
 
-test("a platform that does not answer marks nothing", async () => {
+test("an outage of the platform does not mark the connection expired", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");
   await setFault(h.deps.config.selfUrl, { kind: "error_after_write", call: "x.me" });
   const { account } = await h.as(mira).socialAccounts.check({ id });
   expect(account.status).toBe("connected");
-  expect(lineOf(account, "token")).toMatchObject({ state: "warning", message: expect.stringContaining("X") });
+  expect(checkOf(account, "token")).toMatchObject({ state: "warning", message: expect.stringContaining("X") });
 });
 
-test("a server that is not on the internet says what cannot work on Instagram", async () => {
+test("a server that is not on the internet reports the limits for Instagram", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "instagram");
   await checkedAgo(id, 30);
   const config = { ...h.deps.config, sandbox: false };
   await sweepHealth({ ...h.deps, config }, signal);
   const { account } = await h.as(mira).socialAccounts.get({ id });
-  expect(lineOf(account, "media")).toMatchObject({
+  expect(checkOf(account, "media")).toMatchObject({
     state: "failed",
     message: expect.stringContaining("not on the internet"),
     fix: expect.stringContaining("PUBLIC_URL"),
   });
 });
 
-test("two looks within moments are one", async () => {
+test("a second check within seconds returns the first result", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");
   const first = (await h.as(mira).socialAccounts.check({ id })).account;
@@ -165,7 +171,7 @@ test("two looks within moments are one", async () => {
   await fetch(`${h.deps.config.selfUrl}/sandbox/faults`, { method: "DELETE" });
 });
 
-test("once a day every connection is looked at, and no more often", async () => {
+test("every connection is checked once a day", async () => {
   const mira = await h.newUser();
   const fresh = await connectAccount(h, mira, "x");
   await sweepHealth(h.deps, signal);
@@ -179,7 +185,7 @@ test("once a day every connection is looked at, and no more often", async () => 
   expect(await checkedAt()).not.toBe(first);
 });
 
-test("somebody else's connection is not found", async () => {
+test("another user's connection is not found", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
   const { id } = await connectAccount(h, mira, "x");
   await expect(h.as(other).socialAccounts.check({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
-import { harness, type Harness } from "#server/test/harness.ts";
+import { testedPlatforms } from "#server/integrations/social/test/contract.ts";
 import { pressConsent } from "#server/test/consent.ts";
-import { platforms, type Platform } from "#shared/platforms/platform.ts";
+import { harness, type Harness } from "#server/test/harness.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 let h: Harness;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 const page = { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1" };
 const navigation = { "sec-fetch-site": "cross-site", "upgrade-insecure-requests": "1", accept: "text/html" };
 
-/** Somebody who signed up, and the API as they call it. */
+/** A new user with an API client. */
 async function signUp() {
   const body = { email: `${randomUUID()}@example.test`, password: "kiln-and-clay-7", firstName: "Mira" };
   const answer = await h.app.inject({ method: "POST", url: "/api/auth/register", payload: body });
@@ -37,20 +38,20 @@ async function signUp() {
   return { call, accounts, begin };
 }
 
-/** The browser, or a program, follows the redirect back to us. Returns the query of the page it lands on. */
-async function comeBack(target: URL, headers: Record<string, string> = {}) {
+/** Follows the platform's redirect to the callback. Returns the query of the final page. */
+async function callBack(target: URL, headers: Record<string, string> = {}) {
   const answer = await h.app.inject({ method: "GET", url: target.pathname + target.search, headers });
   expect(answer.statusCode).toBe(303);
-  const landed = new URL(answer.headers.location ?? "");
-  expect(landed.href).toContain("/ai/settings?tab=accounts");
-  return { answer, query: Object.fromEntries(landed.searchParams) };
+  const destination = new URL(answer.headers.location ?? "");
+  expect(destination.href).toContain("/ai/settings?tab=accounts");
+  return { answer, query: Object.fromEntries(destination.searchParams) };
 }
 
-describe.each(platforms)("connecting %s", (platform) => {
-  test("works in a browser and lands in the settings with the account listed", async () => {
+describe.each(testedPlatforms)("connecting %s", (platform) => {
+  test("works in a browser and ends on the settings with the account listed", async () => {
     const mira = await signUp();
     const { authorizationUrl, cookie } = await mira.begin(platform, page);
-    const { answer, query } = await comeBack(await pressConsent(authorizationUrl), { ...navigation, cookie });
+    const { answer, query } = await callBack(await pressConsent(authorizationUrl), { ...navigation, cookie });
     expect(query).toEqual({ tab: "accounts", connected: platform });
     expect(answer.headers["referrer-policy"]).toBe("no-referrer");
     expect(answer.headers["set-cookie"]).toContain("Max-Age=0");
@@ -58,49 +59,49 @@ describe.each(platforms)("connecting %s", (platform) => {
     expect(account).toMatchObject({ name: "Kiln and Clay", status: "connected", isDefault: true, sandbox: true });
   });
 
-  test("works for a program that keeps no cookies", async () => {
+  test("works for a program without cookies", async () => {
     const mira = await signUp();
     const { authorizationUrl } = await mira.begin(platform);
-    expect((await comeBack(await pressConsent(authorizationUrl))).query).toMatchObject({ connected: platform });
+    expect((await callBack(await pressConsent(authorizationUrl))).query).toMatchObject({ connected: platform });
   });
 
-  test("tells when the person declined", async () => {
+  test("reports that the user declined", async () => {
     const mira = await signUp();
     const { authorizationUrl, cookie } = await mira.begin(platform, page);
     const back = await pressConsent(authorizationUrl, { decision: "cancel" });
-    expect((await comeBack(back, { ...navigation, cookie })).query).toEqual({ tab: "accounts", error: "denied" });
+    expect((await callBack(back, { ...navigation, cookie })).query).toEqual({ tab: "accounts", error: "denied" });
     expect(await mira.accounts()).toEqual([]);
   });
 });
 
-test("somebody who opened the sandbox's server under another name of this machine comes back to that name", async () => {
+test("a sandbox server opened under another local host name redirects back to that name", async () => {
   const mira = await signUp();
   const host = `localhost:${h.deps.config.port}`;
   const { authorizationUrl, cookie } = await mira.begin("x", { ...page, host });
   const back = await pressConsent(authorizationUrl);
   expect(back.host).toBe(host);
-  const { answer } = await comeBack(back, { ...navigation, cookie, host });
+  const { answer } = await callBack(back, { ...navigation, cookie, host });
   expect(answer.headers.location).toBe(`http://${host}/ai/settings?tab=accounts&connected=x`);
 });
 
-test("a made-up host does not become the way back", async () => {
+test("a forged host is not used in the redirect URI", async () => {
   const mira = await signUp();
   const { authorizationUrl } = await mira.begin("x", { ...page, host: `evil.example:${h.deps.config.port}` });
   const redirect = new URL(authorizationUrl).searchParams.get("redirect_uri") ?? "";
   expect(new URL(redirect).origin).toBe(h.deps.config.publicUrl);
 });
 
-test("one consent at Facebook brings the Page and its Instagram account", async () => {
+test("one consent at Facebook connects the Page and its Instagram account", async () => {
   const mira = await signUp();
   const { authorizationUrl } = await mira.begin("facebook");
-  await comeBack(await pressConsent(authorizationUrl));
+  await callBack(await pressConsent(authorizationUrl));
   expect((await mira.accounts()).map(({ platform }) => platform).toSorted()).toEqual(["facebook", "instagram"]);
 });
 
-test("a Page without an Instagram account is kept, and the person learns that Instagram is missing", async () => {
+test("a Page without an Instagram account is connected, and the missing Instagram account is reported", async () => {
   const mira = await signUp();
   const { authorizationUrl } = await mira.begin("instagram");
-  const { query } = await comeBack(await pressConsent(authorizationUrl, { instagram: false }));
+  const { query } = await callBack(await pressConsent(authorizationUrl, { instagram: false }));
   expect(query).toMatchObject({ error: "no_accounts" });
   expect((await mira.accounts()).map(({ platform }) => platform)).toEqual(["facebook"]);
 });
@@ -112,7 +113,7 @@ test("connecting the same account again renews it instead of adding another", as
   for (let round = 0; round < 2; round++) {
     const { authorizationUrl } = await mira.begin("x");
     const back = await pressConsent(authorizationUrl, { name, browser });
-    await comeBack(back);
+    await callBack(back);
     if (round === 0) await h.deps.db.execute(sql`update social_accounts set status = 'expired' where name = ${name}`);
   }
   const accounts = await mira.accounts();
@@ -131,45 +132,45 @@ describe("a callback is refused", () => {
 
   test("the second time", async () => {
     const { mira, cookie, back } = await begun();
-    expect((await comeBack(back, { cookie })).query).toMatchObject({ connected: "x" });
-    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    expect((await callBack(back, { cookie })).query).toMatchObject({ connected: "x" });
+    expect((await callBack(back, { cookie })).query).toEqual(expired);
     expect(await mira.accounts()).toHaveLength(1);
   });
 
-  test("but once when it comes twice at the same time", async () => {
+  test("except once when it arrives twice in parallel", async () => {
     const { mira, cookie, back } = await begun();
-    const landings = await Promise.all([comeBack(back, { cookie }), comeBack(back, { cookie })]);
-    expect(landings.filter(({ query }) => query.connected === "x")).toHaveLength(1);
+    const callbacks = await Promise.all([callBack(back, { cookie }), callBack(back, { cookie })]);
+    expect(callbacks.filter(({ query }) => query.connected === "x")).toHaveLength(1);
     expect(await mira.accounts()).toHaveLength(1);
   });
 
   test("after ten minutes", async () => {
     const { mira, cookie, back } = await begun();
     await h.deps.db.execute(sql`update connect_states set expires_at = now()`);
-    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    expect((await callBack(back, { cookie })).query).toEqual(expired);
     expect(await mira.accounts()).toEqual([]);
   });
 
-  test("with a state nobody made, or none", async () => {
+  test("with an unknown state, or none", async () => {
     const { back, cookie } = await begun();
     back.searchParams.set("state", "made-up");
-    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    expect((await callBack(back, { cookie })).query).toEqual(expired);
     back.searchParams.delete("state");
-    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    expect((await callBack(back, { cookie })).query).toEqual(expired);
   });
 
-  test("for another platform than the one begun", async () => {
+  test("for another platform than the started one", async () => {
     const { back, cookie } = await begun();
     back.pathname = "/api/social/callback/facebook";
-    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    expect((await callBack(back, { cookie })).query).toEqual(expired);
   });
 
   test.each([
-    ["begun in a browser", page],
-    ["begun by a program, which is how an attacker would", {}],
+    ["started in a browser", page],
+    ["started by a program, as an attacker would", {}],
   ])("in a browser without the cookie, %s", async (_name, headers) => {
     const { mira, back } = await begun(headers);
-    expect((await comeBack(back, navigation)).query).toEqual(otherBrowser);
+    expect((await callBack(back, navigation)).query).toEqual(otherBrowser);
     expect(await mira.accounts()).toEqual([]);
   });
 
@@ -177,18 +178,18 @@ describe("a callback is refused", () => {
     const [one, other] = [await begun(), await begun()];
     const name = one.cookie.split("=")[0];
     const cookie = `${name}=${other.cookie.split("=")[1]}`;
-    expect((await comeBack(one.back, { cookie })).query).toEqual(otherBrowser);
+    expect((await callBack(one.back, { cookie })).query).toEqual(otherBrowser);
   });
 
-  test("by a program when it was begun in a browser", async () => {
+  test("by a program when it was started in a browser", async () => {
     const { back } = await begun();
-    expect((await comeBack(back)).query).toEqual(otherBrowser);
+    expect((await callBack(back)).query).toEqual(otherBrowser);
   });
 
   test("when the platform does not know the code", async () => {
     const { mira, back, cookie } = await begun();
     back.searchParams.set("code", "guessed");
-    expect((await comeBack(back, { cookie })).query).toEqual({ tab: "accounts", error: "refused" });
+    expect((await callBack(back, { cookie })).query).toEqual({ tab: "accounts", error: "refused" });
     expect(await mira.accounts()).toEqual([]);
   });
 
@@ -199,13 +200,13 @@ describe("a callback is refused", () => {
   });
 });
 
-test("neither tokens nor codes nor states can be read in any table", async () => {
+test("no table has a readable token, code or state", async () => {
   const mira = await signUp();
   const { authorizationUrl } = await mira.begin("x");
   const back = await pressConsent(authorizationUrl);
   const pending = await mira.begin("x");
   const pendingUrl = new URL(pending.authorizationUrl);
-  await comeBack(back);
+  await callBack(back);
   const rows = await h.deps.sql<{ account: string }[]>`select row_to_json(a)::text as account from social_accounts a`;
   const secrets = rows.flatMap(({ account }) => {
     const row: { id: string; access_token: string; refresh_token: string | null } = JSON.parse(account);
@@ -235,7 +236,7 @@ test("neither tokens nor codes nor states can be read in any table", async () =>
   }
 });
 
-test("what a person begins and leaves does not pile up", async () => {
+test("the number of unfinished connects of a user is limited", async () => {
   const mira = await signUp();
   for (let round = 0; round < 25; round++) await mira.begin("facebook");
   const [counted] = await h.deps
@@ -243,11 +244,16 @@ test("what a person begins and leaves does not pile up", async () => {
   expect(counted?.max).toBeLessThanOrEqual(20);
 });
 
-test("a platform without credentials says so", async () => {
+test("connecting a platform without credentials names the missing settings", async () => {
   const { x: _off, ...social } = h.deps.social;
   const user = await h.newUser();
   await expect(
-    startConnect({ ...h.deps, social }, user.id, "x", { origin: h.deps.config.publicUrl, isFromBrowser: false }),
+    startConnect(
+      { ...h.deps, social },
+      user.id,
+      { platform: "x" },
+      { origin: h.deps.config.publicUrl, isFromBrowser: false },
+    ),
   ).rejects.toMatchObject({
     code: "UNPROCESSABLE",
     message: expect.stringContaining("X_CLIENT_ID"),

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
-import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { askForAvatar } from "#server/domains/social-accounts/account-avatars.ts";
+import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { requestAvatar } from "#server/domains/social-accounts/account-avatars.ts";
 import { sealTokens } from "#server/domains/social-accounts/account-tokens.ts";
 import {
   clearedConnectCookie,
@@ -10,7 +10,6 @@ import {
   connectMinutes,
   readConnectCookie,
 } from "#server/domains/social-accounts/connect-cookie.ts";
-import { networkUrl } from "#server/domains/social-accounts/network-url.ts";
 import { accountReconnectedJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import {
   findAccountKeys,
@@ -21,66 +20,104 @@ import {
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { ensureDefaults } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { Config } from "#server/env.ts";
-import { type GrantedAccount, PlatformError } from "#server/integrations/social/platform.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { GrantedAccount, SocialPlatform } from "#server/integrations/social/platform.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
+import { Minute, Second } from "#shared/durations.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
-import type { ConnectError } from "#shared/social-accounts/social-accounts.ts";
-import { Minute, Second } from "#shared/time.ts";
+import type { ConnectError, ConnectInput, ConnectPasswordInput } from "#shared/social-accounts/social-accounts.ts";
 
 const statesKept = 20;
-/** A code of X lives 30 seconds. */
+/** An authorization code of X is valid for 30 seconds. */
 const exchangeDeadlineMs = 25 * Second.ms;
+const authorizeDeadlineMs = 20 * Second.ms;
 
-const verifierContext = (stateHash: string) => `connect_states.code_verifier.${stateHash}`;
+const contextOf = (column: "code_verifier" | "pending", stateHash: string) => `connect_states.${column}.${stateHash}`;
 const redirectUri = (origin: string, platform: Platform) => `${origin}/api/social/callback/${platform}`;
 const isHttps = (config: Pick<Config, "publicUrl">) => config.publicUrl.startsWith("https:");
 
-const settingNames = {
+const settingNames: Partial<Record<Platform, string>> = {
   facebook: "META_APP_ID and META_APP_SECRET",
   instagram: "META_APP_ID and META_APP_SECRET",
   x: "X_CLIENT_ID and X_CLIENT_SECRET",
-} as const;
+  threads: "THREADS_APP_ID and THREADS_APP_SECRET",
+  linkedin: "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET",
+};
 
-/** How somebody came to us: `origin` is ours, as they know it. */
+/** Throws UNPROCESSABLE when the platform is off. */
+function requireNetwork({ social }: Pick<Deps, "social">, platform: Platform): SocialPlatform {
+  const network = social[platform];
+  if (network !== undefined) return network;
+  const settings = settingNames[platform];
+  const message =
+    settings === undefined
+      ? `${platformNames[platform]} is not configured on this server.`
+      : `${platformNames[platform]} is not configured on this server. Set ${settings}.`;
+  throw new DomainError("UNPROCESSABLE", message);
+}
+
+/** Throws INVALID_INPUT or UNAVAILABLE for the errors of a network that the person chose by its address. */
+function connectError(error: unknown): unknown {
+  if (!(error instanceof PlatformError)) return error;
+  const { kind, message, fix } = error;
+  const text = [message, fix].filter((part) => part !== null).join(" ");
+  if (kind === "unavailable" || kind === "rate_limited" || kind === "unknown_outcome")
+    return new DomainError("UNAVAILABLE", text, { cause: error });
+  const path = kind === "auth_expired" ? "password" : /\.identifier/.test(error.code) ? "identifier" : "server";
+  return invalidInput([{ path, message: text }]);
+}
+
+/** `origin`: this server's origin as the caller addressed it. */
 export interface Caller {
   origin: string;
   isFromBrowser: boolean;
 }
 
-/** Begins a connect: where to send the person, and the cookie their browser must bring back. Throws UNPROCESSABLE when the platform is off. */
+/**
+ * Starts connecting: returns the authorization URL, and the cookie that the callback must carry. Throws UNPROCESSABLE when the platform is
+ * off, INVALID_INPUT for a server or identifier that cannot be used, UNAVAILABLE when the server does not answer.
+ */
 export async function startConnect(
   deps: Pick<Deps, "db" | "secrets" | "social" | "config">,
   userId: UserId,
-  platform: Platform,
+  { platform, server, identifier }: ConnectInput,
   { origin, isFromBrowser }: Caller,
 ): Promise<{ authorizationUrl: string; cookie: string }> {
-  const social = deps.social[platform];
-  if (social === undefined) {
-    throw new DomainError(
-      "UNPROCESSABLE",
-      `${platformNames[platform]} is not configured on this server. Set ${settingNames[platform]}.`,
-    );
-  }
+  const social = requireNetwork(deps, platform);
   const state = newToken("");
   const codeVerifier = newToken("");
   const browserSecret = newToken("");
   const stateHash = sha256(state);
+  const { url, pending } = await social
+    .authorize(
+      {
+        state,
+        codeVerifier,
+        redirectUri: redirectUri(origin, platform),
+        server: server || null,
+        identifier: identifier || null,
+      },
+      AbortSignal.timeout(authorizeDeadlineMs),
+    )
+    .catch((error: unknown) => {
+      throw connectError(error);
+    });
   await saveConnectState(
     deps.db,
     {
       stateHash,
       userId,
       platform,
-      codeVerifier: deps.secrets.seal(codeVerifier, verifierContext(stateHash)),
+      codeVerifier: deps.secrets.seal(codeVerifier, contextOf("code_verifier", stateHash)),
+      pending: pending === null ? null : deps.secrets.seal(pending, contextOf("pending", stateHash)),
       browserHash: sha256(browserSecret),
       isFromBrowser,
     },
     connectMinutes * Minute.seconds,
     statesKept,
   );
-  const url = social.authorizationUrl({ state, codeVerifier, redirectUri: redirectUri(origin, platform) });
   return { authorizationUrl: url.toString(), cookie: connectCookie(stateHash, browserSecret, isHttps(deps.config)) };
 }
 
@@ -88,8 +125,10 @@ export interface Callback extends Caller {
   platform: Platform;
   state?: string | undefined;
   code?: string | undefined;
-  /** The platform's own refusal, like access_denied. */
+  /** The platform's error code, like access_denied. */
   error?: string | undefined;
+  /** The `iss` parameter, where the network sends one. */
+  issuer?: string | undefined;
   cookies: string | undefined;
 }
 
@@ -98,9 +137,12 @@ export interface ConnectOutcome {
   clearCookie: string | null;
 }
 
+/** The error codes of a person who said no: OAuth's, and LinkedIn's two. */
+const denials = new Set(["access_denied", "user_cancelled_login", "user_cancelled_authorize"]);
+
 type FinishDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" | "log">;
 
-/** Ends a connect: checks that it is the one that was begun, here and just now, and stores what was granted. */
+/** Finishes connecting: checks the state and the cookie, and stores the granted accounts. */
 export async function finishConnect(deps: FinishDeps, callback: Callback): Promise<ConnectOutcome> {
   if (callback.state === undefined) return { error: "expired", clearCookie: null };
   const stateHash = sha256(callback.state);
@@ -113,17 +155,18 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
   const begun = await takeConnectState(deps.db, stateHash);
   if (begun === undefined || !begun.isAlive || begun.platform !== callback.platform) return "expired";
   const cookie = readConnectCookie(callback.cookies, stateHash, isHttps(deps.config));
-  // docs/decisions/0009-connect-state.md: a browser always proves itself, a program that began as one may go without.
+  // docs/decisions/0009-connect-state.md: a browser always needs the cookie, a connect that a program started and finishes does not.
   const isExempt = cookie === null && !begun.isFromBrowser && !callback.isFromBrowser;
   if (!isExempt && (cookie === null || sha256(cookie) !== begun.browserHash)) return "other_browser";
   const social = deps.social[callback.platform];
-  if (callback.error !== undefined) return callback.error === "access_denied" ? "denied" : "refused";
+  if (callback.error !== undefined) return denials.has(callback.error) ? "denied" : "refused";
   if (callback.code === undefined || social === undefined) return "refused";
   try {
-    const codeVerifier = deps.secrets.open(begun.codeVerifier, verifierContext(stateHash));
     const exchange = {
       code: callback.code,
-      codeVerifier,
+      codeVerifier: deps.secrets.open(begun.codeVerifier, contextOf("code_verifier", stateHash)),
+      pending: begun.pending === null ? null : deps.secrets.open(begun.pending, contextOf("pending", stateHash)),
+      issuer: callback.issuer ?? null,
       redirectUri: redirectUri(callback.origin, callback.platform),
     };
     const granted = await social.exchangeCode(exchange, AbortSignal.timeout(exchangeDeadlineMs));
@@ -138,13 +181,17 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
 
 const keyOf = ({ platform, externalId }: { platform: Platform; externalId: string }) => `${platform}:${externalId}`;
 
-/** Adds new accounts and renews known ones, all or none. */
-async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly GrantedAccount[]): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+/** Adds new accounts and updates known ones in one transaction. Returns their ids. */
+async function storeGranted(
+  deps: FinishDeps,
+  userId: UserId,
+  granted: readonly GrantedAccount[],
+): Promise<SocialAccountId[]> {
+  return deps.db.transaction(async (tx) => {
     if (!(await lockAccountsOf(tx, userId))) throw new DomainError("NOT_FOUND", "This account no longer exists");
     const known = new Map((await findAccountKeys(tx, userId)).map((row) => [keyOf(row), row.id]));
-    for (const { tokens, ...account } of granted) {
-      // The tokens are sealed for this id, so it has to be known before the row is written.
+    for (const { tokens, limits = null, ...account } of granted) {
+      // The tokens are encrypted for this id, so it must be known before the insert.
       const id = known.get(keyOf(account)) ?? (uuidv7() as SocialAccountId);
       known.set(keyOf(account), id);
       const row = await saveAccount(tx, {
@@ -152,9 +199,11 @@ async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly 
         userId,
         ...account,
         ...sealTokens(deps.secrets, id, tokens),
-        sandbox: isSandbox(deps.config, account.platform),
+        limits,
+        limitsReadAt: new Date(),
+        sandbox: isSandbox(deps, account),
       });
-      if (row !== undefined) await askForAvatar(deps, tx, row);
+      if (row !== undefined) await requestAvatar(deps, tx, row);
       await recordActivity(tx, userId, {
         kind: "account.connected",
         subject: { type: "account", id },
@@ -166,10 +215,41 @@ async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly 
       deps.log.info({ accountId: id, userId, platform: account.platform }, "social_account.connected");
     }
     await ensureDefaults(tx, userId);
+    return granted.flatMap((account) => known.get(keyOf(account)) ?? []);
   });
 }
 
-/** Only what this server's own stand-in answers for is labelled: a single base URL may point elsewhere. */
-function isSandbox(config: Config, platform: Platform): boolean {
-  return config.sandbox && networkUrl(config, platform)?.startsWith(`${config.selfUrl}/sandbox/`) === true;
+/** True only for accounts of this server's own sandbox: a configured base URL may point elsewhere. */
+function isSandbox(
+  { config, social }: Pick<Deps, "config" | "social">,
+  { platform, server }: Pick<GrantedAccount, "platform" | "server">,
+): boolean {
+  const base = server ?? social[platform]?.apiUrl;
+  return config.sandbox && base?.startsWith(`${config.selfUrl}/sandbox/`) === true;
+}
+
+type PasswordDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" | "log">;
+
+/**
+ * Connects by a password that the person made for this app. Throws UNPROCESSABLE for a network without such passwords, INVALID_INPUT
+ * when the network refuses it, UNAVAILABLE.
+ */
+export async function connectWithPassword(
+  deps: PasswordDeps,
+  userId: UserId,
+  { platform, server, identifier, password }: ConnectPasswordInput,
+): Promise<SocialAccountId[]> {
+  const { connectWithPassword: connect } = requireNetwork(deps, platform);
+  if (connect === undefined)
+    throw new DomainError(
+      "UNPROCESSABLE",
+      `${platformNames[platform]} has no app passwords. Connect it by its consent page.`,
+    );
+  const granted = await connect(
+    { server: server || null, identifier, password },
+    AbortSignal.timeout(exchangeDeadlineMs),
+  ).catch((error: unknown) => {
+    throw connectError(error);
+  });
+  return storeGranted(deps, userId, granted);
 }

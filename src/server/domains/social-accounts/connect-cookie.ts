@@ -1,10 +1,10 @@
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 
 export const connectMinutes = 10;
 
 /**
- * Ties a connect to the browser that began it; one cookie for each, so that two tabs do not get in each other's way. Over https
- * it has the prefix that keeps other hosts of the domain from setting it, which demands the path /.
+ * Binds a connect to the browser that started it, with one cookie per connect, so that two tabs do not interfere. Over https it has the
+ * __Host- prefix, which keeps other hosts of the domain from setting it and requires the path /.
  */
 const nameOf = (stateHash: string, isHttps: boolean) =>
   `${isHttps ? "__Host-" : ""}postloom_connect_${stateHash.slice(0, 12)}`;

@@ -1,9 +1,29 @@
-import { and, eq, ne, notExists } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { UserId } from "#shared/ids.ts";
+
+/** The Facebook and Instagram accounts that this Meta user granted, connected by any user here. */
+export function findGrantedBy(db: Db, grantedBy: string): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.grantedBy, grantedBy), inArray(socialAccounts.platform, ["facebook", "instagram"])));
+}
+
+export async function insertDataDeletion(db: Db, codeHash: string, accounts: number): Promise<void> {
+  await db.insert(dataDeletions).values({ codeHash, accounts });
+}
+
+export async function findDataDeletion(db: Db, codeHash: string) {
+  const [row] = await db
+    .select({ askedAt: dataDeletions.askedAt, accounts: dataDeletions.accounts })
+    .from(dataDeletions)
+    .where(eq(dataDeletions.codeHash, codeHash));
+  return row;
+}
 
 export async function findAllAccounts(db: Db, userId: UserId): Promise<AccountRow[]> {
   return db.select().from(socialAccounts).where(eq(socialAccounts.userId, userId));

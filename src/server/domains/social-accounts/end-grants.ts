@@ -1,19 +1,103 @@
 import type { Deps } from "#server/deps.ts";
-import { openTokens } from "#server/domains/social-accounts/account-tokens.ts";
-import { findAllAccounts, markRevoked } from "#server/domains/social-accounts/end-grants.queries.ts";
-import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { PlatformError } from "#server/integrations/social/platform.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { forgetIdentity } from "#server/domains/auth/identities/unlink-identity.ts";
+import { dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
+import { endConnection, notifyConnectionEnds, openTokens } from "#server/domains/social-accounts/account-tokens.ts";
+import {
+  findAllAccounts,
+  findDataDeletion,
+  findGrantedBy,
+  insertDataDeletion,
+  markRevoked,
+} from "#server/domains/social-accounts/end-grants.queries.ts";
+import { readSignedRequest } from "#server/domains/social-accounts/signed-request.ts";
+import {
+  type AccountRow,
+  deleteAccount,
+  lockAccountsOf,
+} from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { ensureDefaults } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import { Day, Second } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
-import { Second } from "#shared/time.ts";
+import type { DataDeletion } from "#shared/social-accounts/social-accounts.ts";
+
+type EndDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets">;
+
+/** Replay protection: an old request must not delete newer connections. */
+const maxAgeMs = Day.ms;
+
+/** The Meta user of a signed request. Throws NOT_FOUND without a configured app, INVALID_INPUT for a bad signature or an old request. */
+function readConsent({ config, log }: EndDeps, signedRequest: string): string {
+  // Publishing and sign-in may use the same Meta app or two.
+  const secrets = [config.meta?.clientSecret, config.identity.facebook?.clientSecret].filter(
+    (one) => one !== undefined,
+  );
+  if (secrets.length === 0) throw new DomainError("NOT_FOUND", "Not found");
+  const [request = null] = secrets
+    .map((secret) => readSignedRequest(signedRequest, secret))
+    .filter((one) => one !== null);
+  if (request === null || Math.abs(Date.now() - request.issuedAt.getTime()) > maxAgeMs) {
+    log.warn({ isForged: request === null }, "social_account.signed_request_refused");
+    throw invalidInput([{ path: "signed_request", message: "This is not signed by Meta, or was signed long ago" }]);
+  }
+  return request.userId;
+}
+
+/** Meta's deauthorization callback: ends the connections granted by that Meta user and notifies the users here. */
+export async function deauthorize(deps: EndDeps, signedRequest: string): Promise<void> {
+  const rows = await findGrantedBy(deps.db, readConsent(deps, signedRequest));
+  for (const row of rows) await endConnection(deps, row);
+}
+
+/**
+ * Meta's data-deletion callback: deletes the accounts with tokens and metrics that this Meta user granted, and their sign-in with
+ * Facebook. Their content on this server stays. Returns the status page's URL and code; a repeated call deletes nothing.
+ */
+export async function deleteGrantedData(deps: EndDeps, signedRequest: string): Promise<{ url: string; code: string }> {
+  const grantedBy = readConsent(deps, signedRequest);
+  const code = newToken("");
+  await deps.db.transaction(async (tx) => {
+    const rows = await findGrantedBy(tx, grantedBy);
+    for (const row of rows.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
+      const { id, userId, name: label, platform } = row;
+      await lockAccountsOf(tx, userId);
+      const deleted = await deleteAccount(tx, userId, id);
+      if (deleted === undefined) continue;
+      await dropAvatarFile(deps, tx, deleted.avatarKey);
+      await ensureDefaults(tx, userId);
+      await recordActivity(tx, userId, {
+        kind: "account.disconnected",
+        subject: { type: "account", id },
+        label,
+        platform,
+      });
+      await notifyConnectionEnds(deps, tx, row, null);
+    }
+    await forgetIdentity(deps, tx, "facebook", grantedBy);
+    await insertDataDeletion(tx, sha256(code), rows.length);
+  });
+  deps.log.info("social_account.granted_data_deleted");
+  return { url: `${deps.config.publicUrl}/data-deletion/${code}`, code };
+}
+
+/** The status of a data-deletion request. Throws NOT_FOUND. */
+export async function readDataDeletion({ db }: Pick<Deps, "db">, code: string): Promise<DataDeletion> {
+  const row = await findDataDeletion(db, sha256(code));
+  if (row === undefined) throw notFound("Request");
+  return { accounts: row.accounts, doneAt: row.askedAt.toISOString() };
+}
 
 const revokeDeadlineMs = 10 * Second.ms;
 
 type RevokeDeps = Pick<Deps, "db" | "log" | "secrets" | "social">;
 
-const isWorthAnotherTry = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof PlatformError && (error.kind === "unavailable" || error.kind === "rate_limited");
 
-/** False when the platform could not be asked and may be later. */
+/** false when the revocation failed and may be retried. */
 async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow): Promise<boolean> {
   const platform = social[row.platform];
   if (platform === undefined || row.status !== "connected") return true;
@@ -21,13 +105,13 @@ async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow)
     await platform.revoke(openTokens(secrets, row), AbortSignal.timeout(revokeDeadlineMs));
   } catch (error) {
     log.warn({ accountId: row.id, platform: row.platform, err: error }, "social_account.revoke_failed");
-    return !isWorthAnotherTry(error);
+    return !isRetryable(error);
   }
   await markRevoked(db, row);
   return true;
 }
 
-/** Ends every grant of this person at the platforms; one that ended before counts. False when one of them has to be asked again. */
+/** Revokes all grants of this user at the platforms. false when one must be retried; already revoked ones count as done. */
 export async function endGrants(deps: RevokeDeps, userId: UserId): Promise<boolean> {
   const rows = await findAllAccounts(deps.db, userId);
   let areEnded = true;
@@ -35,5 +119,5 @@ export async function endGrants(deps: RevokeDeps, userId: UserId): Promise<boole
   return areEnded;
 }
 
-/** The sandbox accounts this person connected, as the sandbox calls them, but for those somebody else uses, too. */
+/** External ids of the user's sandbox accounts that no other user has connected. */
 export { findOwnSandboxIds } from "#server/domains/social-accounts/end-grants.queries.ts";

@@ -2,23 +2,19 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
-import {
-  accountForPublishing,
-  actAs,
-  getAccount,
-  renewAccount,
-} from "#server/domains/social-accounts/social-accounts.service.ts";
+import { accountForPublishing, actAs, renewAccount } from "#server/domains/social-accounts/act-as.ts";
+import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import { PlatformError } from "#server/integrations/social/platform.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { createSecretBox } from "#server/lib/secret-box.ts";
+import { createSecretBox } from "#server/lib/secrets/secret-box.ts";
 import { connectAccount, withClient } from "#server/test/consent.ts";
+import { harness, type Harness } from "#server/test/harness.ts";
 import { MoodyProxy } from "#server/test/moody-proxy.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { setFault } from "#server/test/sandbox.ts";
-import type { User } from "#shared/users/users.ts";
-import { harness, type Harness } from "#server/test/harness.ts";
 import { SocialAccountId } from "#shared/ids.ts";
+import type { User } from "#shared/users/users.ts";
 
 let h: Harness;
 beforeAll(async () => {
@@ -37,7 +33,7 @@ async function mailsAbout(user: User): Promise<string[]> {
 }
 const soon = () => new Date(Date.now() + 60_000);
 
-/** How often X is asked for new tokens. */
+/** X with a counter of token refreshes. */
 function countingRefreshes() {
   const counted = { calls: 0 };
   const deps = withClient(h, "x", (real) => ({
@@ -50,7 +46,7 @@ function countingRefreshes() {
 }
 
 describe("an account for publishing", () => {
-  test("comes as it is while its token lasts", async () => {
+  test("is not refreshed while its token is valid", async () => {
     const mira = await h.newUser();
     const { id, externalId } = await connectAccount(h, mira, "x");
     const { deps, counted } = countingRefreshes();
@@ -58,7 +54,7 @@ describe("an account for publishing", () => {
     expect(counted.calls).toBe(0);
   });
 
-  test("is refreshed by one of twenty callers, and all get the new token", async () => {
+  test("is refreshed once for twenty callers, and all get the new token", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const before = await accountForPublishing(h.deps, id, signal);
@@ -71,7 +67,7 @@ describe("an account for publishing", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
   });
 
-  test("is renewed once after a refusal, however many were refused", async () => {
+  test("is refreshed once after several refused calls", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const refused = await accountForPublishing(h.deps, id, signal);
@@ -79,12 +75,12 @@ describe("an account for publishing", () => {
     const renewed = await Promise.all([renewAccount(deps, refused, signal), renewAccount(deps, refused, signal)]);
     expect(counted.calls).toBe(1);
     expect(renewed[0]?.accessToken).not.toBe(refused.accessToken);
-    // Somebody who comes late with the old token gets the one that is there.
+    // A late caller with the old token gets the stored one.
     expect((await renewAccount(deps, refused, signal)).accessToken).toBe(renewed[0]?.accessToken);
     expect(counted.calls).toBe(1);
   });
 
-  test("is marked expired when its grant is over, and not asked about again; its person is told once", async () => {
+  test("is marked expired when its grant has ended, without further calls and with one mail", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const account = await accountForPublishing(h.deps, id, signal);
@@ -99,7 +95,7 @@ describe("an account for publishing", () => {
     expect(await mailsAbout(mira)).toEqual([expect.stringContaining("can no longer post")]);
   });
 
-  test("whose renewal is refused is used for as long as its access lasts, and its person is told until when", async () => {
+  test("whose refresh is refused is used until its access token expires, and a mail names that time", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const before = await accountForPublishing(h.deps, id, signal);
@@ -115,17 +111,17 @@ describe("an account for publishing", () => {
       expiresAt: end.toISOString(),
     });
     expect(await mailsAbout(mira)).toEqual([expect.stringContaining("only until")]);
-    // Refused by a call, it has no life left to use.
+    // A token that a call refused is not used again.
     await expect(renewAccount(deps, before, signal)).rejects.toMatchObject({ kind: "auth_expired" });
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
   });
 
-  test("whose new tokens were lost on the way goes on with the ones it has", async () => {
+  test("whose new tokens were lost continues with the old ones", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const before = await accountForPublishing(h.deps, id, signal);
     await change(id, { expiresAt: new Date(Date.now() + 10 * 60_000) });
-    // X used the refresh token up; nobody heard the answer.
+    // X consumed the refresh token, and its answer was lost.
     await setFault(h.deps.config.selfUrl, { kind: "answer_lost", call: "x.token" });
     const { deps, counted } = countingRefreshes();
     expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
@@ -133,7 +129,7 @@ describe("an account for publishing", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
   });
 
-  test("whose question was lost on the way is renewed at the second asking", async () => {
+  test("whose refresh request was lost is refreshed by the second request", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     await change(id, { expiresAt: soon() });
@@ -149,7 +145,7 @@ describe("an account for publishing", () => {
     expect(await mailsAbout(mira)).toEqual([]);
   });
 
-  test("whose new tokens come while the database is away keeps them, and stores them once it is back", async () => {
+  test("whose new tokens arrive while the database is unavailable stores them once it is back", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const before = await accountForPublishing(h.deps, id, signal);
@@ -176,11 +172,11 @@ describe("an account for publishing", () => {
     expect(await mailsAbout(mira)).toEqual([]);
   });
 
-  test("whose refused token was replaced meanwhile gets the newer one instead of being marked expired", async () => {
+  test("whose tokens were replaced during a refused refresh gets the newer ones and stays connected", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     await change(id, { expiresAt: soon() });
-    // Another process renews the tokens between our reading and our asking.
+    // Another process refreshes the tokens between our read and our request.
     const deps = withClient(h, "x", (real) => ({
       refresh: async (tokens, refreshSignal) => {
         const renewed = await real.refresh(tokens, refreshSignal);
@@ -195,7 +191,7 @@ describe("an account for publishing", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
   });
 
-  test("whose platform is away is kept, and can be refreshed later", async () => {
+  test("whose platform is unavailable stays connected, and can be refreshed later", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     await change(id, { expiresAt: soon() });
@@ -206,11 +202,11 @@ describe("an account for publishing", () => {
     expect(await accountForPublishing(h.deps, id, signal)).toMatchObject({ externalId: expect.any(String) });
   });
 
-  test("does not hold a transaction open while the platform is asked", async () => {
+  test("has no open transaction during the call of the platform", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     await change(id, { expiresAt: soon() });
-    let open: readonly unknown[] = ["not asked"];
+    let open: readonly unknown[] = ["not called"];
     const deps = withClient(h, "x", (real) => ({
       refresh: async (tokens, refreshSignal) => {
         open = await h.deps.sql`
@@ -222,7 +218,7 @@ describe("an account for publishing", () => {
     expect(open).toEqual([]);
   });
 
-  test("asks to reconnect when the server's key is another one", async () => {
+  test("expires when the server's key has changed", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const secrets = createSecretBox({ current: "another key that is long enough, too", previous: null });
@@ -232,7 +228,7 @@ describe("an account for publishing", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
   });
 
-  test("says that it is gone when it was disconnected", async () => {
+  test("throws account.disconnected after it was disconnected", async () => {
     const gone = SocialAccountId.parse(randomUUID());
     await expect(accountForPublishing(h.deps, gone, signal)).rejects.toMatchObject({
       kind: "rejected",
@@ -244,7 +240,7 @@ describe("an account for publishing", () => {
 describe("a call made as an account", () => {
   const refused = (code: string) => new PlatformError("auth_expired", code, "No longer valid");
 
-  test("is made once more with new tokens after a refusal", async () => {
+  test("is repeated once with new tokens after a refusal", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const account = await accountForPublishing(h.deps, id, signal);
@@ -258,7 +254,7 @@ describe("a call made as an account", () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test("keeps the platform's reason where nothing can be renewed, and the account has to be reconnected", async () => {
+  test("keeps the platform's error when no refresh is possible, and the account expires", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "facebook");
     const account = await accountForPublishing(h.deps, id, signal);
@@ -267,7 +263,7 @@ describe("a call made as an account", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
   });
 
-  test("refused with new tokens, too, ends the connection, but not one that was made since", async () => {
+  test("refused with new tokens, too, ends the connection, unless it was reconnected since", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const account = await accountForPublishing(h.deps, id, signal);
@@ -287,7 +283,7 @@ describe("a call made as an account", () => {
     expect(await mailsAbout(mira)).toHaveLength(1);
   });
 
-  test("is not repeated after anything else", async () => {
+  test("is not repeated after other errors", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const account = await accountForPublishing(h.deps, id, signal);

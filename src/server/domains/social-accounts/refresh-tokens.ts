@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { onceDatabaseAnswers } from "#server/db/once-database-answers.ts";
+import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   endConnection,
   expiredError,
   openTokensOrExpire,
   sealTokens,
-  tellConnectionEnds,
+  notifyConnectionEnds,
 } from "#server/domains/social-accounts/account-tokens.ts";
 import {
   type AccountRow,
@@ -16,32 +16,33 @@ import {
   replaceTokens,
   takeRefreshLease,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { PlatformError, type Tokens } from "#server/integrations/social/platform.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { Tokens } from "#server/integrations/social/platform.ts";
+import { Second } from "#shared/durations.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
-import { Second } from "#shared/time.ts";
 
 export type RefreshDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">;
 
 const refreshDeadlineMs = 10 * Second.ms;
-/** How long the only copy of new tokens is kept for a database that is away. */
+/** How long new tokens, which exist only in memory, wait for an unavailable database. */
 const storeWaitMs = 30 * Second.ms;
-/** Longer than two tries and that wait can take, so that nobody else begins one with the same token. */
+/** Longer than two tries and that wait, so that no other process refreshes with the same token. */
 const leaseSeconds = 60;
-/** A token with less life than this is not worth beginning a call with. */
+/** Minimum remaining lifetime of a token for starting a call. */
 const shortestUseMs = 30 * Second.ms;
-const lookAgainMs = 100;
+const pollMs = 100;
 const longestWaitMs = 65 * Second.ms;
 
-const goneError = () =>
+const disconnectedError = () =>
   new PlatformError("rejected", "account.disconnected", "The account was disconnected.", {
     fix: "Connect it again in Settings, or choose another account.",
   });
 
 /**
- * The account with tokens that are not `isStale`, refreshed if need be, by one caller for all. The claim is a lease in the row,
- * not a row lock, because no transaction may stay open while another server is asked. Throws PlatformError.
+ * The account with tokens that are not `isStale`. If necessary, one caller refreshes them for all. The claim is a lease in the row, not
+ * a row lock, because no transaction may stay open during the call. Throws PlatformError.
  */
-export async function readFreshAccount(
+export async function refreshAccountIfStale(
   deps: RefreshDeps,
   id: SocialAccountId,
   { isStale, wasRefused = false }: { isStale: (row: AccountRow) => boolean; wasRefused?: boolean },
@@ -49,48 +50,49 @@ export async function readFreshAccount(
 ): Promise<AccountRow> {
   for (const endsAt = Date.now() + longestWaitMs; Date.now() < endsAt && !signal.aborted;) {
     const row = await findAccountById(deps.db, id);
-    if (row === undefined) throw goneError();
+    if (row === undefined) throw disconnectedError();
     if (row.status !== "connected") throw expiredError(row);
     if (!isStale(row)) return row;
     const leased = await takeRefreshLease(deps.db, row, leaseSeconds);
     if (leased !== undefined) return refreshLeased(deps, leased, wasRefused);
-    await sleep(lookAgainMs);
+    await sleep(pollMs);
   }
   throw new PlatformError("unavailable", "account.refresh_pending", "The connection to the account is being renewed.");
 }
 
-/** The answer was lost, so that nobody knows whether the refresh token still works. */
+/** The answer was lost, so that the refresh token may or may not be used up. */
 const isAnswerLost = (error: unknown) =>
   error instanceof PlatformError && /\.(silent|no_answer|bad_answer)$/.test(error.code);
 
 /**
- * Not given the caller's signal: whoever hangs up must not lose the only copy of a single-use token's successor. After a lost answer
- * it is asked once more with the same token: it may never have arrived, and some platforms give the same successor again.
+ * Ignores the caller's signal: an abort must not lose the only copy of a single-use token's successor. After a lost answer the call is
+ * repeated once with the same token: it may never have arrived, and some platforms return the same successor again.
  */
-async function askForTokens(deps: RefreshDeps, leased: AccountRow, tokens: Tokens): Promise<Tokens | null> {
+async function requestTokens(deps: RefreshDeps, leased: AccountRow, tokens: Tokens): Promise<Tokens | null> {
   const platform = deps.social[leased.platform];
   if (platform === undefined) {
     const code = `${leased.platform}.not_configured`;
     throw new PlatformError("unavailable", code, "The platform is switched off on this server.");
   }
-  const ask = () => platform.refresh(tokens, AbortSignal.timeout(refreshDeadlineMs));
+  const request = () => platform.refresh(tokens, AbortSignal.timeout(refreshDeadlineMs));
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!isAnswerLost(error)) throw error;
     deps.log.warn({ accountId: leased.id, platform: leased.platform }, "social_account.refresh_answer_lost");
-    return ask();
+    return request();
   }
 }
 
 async function refreshLeased(deps: RefreshDeps, leased: AccountRow, wasRefused: boolean): Promise<AccountRow> {
   try {
     const tokens = await openTokensOrExpire(deps, leased);
-    const renewed = await askForTokens(deps, leased, tokens);
+    const renewed = await requestTokens(deps, leased, tokens);
     if (renewed === null) throw await endConnection(deps, leased);
     const sealed = sealTokens(deps.secrets, leased.id, renewed);
-    // The old ones may be of no use any more. What was stored meanwhile stays, also when it was this statement whose answer was lost.
-    const stored = await onceDatabaseAnswers(() => replaceTokens(deps.db, leased, sealed), {
+    // Retried until stored, because the old tokens may be used up. Changes no row if they
+    // were already replaced, for example by an earlier try whose answer was lost.
+    const stored = await retryUntilDatabaseAnswers(() => replaceTokens(deps.db, leased, sealed), {
       log: deps.log,
       waitMs: storeWaitMs,
     });
@@ -105,8 +107,8 @@ async function refreshLeased(deps: RefreshDeps, leased: AccountRow, wasRefused: 
 }
 
 /**
- * A refused token may just be an old one: the row decides, once more. An access token that nobody refused is used for as long as it
- * lives, and the person is told to reconnect in time. Throws auth_expired when there is nothing to go on with.
+ * After a refused refresh: returns the row if another caller has replaced the tokens. An access token that was not refused itself is
+ * used until it expires, and the user is notified to reconnect. Otherwise ends the connection and throws auth_expired.
  */
 async function replacedMeanwhile(
   deps: RefreshDeps,
@@ -115,15 +117,15 @@ async function replacedMeanwhile(
   cause?: unknown,
 ): Promise<AccountRow> {
   const row = await findAccountById(deps.db, leased.id);
-  if (row === undefined) throw goneError();
+  if (row === undefined) throw disconnectedError();
   if (row.status === "connected" && row.accessToken !== leased.accessToken) return row;
   const until = leased.expiresAt;
-  const stillLives = !wasRefused && until !== null && until.getTime() > Date.now() + shortestUseMs;
-  if (row.status !== "connected" || !stillLives) throw await endConnection(deps, leased, cause);
+  const isStillValid = !wasRefused && until !== null && until.getTime() > Date.now() + shortestUseMs;
+  if (row.status !== "connected" || !isStillValid) throw await endConnection(deps, leased, cause);
   deps.log.warn({ accountId: leased.id, platform: leased.platform, err: cause }, "social_account.refresh_refused");
   return deps.db.transaction(async (tx) => {
     const kept = await dropRefreshToken(tx, leased);
-    if (kept !== undefined) await tellConnectionEnds(deps, tx, kept, until);
+    if (kept !== undefined) await notifyConnectionEnds(deps, tx, kept, until);
     return kept ?? row;
   });
 }

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 
-/** Looks over the connections that were not looked at for a day. */
+/** Checks the connections that were not checked for a day. */
 export const sweepHealthJob = defineJob("social-accounts.sweep-health", z.strictObject({}), {
   retryLimit: 0,
   expireInSeconds: 1_800,
   concurrency: 1,
 });
 
-/** An account is connected again: what failed because it was not goes out. */
+/** Sent when an account is connected again: restarts the posts that failed for lack of the connection. */
 export const accountReconnectedJob = defineJob(
   "social-accounts.reconnected",
   z.strictObject({ accountId: SocialAccountId }),
   { retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 60, concurrency: 1, isAnnounced: true },
 );
 
-/** Fetches the picture of an account. Later tries are for a host that is away; after the last one the clock asks the network anew. */
+/** Fetches the avatar of an account. Retries are for an unavailable host; after the last one renewAvatarsJob reads the profile again. */
 export const fetchAvatarJob = defineJob(
   "social-accounts.fetch-avatar",
   z.strictObject({ accountId: SocialAccountId }),
@@ -30,7 +30,7 @@ export const fetchAvatarJob = defineJob(
   },
 );
 
-/** Has pictures read anew that are older than they may be. */
+/** Reads outdated avatars again. */
 export const renewAvatarsJob = defineJob("social-accounts.renew-avatars", z.strictObject({}), {
   retryLimit: 0,
   expireInSeconds: 1_800,

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { connectStates, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { ListAccountsInput } from "#shared/social-accounts/social-accounts.ts";
 
@@ -10,13 +11,13 @@ export type AccountRow = typeof socialAccounts.$inferSelect;
 export type NewAccount = typeof socialAccounts.$inferInsert & { id: SocialAccountId };
 export type ConnectState = typeof connectStates.$inferSelect;
 
-/** Lets changes to one person's accounts come one after the other. False when the person is gone. */
+/** Serializes changes to a user's accounts until the transaction ends. false when the user does not exist. */
 export async function lockAccountsOf(tx: Db, userId: UserId): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   return rows.length > 0;
 }
 
-/** In the order they were connected; one row more than `limit` tells that there is another page. */
+/** In the order of connection. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export function findAccounts(
   db: Db,
   userId: UserId,
@@ -47,7 +48,15 @@ export async function findAccount(db: Db, userId: UserId, id: SocialAccountId): 
   return row;
 }
 
-/** For the workers, which know the account from a delivery. */
+export async function findLimits(db: Db, id: SocialAccountId): Promise<AccountLimits | null> {
+  const [row] = await db
+    .select({ limits: socialAccounts.limits })
+    .from(socialAccounts)
+    .where(eq(socialAccounts.id, id));
+  return row?.limits ?? null;
+}
+
+/** For workers, which act for no user. */
 export async function findAccountById(db: Db, id: SocialAccountId): Promise<AccountRow | undefined> {
   const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id));
   return row;
@@ -55,9 +64,9 @@ export async function findAccountById(db: Db, id: SocialAccountId): Promise<Acco
 
 /** The accounts of these ids and the default account of each of these platforms. */
 export function findChoosable(db: Db, userId: UserId, ids: readonly SocialAccountId[], platforms: readonly Platform[]) {
-  const { id, platform, name, sandbox, status, isDefault } = socialAccounts;
+  const { id, platform, name, sandbox, status, isDefault, limits } = socialAccounts;
   return db
-    .select({ id, platform, name, sandbox, status, isDefault })
+    .select({ id, platform, name, sandbox, status, isDefault, limits })
     .from(socialAccounts)
     .where(
       and(
@@ -83,7 +92,7 @@ export const findAccountKeys = (db: Db, userId: UserId) =>
     .where(eq(socialAccounts.userId, userId))
     .orderBy(asc(socialAccounts.id));
 
-/** Stores a connected account. Call under lockAccountsOf: the tokens are sealed for `id`, so the row must be the one looked up before. */
+/** Inserts or updates a connected account. Call it under lockAccountsOf, because the tokens are encrypted for the id that was looked up. */
 export async function saveAccount(tx: Db, account: NewAccount): Promise<AccountRow | undefined> {
   const {
     id: _id,
@@ -111,7 +120,7 @@ export async function setDefaultAccount(
   id: SocialAccountId,
 ): Promise<void> {
   const ofPlatform = and(eq(socialAccounts.userId, userId), eq(socialAccounts.platform, platform));
-  // One after the other: two defaults at once would break the unique index.
+  // Two statements: the unique index allows only one default at a time.
   await tx
     .update(socialAccounts)
     .set({ isDefault: false })
@@ -130,7 +139,7 @@ export async function deleteAccount(tx: Db, userId: UserId, id: SocialAccountId)
   return row;
 }
 
-/** Only while the account still holds the token that was refused: it may have been connected again meanwhile. */
+/** Marks the account expired while it still has the refused token; it may have been reconnected. */
 export async function expireAccount(db: Db, id: SocialAccountId, sealedAccessToken: string): Promise<boolean> {
   const rows = await db
     .update(socialAccounts)
@@ -146,7 +155,7 @@ export async function expireAccount(db: Db, id: SocialAccountId, sealedAccessTok
   return rows.length > 0;
 }
 
-/** Claims the refresh of these tokens for a while. undefined: somebody else has it, or they have been replaced. */
+/** Leases the refresh of these tokens. undefined: another caller has the lease, or the tokens were replaced. */
 export async function takeRefreshLease(db: Db, row: AccountRow, seconds: number): Promise<AccountRow | undefined> {
   const [leased] = await db
     .update(socialAccounts)
@@ -165,7 +174,7 @@ export async function takeRefreshLease(db: Db, row: AccountRow, seconds: number)
 
 type SealedTokens = Pick<AccountRow, "accessToken" | "refreshToken" | "expiresAt" | "scopes">;
 
-/** Puts new tokens in the place of the ones they came from and ends the lease. */
+/** Replaces the tokens that were refreshed and ends the lease. undefined: they were already replaced. */
 export async function replaceTokens(db: Db, leased: AccountRow, tokens: SealedTokens): Promise<AccountRow | undefined> {
   const [row] = await db
     .update(socialAccounts)
@@ -175,7 +184,7 @@ export async function replaceTokens(db: Db, leased: AccountRow, tokens: SealedTo
   return row;
 }
 
-/** It is of no use any more; the access token beside it may be, for as long as it lives. */
+/** Deletes a refused refresh token and keeps the access token. undefined: the tokens were replaced. */
 export async function dropRefreshToken(db: Db, leased: AccountRow): Promise<AccountRow | undefined> {
   const [row] = await db
     .update(socialAccounts)
@@ -198,7 +207,7 @@ export async function endRefreshLease(db: Db, leased: AccountRow): Promise<void>
     .where(and(eq(socialAccounts.id, leased.id), eq(socialAccounts.accessToken, leased.accessToken)));
 }
 
-/** Keeps the newest few: what a person begins and leaves would otherwise pile up. */
+/** Inserts a state and deletes all but the newest `keep` of this user. */
 export async function saveConnectState(
   db: Db,
   state: Omit<ConnectState, "expiresAt">,
@@ -215,7 +224,7 @@ export async function saveConnectState(
   await db.delete(connectStates).where(inArray(connectStates.stateHash, surplus));
 }
 
-/** Uses the state up: of two callbacks with the same one, exactly one gets it. */
+/** Deletes and returns the state; of two callbacks with the same state, exactly one gets it. */
 export async function takeConnectState(
   db: Db,
   stateHash: string,
@@ -227,7 +236,7 @@ export async function takeConnectState(
   return row;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export async function updateAccountRow(
   db: Db,
   userId: UserId,

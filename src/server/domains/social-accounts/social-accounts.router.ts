@@ -1,20 +1,23 @@
 import { z } from "zod";
 import { checkAccount } from "#server/domains/social-accounts/check-health.ts";
-import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
-import { readDataDeletion } from "#server/domains/social-accounts/consent-ended.ts";
+import { connectWithPassword, startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import { readDataDeletion } from "#server/domains/social-accounts/end-grants.ts";
 import {
   disconnectAccount,
   getAccount,
+  getAccountRules,
   listAccounts,
+  updateAccount,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { updateAccount } from "#server/domains/social-accounts/update-account.ts";
-import { openedOrigin } from "#server/lib/opened-origin.ts";
+import { openedOrigin } from "#server/lib/addresses/opened-origin.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
 import {
   AccountPage,
   AccountRef,
+  AccountRules,
   ConnectInput,
+  ConnectPasswordInput,
   DataDeletion,
   DataDeletionRef,
   ListAccountsInput,
@@ -39,16 +42,47 @@ export const socialAccountsRouter = router({
     .output(answer(z.object({ authorizationUrl: z.string() })))
     .mutation(async ({ ctx, input }) => {
       const { headers } = ctx;
-      // Browsers send one or the other with every POST of a page; programs send neither.
+      // Browsers send one of these headers with every POST from a page; programs send neither.
       const isFromBrowser = headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
       const origin = openedOrigin(ctx.deps.config, headers.host);
-      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.userId, input.platform, {
+      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.userId, input, {
         origin,
         isFromBrowser,
       });
       ctx.setHeader("set-cookie", cookie);
       return { authorizationUrl };
     }),
+
+  connectWithPassword: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/social/connect/app-password",
+        tag,
+        summary: "Connect an account by a password that was made for this app",
+        message: "Account connected",
+        example: { platform: "bluesky", identifier: "anna.bsky.social", password: "abcd-efgh-ijkl-mnop" },
+      },
+    })
+    .input(ConnectPasswordInput)
+    .output(answer(z.object({ accounts: z.array(SocialAccount) })))
+    .mutation(async ({ ctx, input }) => {
+      const ids = await connectWithPassword(ctx.deps, ctx.userId, input);
+      return { accounts: await Promise.all(ids.map((id) => getAccount(ctx.deps, ctx.userId, id))) };
+    }),
+
+  rules: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/social/accounts/{id}/rules",
+        tag,
+        summary: "What this account accepts: its network's limits, with those of its own server or tier",
+      },
+    })
+    .input(AccountRef)
+    .output(answer(z.object({ rules: AccountRules })))
+    .query(async ({ ctx, input }) => ({ rules: await getAccountRules(ctx.deps, ctx.userId, input.id) })),
 
   dataDeletion: publicProcedure
     .meta({

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { accountForPublishing } from "#server/domains/social-accounts/act-as.ts";
 import {
-  accountForPublishing,
   disconnectAccount,
   getAccount,
   resolveAccounts,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { PlatformError } from "#server/integrations/social/platform.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { connectAccount, withClient } from "#server/test/consent.ts";
-import { harness, type Harness } from "#server/test/harness.ts";
+import { anAccount } from "#server/test/factories.ts";
+import { type Harness, harness } from "#server/test/harness.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { User } from "#shared/users/users.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 const signal = new AbortController().signal;
 const connect = (user: User, platform: Platform) => connectAccount(h, user, platform);
 
-/** How often this platform's grant is ended. */
+/** The platform with a counter of revocations. */
 function countingRevokes(platform: Platform) {
   const counted = { calls: 0 };
   const deps = withClient(h, platform, (real) => ({
@@ -34,7 +35,7 @@ function countingRevokes(platform: Platform) {
 }
 
 describe("the list", () => {
-  test("shows a person their own accounts page by page, without tokens", async () => {
+  test("has the user's own accounts in pages, without tokens", async () => {
     const [mira, other] = [await h.newUser(), await h.newUser()];
     await connect(mira, "facebook");
     await connect(mira, "x");
@@ -48,18 +49,18 @@ describe("the list", () => {
       "x",
     ]);
     expect(second.nextCursor).toBeNull();
-    // A cursor is sealed as tokens are, and holds none.
+    // Without the cursors, whose encrypted form would match.
     expect(JSON.stringify([first.accounts, second.accounts])).not.toMatch(/token|scopes|v1\./i);
   });
 
-  test("does not tell a renewable token's end as the end of the connection", async () => {
+  test("does not show the expiry of a refreshable token", async () => {
     const mira = await h.newUser();
     expect((await connect(mira, "x")).expiresAt).toBeNull();
   });
 });
 
-describe("somebody else's account", () => {
-  test.each(["get", "update", "remove"] as const)("%s answers as if it did not exist", async (verb) => {
+describe("another user's account", () => {
+  test.each(["get", "update", "remove"] as const)("%s responds as for an unknown account", async (verb) => {
     const [mira, other] = [await h.newUser(), await h.newUser()];
     const { id } = await connect(other, "x");
     const api = h.as(mira).socialAccounts;
@@ -78,7 +79,7 @@ describe("somebody else's account", () => {
   });
 });
 
-test("a list holds those of one platform, or in one state", async () => {
+test("the list can be filtered by platform and status", async () => {
   const mira = await h.newUser();
   const [x, page] = [await connect(mira, "x"), await connect(mira, "facebook")];
   await h.deps.sql`update social_accounts set status = 'expired' where id = ${page.id}`;
@@ -118,21 +119,29 @@ describe("the default account", () => {
 });
 
 describe("disconnecting", () => {
-  test("ends the grant at the platform", async () => {
+  test("revokes the grant at the platform", async () => {
     const mira = await h.newUser();
     const { id } = await connect(mira, "x");
     const { accessToken, externalId, username } = await accountForPublishing(h.deps, id, signal);
     await disconnectAccount(h.deps, mira.id, id);
     const send = h.deps.social.x?.send(
-      { accessToken, externalId, username },
-      { text: "Hello", mediaCount: 0, replySettings: null, madeWithAi: false },
+      { accessToken, externalId, username, server: null },
+      {
+        key: `${id}/1`,
+        text: "Hello",
+        thread: [],
+        mediaCount: 0,
+        replySettings: null,
+        madeWithAi: false,
+        paidPartnership: false,
+      },
       {},
       signal,
     );
     await expect(send).rejects.toMatchObject({ kind: "auth_expired" });
   });
 
-  test("holds even when the platform cannot be reached", async () => {
+  test("succeeds when the platform cannot be reached", async () => {
     const mira = await h.newUser();
     const { id } = await connect(mira, "x");
     const deps = withClient(h, "x", () => ({
@@ -142,7 +151,7 @@ describe("disconnecting", () => {
     await expect(getAccount(h.deps, mira.id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("a Page leaves the Instagram account of the same consent working, and the last one ends the consent", async () => {
+  test("a Page keeps the consent for its Instagram account, and the last account revokes it", async () => {
     const mira = await h.newUser();
     const page = await connect(mira, "facebook");
     const [instagram] = (await h.as(mira).socialAccounts.list({ platform: "instagram" })).accounts;
@@ -169,7 +178,7 @@ describe("choosing accounts for a post", () => {
     expect(await ids(["x", "facebook"], [second.id])).toHaveLength(2);
   });
 
-  test("says what to connect, and what to reconnect", async () => {
+  test("names the accounts to connect and to reconnect", async () => {
     const mira = await h.newUser();
     const { id, name } = await connect(mira, "x");
     await h.deps.sql`update social_accounts set status = 'expired' where id = ${id}`;
@@ -191,4 +200,33 @@ describe("choosing accounts for a post", () => {
       issues: [{ path: "accountIds.0", message: expect.stringContaining("is on X") }],
     });
   });
+});
+
+test("a label is set, kept by other changes, and cleared", async () => {
+  const mira = await h.newUser();
+  const { id } = await anAccount(h, mira);
+  const { update, get } = h.as(mira).socialAccounts;
+  expect((await update({ id, label: " The shop " })).account.label).toBe("The shop");
+  expect((await update({ id, readsFigures: false })).account).toMatchObject({ label: "The shop", readsFigures: false });
+  expect((await update({ id, label: "" })).account.label).toBeNull();
+  expect((await get({ id })).account).toMatchObject({ label: null, readsFigures: false, isDefault: true });
+});
+
+test("parallel changes leave one default account per platform", async () => {
+  const mira = await h.newUser();
+  const accounts = [await anAccount(h, mira)];
+  for (let index = 0; index < 3; index += 1) accounts.push(await anAccount(h, mira, "facebook", { isDefault: false }));
+  await Promise.all(accounts.map(({ id }) => h.as(mira).socialAccounts.update({ id, isDefault: true, label: "d" })));
+  const { accounts: listed } = await h.as(mira).socialAccounts.list({});
+  expect(listed.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  expect(listed.every(({ label }) => label === "d")).toBe(true);
+});
+
+test("a default can only be given to another account, and another user's account cannot be changed", async () => {
+  const [mira, other] = [await h.newUser(), await h.newUser()];
+  const { id } = await anAccount(h, mira);
+  const refused = h.as(mira).socialAccounts.update({ id, isDefault: false as true });
+  await expect(refused).rejects.toThrow("make another account the default instead");
+  await expect(h.as(other).socialAccounts.update({ id, label: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await h.as(mira).socialAccounts.get({ id })).account.label).toBeNull();
 });

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatar-files.ts";
-import { dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
-import { holdAccount, holdAccountsOf, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
-import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
-import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
+import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { accountAvatarFiles, dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
+import { openTokens } from "#server/domains/social-accounts/account-tokens.ts";
 import {
   type AccountRow,
   deleteAccount,
@@ -17,27 +14,35 @@ import {
   findChoosable,
   lockAccountsOf,
   setDefaultAccount,
+  updateAccountRow,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { type Actor, PlatformError } from "#server/integrations/social/platform.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { Second } from "#shared/durations.ts";
 import type { Issue } from "#shared/errors.ts";
 import { SocialAccountId, type UserId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
-import type { ListAccountsInput, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { Minute, Second } from "#shared/time.ts";
+import { rulesFor } from "#shared/platforms/rules-for.ts";
+import type {
+  AccountRules,
+  ListAccountsInput,
+  SocialAccount,
+  UpdateAccountInput,
+} from "#shared/social-accounts/social-accounts.ts";
 
-/** What leaves the server: everything but the tokens. */
+/** An account as the API returns it, without tokens. */
 export const toSocialAccount = (row: AccountRow): SocialAccount => ({
   id: row.id,
   platform: row.platform,
   externalId: row.externalId,
+  server: row.server,
+  limits: row.limits,
   name: row.name,
   username: row.username,
   label: row.label,
   avatarUrl: accountAvatarFiles.urlOf(row.avatarKey, 128),
   status: row.status,
-  // When the person has to do something: an access token that renews itself is not their concern.
+  // Only when the user must act: null for a token that is refreshed automatically.
   expiresAt: row.refreshToken === null ? (row.expiresAt?.toISOString() ?? null) : null,
   isDefault: row.isDefault,
   readsFigures: row.readsFigures,
@@ -55,7 +60,7 @@ const cursor = createCursor<{ id: SocialAccountId }, ListAccountsInput>(
   z.strictObject({ id: SocialAccountId }),
 );
 
-/** In the order they were connected. */
+/** In the order of connection. */
 export async function listAccounts(deps: Pick<Deps, "db" | "cursors">, userId: UserId, input: ListAccountsInput) {
   const after = cursor.read(deps, userId, input)?.id ?? null;
   const rows = await findAccounts(deps.db, userId, input, after, input.limit);
@@ -75,7 +80,30 @@ export async function getAccount(deps: Pick<Deps, "db">, userId: UserId, id: Soc
   return toSocialAccount(row);
 }
 
-/** Every platform has a default account as long as it has an account at all. Call under lockAccountsOf. */
+/** Throws NOT_FOUND. */
+export async function getAccountRules(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  id: SocialAccountId,
+): Promise<AccountRules> {
+  const row = await findAccount(deps.db, userId, id);
+  if (row === undefined) throw notFound("Account");
+  const { text, image, video, media, ...rules } = rulesFor(row);
+  const { max: textMax, count: textCount, maxBytes: textMaxBytes, linkLength } = text;
+  return {
+    ...rules,
+    textMax,
+    textCount,
+    textMaxBytes,
+    linkLength,
+    media,
+    image,
+    video,
+    readAt: row.limitsReadAt?.toISOString() ?? null,
+  };
+}
+
+/** Makes the oldest account the default of each platform without one. Call it under lockAccountsOf. */
 export async function ensureDefaults(tx: Db, userId: UserId): Promise<void> {
   const byPlatform = Map.groupBy(await findAccountKeys(tx, userId), ({ platform }) => platform);
   for (const [platform, accounts] of byPlatform) {
@@ -87,7 +115,7 @@ export async function ensureDefaults(tx: Db, userId: UserId): Promise<void> {
 
 const revokeDeadlineMs = 10 * Second.ms;
 
-/** Forgets the account, then ends the grant at the platform; our side holds even when that fails. Throws NOT_FOUND. */
+/** Deletes the account, then revokes the grant at the platform; a failed revocation is only logged. Throws NOT_FOUND. */
 export async function disconnectAccount(
   deps: Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">,
   userId: UserId,
@@ -123,7 +151,7 @@ async function revokeGrant(
   remaining: readonly Platform[],
 ): Promise<void> {
   const platform = deps.social[row.platform];
-  // The consent also carries the person's other accounts, which they want to keep.
+  // The same consent covers other connected accounts of the user.
   if (platform === undefined || remaining.some((other) => platform.sharesConsentWith.includes(other))) return;
   try {
     await platform.revoke(openTokens(deps.secrets, row), AbortSignal.timeout(revokeDeadlineMs));
@@ -133,22 +161,27 @@ async function revokeGrant(
 }
 
 type Choosable = Awaited<ReturnType<typeof findChoosable>>[number];
-export type ResolvedAccount = Pick<Choosable, "id" | "platform" | "name" | "sandbox">;
+export type ResolvedAccount = Pick<Choosable, "id" | "platform" | "name" | "sandbox" | "limits">;
 
-const withArticle = { facebook: "a Facebook", instagram: "an Instagram", x: "an X" } as const satisfies Record<
-  Platform,
-  string
->;
+const withArticle = {
+  facebook: "a Facebook",
+  instagram: "an Instagram",
+  x: "an X",
+  bluesky: "a Bluesky",
+  mastodon: "a Mastodon",
+  threads: "a Threads",
+  linkedin: "a LinkedIn",
+} as const satisfies Record<Platform, string>;
 
-/** The same answer for what is missing and for what belongs to somebody else. */
+/** The same error for a missing account and for another user's. */
 const unknownAccount = (index: number) =>
   new DomainError("NOT_FOUND", "Account not found", {
     issues: [{ path: `accountIds.${index}`, message: "Account not found" }],
   });
 
 /**
- * The accounts a post goes to: the named ones, and the default one of each platform of which none is named.
- * Throws NOT_FOUND for an id that is not theirs, INVALID_INPUT when a platform has no account that works.
+ * The accounts of a post: the named ones, and the default account of each platform without a named one. Throws NOT_FOUND for an id that
+ * is not the user's, INVALID_INPUT when a platform has no connected account.
  */
 export async function resolveAccounts(
   db: Db,
@@ -186,94 +219,21 @@ export async function resolveAccounts(
       });
   }
   if (problems.length > 0) throw invalidInput(problems);
-  return chosen.map(({ id, platform, name, sandbox }) => ({ id, platform, name, sandbox }));
+  return chosen.map(({ id, platform, name, sandbox, limits }) => ({ id, platform, name, sandbox, limits }));
 }
 
-/** Early enough that a person who is told of a refused renewal can reconnect before the access ends. */
-const refreshAheadMs = 30 * Minute.ms;
-
-/** What cannot be renewed is used until it ends. */
-const needsRenewal = ({ expiresAt, refreshToken }: AccountRow) =>
-  expiresAt !== null && expiresAt.getTime() - Date.now() < (refreshToken === null ? 0 : refreshAheadMs);
-
-/** Who a call acts as, and the row its token came from. Never to be logged or stored. */
-export interface UsableAccount extends Actor {
-  row: AccountRow;
+/** Changes the label and the reading of metrics, or makes the account the default of its platform. Throws NOT_FOUND. */
+export async function updateAccount(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { id, isDefault, label, readsFigures }: UpdateAccountInput,
+): Promise<SocialAccount> {
+  return deps.db.transaction(async (tx) => {
+    await lockAccountsOf(tx, userId);
+    const row = await updateAccountRow(tx, userId, id, { label: label === "" ? null : label, readsFigures });
+    if (row === undefined) throw notFound("Account");
+    if (isDefault !== true) return toSocialAccount(row);
+    await setDefaultAccount(tx, userId, row.platform, id);
+    return { ...toSocialAccount(row), isDefault: true };
+  });
 }
-
-async function toUsable(deps: RefreshDeps, row: AccountRow): Promise<UsableAccount> {
-  const { accessToken } = await openTokensOrExpire(deps, row);
-  return { externalId: row.externalId, username: row.username, accessToken, row };
-}
-
-/**
- * An account with a token that works now. Throws PlatformError: auth_expired when only the person can help, rejected when the
- * account is gone, unavailable otherwise.
- */
-export async function accountForPublishing(
-  deps: RefreshDeps,
-  id: SocialAccountId,
-  signal: AbortSignal,
-): Promise<UsableAccount> {
-  return toUsable(deps, await readFreshAccount(deps, id, { isStale: needsRenewal }, signal));
-}
-
-/** After a call was refused with auth_expired: new tokens, fetched once by whoever comes first. Throws like accountForPublishing. */
-export async function renewAccount(
-  deps: RefreshDeps,
-  { row: refused }: UsableAccount,
-  signal: AbortSignal,
-): Promise<UsableAccount> {
-  return toUsable(
-    deps,
-    await readFreshAccount(
-      deps,
-      refused.id,
-      { isStale: (row) => row.accessToken === refused.accessToken, wasRefused: true },
-      signal,
-    ),
-  );
-}
-
-/**
- * Makes a call as this account. Refused with auth_expired, which proves that nothing happened, it is made once more with new
- * tokens where the platform gives any. Without any, or refused again, the connection has ended: its person has to reconnect.
- */
-export async function actAs<T>(
-  deps: RefreshDeps,
-  account: UsableAccount,
-  signal: AbortSignal,
-  call: (account: UsableAccount) => Promise<T>,
-): Promise<T> {
-  try {
-    return await call(account);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const renewed = await renewAccount(deps, account, signal).catch((renewal: unknown) => {
-      // The platform's own words say more than that there is nothing to renew with.
-      throw isRefusal(renewal) ? error : renewal;
-    });
-    return call(renewed).catch(async (refusal: unknown) => {
-      if (isRefusal(refusal)) await endConnection(deps, renewed.row, refusal);
-      throw refusal;
-    });
-  }
-}
-
-const isRefusal = (error: unknown) => error instanceof PlatformError && error.kind === "auth_expired";
-
-/** Nobody could be asked as this account: the clock tries again after this long. The person's own sync is not held back. */
-export const postponeFigures = (db: Db, id: SocialAccountId, minutes: number): Promise<void> =>
-  holdFigures(db, id, minutes);
-
-/** The platform told this account to wait: nothing that can wait is asked of it before. */
-export const markAccountRateLimited = (db: Db, id: SocialAccountId, retryAt: Date | null): Promise<void> =>
-  holdAccount(db, id, retryAt);
-
-/** A limit is near: the same for an account of these platforms, whoever has connected it, or, without `externalId`, for all of them. */
-export const holdFiguresOf = (
-  db: Db,
-  platforms: readonly Platform[],
-  externalId: string | null,
-  until: Date | null,
-): Promise<void> => holdAccountsOf(db, platforms, externalId, until);

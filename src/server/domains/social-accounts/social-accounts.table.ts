@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIn
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import { platforms } from "#shared/platforms/platform.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import { accountStatuses } from "#shared/social-accounts/social-accounts.ts";
@@ -20,39 +21,44 @@ export const socialAccounts = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     platform: platformEnum().notNull(),
     externalId: text().notNull(),
+    /** Base URL of the account's own server, on networks of many servers. */
+    server: text(),
+    /** Limits of its server or tier, in place of the network's. */
+    limits: jsonb().$type<AccountLimits>(),
+    limitsReadAt: timestamptz(),
     name: text().notNull(),
     username: text(),
-    /** What the person calls it, beside the name it has at the platform. */
+    /** The user's own name for the account. */
     label: text(),
-    /** Where its picture is at the platform, as it was last told: an address that dies, and that no browser is sent to. */
+    /** The platform's address of the avatar, which expires and is never given to browsers. */
     avatarUrl: text(),
-    /** Our copy of the picture, and the address it was fetched from. */
+    /** The stored copy of the avatar, and the address from which it was fetched. */
     avatarKey: text(),
     avatarFetchedFrom: text(),
-    /** From here on the picture is to be read anew. null: at once. */
+    /** When the avatar is due to be read again; null: at once. */
     avatarDueAt: timestamptz(),
-    /** Who consented, as the platform calls them: it names nobody else when somebody takes their consent back there. */
+    /** The platform's id of the user who granted access, to match its deauthorization callbacks. */
     grantedBy: text(),
     status: accountStatus().notNull().default("connected"),
     isDefault: boolean().notNull().default(false),
     sandbox: boolean().notNull(),
-    /** Sealed by the SecretBox under `social_accounts.<column>.<id>`. */
+    /** Encrypted by the SecretBox with the context `social_accounts.<column>.<id>`. */
     accessToken: text().notNull(),
     refreshToken: text(),
     scopes: text().array().notNull(),
     expiresAt: timestamptz(),
-    /** Until then one caller alone may refresh the tokens: a refresh token is single use. */
+    /** Until then only the leaseholder may refresh the tokens, because a refresh token works once. */
     refreshLeaseUntil: timestamptz(),
-    /** The platform told this account to wait; nothing that can wait is asked of it before. */
+    /** Rate limited: deferrable calls wait until then. */
     rateLimitedUntil: timestamptz(),
-    /** Whether the clock reads its followers, and the figures of its posts without a choice of their own. Reading costs money at X. */
+    /** Whether followers, and metrics of posts without their own choice, are read automatically. Reading costs money at X. */
     readsFigures: boolean().notNull().default(true),
-    /** Its tokens could not be renewed, through no fault of theirs: the clock reads none of its figures before. */
+    /** The account could not be used for a temporary reason: metrics are not read automatically before then. */
     figuresRetryAt: timestamptz(),
-    /** What the last look at the connection found; null before the first. */
+    /** Result of the last health check; null before the first. */
     health: jsonb().$type<HealthCheck[]>(),
     healthCheckedAt: timestamptz(),
-    /** When the person last asked for everything to be read now. */
+    /** When the user last requested a sync. */
     syncedAt: timestamptz(),
     ...timestamps(),
   },
@@ -67,7 +73,7 @@ export const socialAccounts = pgTable(
   ],
 );
 
-/** A connect that is under way: what the callback must find again. The state is stored as a hash and used once. */
+/** A connect in progress, for its callback. The state is stored as a hash and works once. */
 export const connectStates = pgTable(
   "connect_states",
   {
@@ -77,18 +83,36 @@ export const connectStates = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     platform: platformEnum().notNull(),
-    /** Sealed PKCE verifier. */
+    /** Encrypted PKCE verifier. */
     codeVerifier: text().notNull(),
-    /** Hash of the cookie that binds the callback to whoever began. */
+    /** Encrypted facts that the adapter needs at the callback. */
+    pending: text(),
+    /** Hash of the cookie that binds the callback to the browser that started. */
     browserHash: text().notNull(),
-    /** A program that began without a browser may finish without the cookie. */
+    /** A connect that was started by a program may finish without the cookie. */
     isFromBrowser: boolean().notNull(),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [index("connect_states_user").on(t.userId)],
 );
 
-/** Who asked at a platform that we forget what we had from there, so that they can look what became of it. Names nobody. */
+/** Apps that this server registered at servers which hand them out to anyone. */
+export const socialApps = pgTable(
+  "social_apps",
+  {
+    id: id<string>(),
+    platform: platformEnum().notNull(),
+    server: text().notNull(),
+    redirectUri: text().notNull(),
+    clientId: text().notNull(),
+    /** Encrypted by the SecretBox with the context `social_apps.client_secret.<id>`. */
+    clientSecret: text().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [unique("social_apps_server").on(t.platform, t.server, t.redirectUri)],
+);
+
+/** Data-deletion requests from Meta, for their status page. Contains no personal data. */
 export const dataDeletions = pgTable("data_deletions", {
   codeHash: text().primaryKey(),
   askedAt: timestamptz().notNull().defaultNow(),

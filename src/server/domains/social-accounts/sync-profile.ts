@@ -1,31 +1,27 @@
 import type { Deps } from "#server/deps.ts";
-import { askForAvatar } from "#server/domains/social-accounts/account-avatars.ts";
+import { requestAvatar } from "#server/domains/social-accounts/account-avatars.ts";
 import { claimSync, secondsUntilSync, updateProfile } from "#server/domains/social-accounts/account-sync.queries.ts";
+import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
+import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens.ts";
 import {
   type AccountRow,
   findAccount,
   findAccountById,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import {
-  accountForPublishing,
-  actAs,
-  toSocialAccount,
-  type UsableAccount,
-} from "#server/domains/social-accounts/social-accounts.service.ts";
-import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens.ts";
+import { toSocialAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { Minute } from "#shared/durations.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { ProfileChange, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { Minute } from "#shared/time.ts";
 
-/** Each costs calls at the platform, and money at X. */
+/** Minimum distance of syncs: each costs platform calls, and money at X. */
 const syncEverySeconds = Minute.seconds;
 
 /**
- * Takes the person's right to have an account read now, once a minute, and opens it. Throws NOT_FOUND, RATE_LIMITED, CONFLICT
- * for one that has to be reconnected, UNPROCESSABLE while its platform is off, and PlatformError.
+ * Claims a sync of an account, at most once a minute, and returns the account ready for calls. Throws NOT_FOUND, RATE_LIMITED, CONFLICT
+ * when it must be reconnected, UNPROCESSABLE when its platform is off, and PlatformError.
  */
 export async function beginSync(
   deps: RefreshDeps,
@@ -50,11 +46,11 @@ export async function beginSync(
 
 const profileFields = ["name", "username", "avatarUrl"] as const;
 
-/** Addresses of pictures are signed, and others at each reading: of them, the path tells whether the picture is another. */
-const shown = (field: (typeof profileFields)[number], row: AccountRow) =>
+/** Avatar URLs are signed and differ at each reading, so only their paths are compared. */
+const comparable = (field: (typeof profileFields)[number], row: AccountRow) =>
   field === "avatarUrl" ? URL.parse(row.avatarUrl ?? "")?.pathname : row[field];
 
-/** Takes over the name, user name and picture the account has at the platform by now. Throws PlatformError, NOT_FOUND when it went meanwhile. */
+/** Updates name, user name and avatar from the platform, and returns the changes. Throws PlatformError, NOT_FOUND when it was deleted. */
 export async function syncProfile(
   deps: RefreshDeps,
   { account, platform }: { account: UsableAccount; platform: SocialPlatform },
@@ -64,17 +60,17 @@ export async function syncProfile(
   const { row: before } = account;
   const after = await deps.db.transaction(async (tx) => {
     const row = await updateProfile(tx, before.id, profile);
-    if (row !== undefined) await askForAvatar(deps, tx, row);
+    if (row !== undefined) await requestAvatar(deps, tx, row);
     return row;
   });
   if (after === undefined) throw notFound("Account");
   const changes = profileFields
-    .filter((field) => shown(field, before) !== shown(field, after))
+    .filter((field) => comparable(field, before) !== comparable(field, after))
     .map((field) => ({ field, from: before[field], to: after[field] }));
   return { account: toSocialAccount(after), changes };
 }
 
-/** The account as it stands now. Throws NOT_FOUND. */
+/** The current account, without an owner check. Throws NOT_FOUND. */
 export async function currentAccount(deps: Pick<Deps, "db">, id: SocialAccountId): Promise<SocialAccount> {
   const row = await findAccountById(deps.db, id);
   if (row === undefined) throw notFound("Account");

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { settleTexts } from "#server/domains/ai-costs/settle-texts.ts";
-import { reserveText } from "#server/domains/ai-costs/spending.service.ts";
-import { spendingEntries } from "#server/domains/ai-costs/spending.table.ts";
+import { reserveTextCost, sweepTextCosts } from "#server/domains/ai-costs/ai-costs.service.ts";
+import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { harness } from "#server/test/harness.ts";
 
@@ -30,7 +29,7 @@ const priced = await harness({
 });
 /** 2,000 tokens in and 500 out. */
 const usd = 0.01;
-/** The 4,000 tokens an answer may have, and what is asked: a byte is a token at most. */
+/** The 4,000 tokens of the longest answer, and the request: at most one token per byte. */
 const mostUsd = { above: 0.064, below: 0.068 };
 
 async function aWriter(h: typeof priced, monthlyCapUsd: number | null) {
@@ -42,7 +41,7 @@ async function aWriter(h: typeof priced, monthlyCapUsd: number | null) {
   };
 }
 
-test("a text is reserved with the most it may cost and charged by its tokens once it is there", async () => {
+test("a text is reserved with its maximum cost and charged by its tokens once it is written", async () => {
   model.answer(call, answer(usage));
   const { ask, month } = await aWriter(priced, 1);
   await ask();
@@ -55,7 +54,7 @@ test("a text is reserved with the most it may cost and charged by its tokens onc
   expect(entries[0]?.estimateUsd).toBeLessThan(mostUsd.below);
 });
 
-test("a text that may cost more than is left is refused, and nobody is asked", async () => {
+test("a text that may exceed the cap is refused, and the model is not called", async () => {
   model.answer(call, answer(usage));
   const { ask, month } = await aWriter(priced, 0.07);
   await ask();
@@ -70,7 +69,7 @@ test("a text that may cost more than is left is refused, and nobody is asked", a
   expect((await month()).entries).toHaveLength(1);
 });
 
-test("however many are asked for at once, they never pass the cap together", async () => {
+test("parallel requests never exceed the cap together", async () => {
   const tries = 12;
   const fitting = 3;
   const opened = Promise.withResolvers<void>();
@@ -80,7 +79,7 @@ test("however many are asked for at once, they never pass the cap together", asy
   const ends = Array.from({ length: tries }, () =>
     ask().catch((error: unknown) => {
       refusals.push(error);
-      // None has been written yet: all that is let through is let through together.
+      // None has been written yet: all admitted requests are reserved at the same time.
       if (refusals.length === tries - fitting) opened.resolve();
     }),
   );
@@ -90,7 +89,7 @@ test("however many are asked for at once, they never pass the cap together", asy
   expect(await month()).toMatchObject({ spentUsd: fitting * usd, reservedUsd: 0 });
 });
 
-test("a server that counts no tokens is charged what was reserved", async () => {
+test("without a token count, the reserved amount is charged", async () => {
   model.answer(call, answer());
   const { ask, month } = await aWriter(priced, null);
   await ask();
@@ -100,7 +99,7 @@ test("a server that counts no tokens is charged what was reserved", async () => 
 });
 
 test.each([1e300, 2 ** 53, -2_000, 0.5])(
-  "a server that counts %d tokens has its answer shown, and is charged what was reserved",
+  "an answer with an invalid token count of %d is shown, and the reserved amount is charged",
   async (prompt_tokens) => {
     model.answer(call, answer({ ...usage, prompt_tokens }));
     const { ask, month } = await aWriter(priced, null);
@@ -109,7 +108,7 @@ test.each([1e300, 2 ** 53, -2_000, 0.5])(
   },
 );
 
-test("an answer that got lost may be billed, a refusal is not", async () => {
+test("a lost answer may be billed, a refusal is not", async () => {
   const { ask, month } = await aWriter(priced, null);
   model.answer(call, { status: 401, json: { error: { message: "No" } } });
   await expect(ask()).rejects.toThrow();
@@ -121,18 +120,18 @@ test("an answer that got lost may be billed, a refusal is not", async () => {
   expect(spentUsd).toBeGreaterThan(mostUsd.above);
 });
 
-test("what a process that died had reserved may be billed, and is settled by the clock", async () => {
+test("the reservation of a crashed process may be billed, and is settled by the sweep", async () => {
   const user = await priced.newUser();
   const { id } = user;
   const model = { id: "openai-compatible:writer", label: "writer" };
-  const reserve = () => reserveText(priced.deps.db, id, { model, mostMicros: 40_000 });
+  const reserve = () => reserveTextCost(priced.deps.db, id, { model, mostMicros: 40_000 });
   await reserve();
   await priced.deps.db
     .update(spendingEntries)
     .set({ createdAt: sql`now() - interval '11 minutes'` })
     .where(eq(spendingEntries.userId, id));
   await reserve();
-  await settleTexts(priced.deps);
+  await sweepTextCosts(priced.deps);
   const { spentUsd, reservedUsd, entries } = await priced.as(user).spending.month({});
   expect({ spentUsd, reservedUsd }).toEqual({ spentUsd: 0.04, reservedUsd: 0.04 });
   expect(entries.map(({ state, mayBeBilled }) => [state, mayBeBilled])).toEqual([
@@ -141,7 +140,7 @@ test("what a process that died had reserved may be billed, and is settled by the
   ]);
 });
 
-test("a text whose price nobody knows needs a person without a cap", async () => {
+test("a text with an unknown price is refused under a cap", async () => {
   const unpriced = await harness({
     env: { TEXT_MODEL: "openai-compatible:writer", OPENAI_COMPATIBLE_URL: "https://models.example.com/v1" },
   });
@@ -149,7 +148,7 @@ test("a text whose price nobody knows needs a person without a cap", async () =>
   await expect(ask()).rejects.toThrow(/nobody knows what writer costs/);
 });
 
-test("a writer on one's own network costs nothing, whatever the cap", async () => {
+test("a model in the local network costs nothing, whatever the cap", async () => {
   const own = await harness({ env });
   model.answer(call, answer(usage));
   const { ask, month } = await aWriter(own, 0);

@@ -1,35 +1,35 @@
 import type { Deps } from "#server/deps.ts";
+import { reserveTextCost, settleTextCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import { countCall, suggestionsOfUser } from "#server/domains/auth/rate-limit.ts";
-import { reserveText, settleText } from "#server/domains/ai-costs/spending.service.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { ProviderError } from "#server/integrations/ai/provider.ts";
 import type { Tokens, WritingTask } from "#server/integrations/ai/text-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { UserId } from "#shared/ids.ts";
 import { microsOfTokens } from "#shared/ai-costs/prices.ts";
-import { Second } from "#shared/time.ts";
+import { Second } from "#shared/durations.ts";
+import type { UserId } from "#shared/ids.ts";
 
-/** Who waits looks at a spinner. */
-const patienceMs = 45 * Second.ms;
+/** The user waits for the answer. */
+const timeoutMs = 45 * Second.ms;
 
-export interface Asker {
+export interface Caller {
   userId: UserId;
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
 export type WriterDeps = Pick<Deps, "db" | "prices" | "text">;
 
-/** The text model, on the account of one person. */
+/** The text model, with the costs charged to one user. */
 interface Writer {
   write<T>(task: WritingTask<T>): Promise<T>;
 }
 
-/** Something may have been written, and charged, though nothing of it arrived. */
+/** The call may have been charged although its answer was lost. */
 const mayBeBilled = (error: unknown): boolean =>
   !(error instanceof ProviderError) || ["no_answer", "failed", "bad_result"].includes(error.kind);
 
 /**
- * Counts the call against the person's share; each text is reserved before the model is asked, and settled afterwards. Throws
+ * Counts the call against the user's rate limit. Each text is reserved before the model is called, and settled afterwards. Throws
  * RATE_LIMITED, and UNPROCESSABLE on a server without a text model; the writer throws SPENDING_CAP_REACHED.
  */
 export async function requireWriter({ db, prices, text }: WriterDeps, userId: UserId): Promise<Writer> {
@@ -45,38 +45,38 @@ export async function requireWriter({ db, prices, text }: WriterDeps, userId: Us
   return {
     async write(task) {
       const mostMicros = microsOf(text.mostTokens(task));
-      const reservation = await reserveText(db, userId, { model: text.model, mostMicros });
+      const reservation = await reserveTextCost(db, userId, { model: text.model, mostMicros });
       const { output, tokens } = await text.write(task).catch(async (error: unknown) => {
-        await settleText(db, reservation, { kind: mayBeBilled(error) ? "mayBeBilled" : "notBilled" });
+        await settleTextCost(db, reservation, { kind: mayBeBilled(error) ? "mayBeBilled" : "notBilled" });
         throw error;
       });
-      await settleText(db, reservation, { kind: "written", micros: microsOf(tokens) });
+      await settleTextCost(db, reservation, { kind: "written", micros: microsOf(tokens) });
       return output;
     },
   };
 }
 
-/** Throws what a person can understand instead of what a provider says to machines. */
+/** Translates a provider's error for the user. */
 export async function ask<T>(
   writer: Writer,
   task: Omit<WritingTask<T>, "signal">,
-  asker: Pick<Asker, "signal">,
+  caller: Pick<Caller, "signal">,
 ): Promise<T> {
-  const late = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await writer.write({ ...task, signal: AbortSignal.any([asker.signal, late]) });
+    return await writer.write({ ...task, signal: AbortSignal.any([caller.signal, timeout]) });
   } catch (error) {
-    // Nobody hears it; it is no fault of ours that would belong in the log of errors.
-    if (asker.signal.aborted) throw new DomainError("UNAVAILABLE", "The suggestion was given up", { cause: error });
-    if (late.aborted) throw unanswered(error);
-    throw error instanceof ProviderError ? inWords(error) : error;
+    // The caller is gone: neither an answer nor an error log entry is needed.
+    if (caller.signal.aborted) throw new DomainError("UNAVAILABLE", "The suggestion was given up", { cause: error });
+    if (timeout.aborted) throw unanswered(error);
+    throw error instanceof ProviderError ? toDomainError(error) : error;
   }
 }
 
 export const unanswered = (cause?: unknown) =>
   new DomainError("UNAVAILABLE", "The text model did not answer with anything useful. Try again", { cause });
 
-function inWords(error: ProviderError): DomainError {
+function toDomainError(error: ProviderError): DomainError {
   const { kind, message, retryAt } = error;
   switch (kind) {
     case "rate_limited": {
@@ -97,19 +97,19 @@ function inWords(error: ProviderError): DomainError {
   }
 }
 
-/** Many models see nothing and refuse a picture: they are asked again with the words alone. */
-export async function askSeeing<T>(
+/** Many models do not accept images: on a bad request the call is repeated with the text alone. */
+export async function askWithPicture<T>(
   writer: Writer,
   task: Omit<WritingTask<T>, "signal">,
-  asker: Pick<Asker, "signal">,
+  caller: Pick<Caller, "signal">,
 ): Promise<T> {
-  const { picture, ...blind } = task;
-  if (picture === undefined) return ask(writer, blind, asker);
+  const { picture, ...withoutPicture } = task;
+  if (picture === undefined) return ask(writer, withoutPicture, caller);
   try {
-    return await ask(writer, task, asker);
+    return await ask(writer, task, caller);
   } catch (error) {
     if (error instanceof DomainError && error.cause instanceof ProviderError && error.cause.kind === "bad_request")
-      return ask(writer, blind, asker);
+      return ask(writer, withoutPicture, caller);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { rateCounters } from "#server/domains/auth/auth.table.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
-import { makeThumbnail } from "#server/lib/images.ts";
+import { makeThumbnail } from "#server/lib/media/images.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
@@ -11,7 +11,7 @@ import type { User } from "#shared/users/users.ts";
 
 const call = "POST /v1/chat/completions";
 const model = await standIn(0, afterAll);
-const says = (written: unknown) =>
+const answerWith = (written: unknown) =>
   model.answer(call, {
     json: {
       id: "c1",
@@ -21,7 +21,7 @@ const says = (written: unknown) =>
       choices: [{ index: 0, message: { role: "assistant", content: JSON.stringify(written) }, finish_reason: "stop" }],
     },
   });
-/** Finished, with what is shown of it in lists. */
+/** A finished creation with a thumbnail. */
 async function aPicture(user: User) {
   const creation = await aCreation(h, user);
   const thumbnailKey = `creations/${creation.id}/thumbnail.webp`;
@@ -43,61 +43,61 @@ const suggestions = h.as(mira).suggestions;
 beforeEach(async () => void (await h.deps.db.delete(rateCounters)));
 
 describe("a prompt", () => {
-  test("comes back richer, on one line and within the limit of prompts", async () => {
-    says({ prompt: `"A red kite\nover dunes ${"in golden light ".repeat(60)}"` });
+  test("is returned on one line within the limit of prompts", async () => {
+    answerWith({ prompt: `"A red kite\nover dunes ${"in golden light ".repeat(60)}"` });
     const { prompt } = await suggestions.prompt({ prompt: "a red kite" });
     expect(prompt).toMatch(/^A red kite over dunes in golden light/);
     expect(prompt.length).toBeLessThanOrEqual(500);
     expect(lastRequest()).toContain("pictures");
   });
 
-  test("is asked for as a film when it is to be one", async () => {
-    says({ prompt: "A kite rises" });
+  test("is requested for a video when the type is video", async () => {
+    answerWith({ prompt: "A kite rises" });
     await suggestions.prompt({ prompt: "a red kite", type: "video" });
     expect(lastRequest()).toContain("short videos");
   });
 });
 
 describe("a caption", () => {
-  test("comes with clean hashtags, and fits on X when it goes there", async () => {
-    says({ caption: "Up it goes! ".repeat(60), hashtags: ["#Kite", "kite", "red kite"] });
+  test("comes with clean hashtags, and fits X when X is a platform", async () => {
+    answerWith({ caption: "Up it goes! ".repeat(60), hashtags: ["#Kite", "kite", "red kite"] });
     const { caption, hashtags } = await suggestions.caption({ topic: "Kites", platforms: ["x", "facebook"] });
     expect(caption.length).toBeLessThanOrEqual(240);
     expect(hashtags).toEqual(["Kite", "redkite"]);
   });
 
-  test("is written about the creation, which the model sees", async () => {
+  test("is written about the creation, whose picture the model receives", async () => {
     const creation = await aPicture(mira);
-    says({ caption: "Light over the water", hashtags: [] });
+    answerWith({ caption: "Light over the water", hashtags: [] });
     await suggestions.caption({ creationId: creation.id });
     expect(lastRequest()).toContain("A lighthouse at dusk");
     expect(lastRequest()).toContain("data:image/webp;base64,");
   });
 
-  test("is about something", async () => {
+  test("needs a topic or a creation", async () => {
     await expect(suggestions.caption({ topic: "  " })).rejects.toThrow(/Say what the post is about/);
   });
 });
 
 describe("an alternative text", () => {
-  test("says what is to be seen", async () => {
+  test("describes the picture", async () => {
     const creation = await aPicture(mira);
-    says({ altText: "A red kite\nabove pale dunes." });
+    answerWith({ altText: "A red kite\nabove pale dunes." });
     expect(await suggestions.altText({ creationId: creation.id })).toEqual({
       altText: "A red kite above pale dunes.",
     });
   });
 
-  test("is written from the words alone by a model that sees nothing", async () => {
+  test("is written from the text alone by a model without image input", async () => {
     const creation = await aPicture(mira);
-    says({ altText: "A lighthouse" });
+    answerWith({ altText: "A lighthouse" });
     model.interrupt(call, { status: 400, json: { error: { message: "image input is not supported" } } });
     expect(await suggestions.altText({ creationId: creation.id })).toEqual({ altText: "A lighthouse" });
     expect(lastRequest()).not.toContain("data:image/webp");
     expect(lastRequest()).toContain("A lighthouse at dusk");
   });
 
-  test("of another person's creation is not found, and the model is not asked", async () => {
+  test("of another user's creation is not found, and the model is not called", async () => {
     const stranger = await h.newUser();
     const creation = await aPicture(stranger);
     const before = model.requests.length;
@@ -106,13 +106,13 @@ describe("an alternative text", () => {
   });
 });
 
-describe("a model that does not help", () => {
+describe("a failing model", () => {
   test.each([
     [{ status: 401, json: { error: { message: "bad key sk-1" } } }, 503, /key of this server/],
     [{ status: 400, json: { error: { message: "no such model" } } }, 422, /does not take this request: no such model/],
     [{ status: 503, body: "" }, 503, /Try again/],
     [{ json: { choices: [] } }, 503, /did not answer with anything useful/],
-  ])("%o is said in plain words", async (answer, status, words) => {
+  ])("%o becomes a plain message", async (answer, status, words) => {
     model.answer(call, answer);
     const rest = await restClient(h);
     const { code, body } = await rest.call("POST", "/suggestions/prompt", { prompt: "a red kite" });
@@ -120,34 +120,34 @@ describe("a model that does not help", () => {
     expect(body.message).toMatch(words);
   });
 
-  test("that is busy says when to come back", async () => {
+  test("that is busy returns the time to wait", async () => {
     model.answer(call, { status: 429, headers: { "retry-after": "17" }, json: { error: { message: "busy" } } });
     await expect(suggestions.prompt({ prompt: "a red kite" })).rejects.toMatchObject({
       cause: { code: "RATE_LIMITED", retryAfterSeconds: 17 },
     });
   });
 
-  test("that writes nothing has not answered", async () => {
-    says({ prompt: ' "" ' });
+  test("that writes an empty text is unavailable", async () => {
+    answerWith({ prompt: ' "" ' });
     await expect(suggestions.prompt({ prompt: "a red kite" })).rejects.toMatchObject({
       cause: { code: "UNAVAILABLE" },
     });
   });
 });
 
-test("an hour holds sixty suggestions for a person", async () => {
-  says({ prompt: "A kite" });
+test("a user gets sixty suggestions an hour", async () => {
+  answerWith({ prompt: "A kite" });
   for (let count = 0; count < 60; count++) await suggestions.prompt({ prompt: "a red kite" });
   const before = model.requests.length;
   await expect(suggestions.prompt({ prompt: "a red kite" })).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
   expect(model.requests).toHaveLength(before);
 });
 
-test("the models tell what writes", async () => {
+test("the list of models includes the text model", async () => {
   expect((await h.as(mira).generation.models()).text).toEqual({ id: "openai-compatible:writer", label: "writer" });
 });
 
-test("without a text model nothing is offered, and asking says what is missing", async () => {
+test("without a text model none is listed, and a request names the missing setting", async () => {
   const plain = await harness();
   const user = await plain.newUser();
   expect((await plain.as(user).generation.models()).text).toBeNull();

@@ -12,7 +12,7 @@ import {
 
 const tag = "suggestions";
 
-/** Nothing is stored: each answers with words that the person may take. */
+/** Nothing is stored: each procedure returns a suggestion. */
 export const suggestionsRouter = router({
   prompt: authedAloneProcedure
     .meta({

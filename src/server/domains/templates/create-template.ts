@@ -1,9 +1,9 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { once } from "#server/idempotency/with-idempotency.ts";
-import { insertTemplate } from "#server/domains/templates/templates.queries.ts";
+import { type NewTemplate, insertTemplate } from "#server/domains/templates/templates.queries.ts";
 import { getOwnTemplate, getTemplate } from "#server/domains/templates/templates.service.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import type { TemplateId, UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
 import {
@@ -13,6 +13,11 @@ import {
   templateNameMax,
 } from "#shared/templates/templates.ts";
 import { cutText } from "#shared/text.ts";
+
+/** Inserts templates from an archive. */
+export async function importTemplates(tx: Db, rows: readonly NewTemplate[]): Promise<void> {
+  for (const row of rows) await insertTemplate(tx, row);
+}
 
 type Texts = Omit<CreateTemplateInput, "style" | "size" | "duration"> & Pick<Template, "style" | "size" | "duration">;
 
@@ -28,7 +33,7 @@ export function createTemplate(
   input: CreateTemplateInput,
   key: string | null,
 ): Promise<Template> {
-  return once(
+  return withIdempotency(
     deps,
     { userId, operation: "templates.create", key, input },
     {
@@ -49,7 +54,7 @@ const copySuffix: Record<Language, string> = {
 const nameOfCopy = (name: string, language: Language) =>
   cutText(name, templateNameMax - copySuffix[language].length).trimEnd() + copySuffix[language];
 
-/** A copy of their own of any template they can see. Throws NOT_FOUND. */
+/** Copies one of the user's own or a built-in template. Throws NOT_FOUND. */
 export function cloneTemplate(
   deps: Pick<Deps, "db">,
   userId: UserId,
@@ -57,7 +62,7 @@ export function cloneTemplate(
   language: Language,
   key: string | null,
 ): Promise<Template> {
-  return once(
+  return withIdempotency(
     deps,
     { userId, operation: "templates.clone", key, input },
     {

@@ -1,14 +1,14 @@
 import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { escapeLike } from "#server/db/statements.ts";
 import { templates } from "#server/domains/templates/templates.table.ts";
-import { escapeLike } from "#server/lib/escape-like.ts";
 import type { TemplateId, UserId } from "#shared/ids.ts";
 import type { ListTemplatesInput } from "#shared/templates/templates.ts";
 
 export type TemplateRow = typeof templates.$inferSelect;
 export type NewTemplate = typeof templates.$inferInsert;
 
-/** Newest first; one row more than `limit` tells that there is another page. */
+/** Newest first. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findTemplates(
   db: Db,
   userId: UserId,
@@ -25,7 +25,7 @@ export async function findTemplates(
       and(
         eq(templates.userId, userId),
         kind && eq(templates.kind, kind),
-        // Without platforms it fits all of them.
+        // A template without platforms matches all of them.
         platform && sql`(cardinality(${platforms}) = 0 or ${platform} = any(${platforms}))`,
         pattern === null ? undefined : or(ilike(name, pattern), ilike(description, pattern), ilike(body, pattern)),
         before === null ? undefined : lt(templates.id, before),

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { builtInTemplates } from "#server/domains/templates/built-in-templates.ts";
+import { builtInTemplates } from "#server/domains/templates/templates.service.ts";
 import { harness } from "#server/test/harness.ts";
 import type { TemplateId } from "#shared/ids.ts";
 import { languages } from "#shared/languages.ts";
-import { CreateTemplateInput, filledMax } from "#shared/templates/templates.ts";
 import { fillTemplate } from "#shared/templates/template-text.ts";
+import { CreateTemplateInput, filledMax } from "#shared/templates/templates.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { SANDBOX: "false" } });
@@ -24,8 +24,8 @@ const draft = (change: object = {}) =>
     ...change,
   });
 
-describe("a template of one's own", () => {
-  test("is made, read, changed and deleted", async () => {
+describe("a user's own template", () => {
+  test("is created, read, changed and deleted", async () => {
     const { template } = await templates().create(draft());
     expect(template).toMatchObject({
       name: "Firing day",
@@ -46,7 +46,7 @@ describe("a template of one's own", () => {
     await expect(templates().get({ id })).rejects.toThrow("Template not found");
   });
 
-  test("is nobody else's", async () => {
+  test("is not found by another user", async () => {
     const { id } = (await templates().create(draft())).template;
     const other = templates(await h.newUser());
     for (const call of [
@@ -60,7 +60,7 @@ describe("a template of one's own", () => {
     expect((await templates().get({ id })).template.name).toBe("Firing day");
   });
 
-  test("asked for again with the same key is the same one", async () => {
+  test("created again with the same idempotency key is the same one", async () => {
     const keyed = () => h.as(mira, { idempotencyKey: "once" }).templates;
     const first = await keyed().create(draft());
     expect(await keyed().create(draft())).toEqual(first);
@@ -78,14 +78,14 @@ describe("a template of one's own", () => {
     [{ duration: 7 }, "duration"],
     [{ hashtags: ["two words"] }, "hashtags.0"],
     [{ body: Array.from({ length: 31 }, (_, index) => `{{v${index}}}`).join("") }, "body"],
-  ])("with %j is refused by name", (change, path) => {
+  ])("with %j is refused, naming the field", (change, path) => {
     const { error } = CreateTemplateInput.safeParse({ kind: "caption", name: "n", body: "b", ...change });
     expect(error?.issues.map((issue) => issue.path.join("."))).toContain(path);
   });
 });
 
 describe("the list", () => {
-  test("holds one's own, newest first, and then the built-in ones, page by page", async () => {
+  test("has the own templates, newest first, then the built-in ones, in pages", async () => {
     for (const name of ["first", "second"]) await templates().create(draft({ name }));
     const names: string[] = [];
     let cursor: string | undefined;
@@ -97,7 +97,7 @@ describe("the list", () => {
     expect(names).toEqual(["second", "first", ...builtInTemplates("en").map(({ name }) => name)]);
   });
 
-  test("is filtered by kind, platform and words", async () => {
+  test("is filtered by kind, platform and text", async () => {
     await templates().create(draft({ name: "100% wool_", kind: "prompt" }));
     await templates().create(draft({ platforms: ["x"] }));
     const namesOf = async (filter: Parameters<ReturnType<typeof templates>["list"]>[0]) =>
@@ -116,7 +116,7 @@ describe("the list", () => {
 describe("built-in templates", () => {
   const inEveryLanguage = languages.flatMap((language) => builtInTemplates(language));
 
-  test("are in the language of the person, with their variables, and so are their copies", async () => {
+  test("are in the user's language with their variables, and so are their copies", async () => {
     const german = h.as(mira, { client: { address: "127.0.0.1", userAgent: null, language: "de" } }).templates;
     const [found] = (await german.list({ limit: 100, q: "wochenend" })).templates;
     if (found === undefined) throw new Error("None");
@@ -131,7 +131,7 @@ describe("built-in templates", () => {
     expect((await templates().get({ id })).template.name).toBe("Weekend offer");
   });
 
-  test("there are a dozen or more, each with its own id, of both kinds, and every one is a valid template", () => {
+  test("there are at least twelve, with distinct ids, all valid", () => {
     expect(builtInTemplates("en").length).toBeGreaterThanOrEqual(12);
     expect(new Set(builtInTemplates("en").map(({ id }) => id)).size).toBe(builtInTemplates("en").length);
     for (const { kind, name, description, body, platforms, hashtags, style, size, duration } of inEveryLanguage) {
@@ -141,7 +141,7 @@ describe("built-in templates", () => {
   });
 
   test.each(inEveryLanguage.map((template) => [template.name, template] as const))(
-    "%s is whole once its variables are filled in",
+    "%s has no placeholder left once its variables are filled in",
     (_name, { kind, body, variables }) => {
       const required = variables.filter((variable) => variable.default === null);
       const { text, missing } = fillTemplate(body, Object.fromEntries(required.map(({ name }) => [name, "kilns"])));
@@ -151,7 +151,7 @@ describe("built-in templates", () => {
     },
   );
 
-  test("stay as they are: one clones them first", async () => {
+  test("cannot be changed or deleted, only cloned", async () => {
     const [original] = builtInTemplates("en");
     if (original === undefined) throw new Error("None");
     const { id } = original;
@@ -170,8 +170,8 @@ describe("built-in templates", () => {
   });
 });
 
-describe("filled in", () => {
-  test("it is the text, and the settings that go with it", async () => {
+describe("rendering", () => {
+  test("returns the text with the settings of the template", async () => {
     const { id } = (await templates().create(draft({ kind: "prompt", style: "realistic", size: "1024x1024" })))
       .template;
     expect(await templates().render({ id, values: { product: "bowls" } })).toEqual({
@@ -185,7 +185,7 @@ describe("filled in", () => {
     });
   });
 
-  test("what is missing, unknown or too long is named", async () => {
+  test("names missing, unknown and too long values", async () => {
     const { id } = (await templates().create(draft({ kind: "prompt" }))).template;
     const issuesOf = (values: Record<string, string>) =>
       templates()

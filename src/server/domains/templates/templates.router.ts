@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cloneTemplate, createTemplate } from "#server/domains/templates/create-template.ts";
-import { renderTemplate } from "#server/domains/templates/render-template.ts";
 import {
   deleteTemplate,
   getTemplate,
   listTemplates,
+  renderTemplate,
   updateTemplate,
 } from "#server/domains/templates/templates.service.ts";
 import { answer } from "#server/trpc/answer.ts";

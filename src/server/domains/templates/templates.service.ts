@@ -1,20 +1,75 @@
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { builtInTemplates } from "#server/domains/templates/built-in-templates.ts";
+import type { BuiltInNumber, BuiltInTexts } from "#server/domains/templates/built-in-text.ts";
+import { de } from "#server/domains/templates/messages/de.ts";
+import { en } from "#server/domains/templates/messages/en.ts";
+import { es } from "#server/domains/templates/messages/es.ts";
+import { fr } from "#server/domains/templates/messages/fr.ts";
+import { zh } from "#server/domains/templates/messages/zh.ts";
 import {
+  type TemplateRow,
   deleteTemplateRow,
   findTemplate,
   findTemplates,
-  type TemplateRow,
   updateTemplateRow,
 } from "#server/domains/templates/templates.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { TemplateId, type UserId } from "#shared/ids.ts";
-import type { Language } from "#shared/languages.ts";
-import { templateVariables } from "#shared/templates/template-text.ts";
-import type { ListTemplatesInput, Template, TemplatePage, UpdateTemplateInput } from "#shared/templates/templates.ts";
+import { type Language, languages } from "#shared/languages.ts";
+import { fillTemplate, templateVariables } from "#shared/templates/template-text.ts";
+import {
+  type ListTemplatesInput,
+  type RenderTemplateInput,
+  type RenderedTemplate,
+  type Template,
+  type TemplatePage,
+  type UpdateTemplateInput,
+  filledMax,
+} from "#shared/templates/templates.ts";
+
+const texts: Record<Language, BuiltInTexts> = { en, es, fr, de, zh };
+
+/** The language-independent part of the built-in templates. */
+const settings: Record<BuiltInNumber, Pick<Template, "kind"> & Partial<Template>> = {
+  1: { kind: "caption" },
+  2: { kind: "caption", platforms: ["facebook", "instagram"] },
+  3: { kind: "caption", platforms: ["facebook", "instagram"] },
+  4: { kind: "caption" },
+  5: { kind: "caption" },
+  6: { kind: "caption", platforms: ["facebook", "instagram"] },
+  7: { kind: "caption" },
+  8: { kind: "caption", platforms: ["x"] },
+  9: { kind: "caption", platforms: ["facebook", "instagram"] },
+  10: { kind: "prompt", platforms: ["facebook", "instagram"], style: "realistic", size: "1024x1024" },
+  11: { kind: "prompt", platforms: ["instagram"], style: "realistic", size: "768x1024" },
+  12: { kind: "prompt", style: "abstract", size: "1024x1024" },
+  13: { kind: "prompt", platforms: ["facebook", "x"], style: "artistic", size: "1920x1080" },
+  14: { kind: "prompt", platforms: ["facebook", "instagram"], style: "commercial", duration: 5 },
+};
+
+/** The ids must never change: clients store them. */
+const idOf = (number: string) => TemplateId.parse(`00000000-0000-7000-8000-${number.padStart(12, "0")}`);
+
+const inLanguage = (language: Language): readonly Template[] =>
+  Object.entries(texts[language]).map(([number, text]) => ({
+    id: idOf(number),
+    platforms: [],
+    style: null,
+    size: null,
+    duration: null,
+    ...settings[Number(number) as BuiltInNumber],
+    ...text,
+    variables: templateVariables(text.body),
+    builtIn: true,
+    createdAt: null,
+    updatedAt: null,
+  }));
+
+const templates = new Map(languages.map((language) => [language, inLanguage(language)]));
+
+export const builtInTemplates = (language: Language): readonly Template[] => templates.get(language) ?? [];
 
 const toTemplate = (row: TemplateRow): Template => ({
   id: row.id,
@@ -52,7 +107,7 @@ const Position = z.strictObject({ after: z.enum(["own", "built-in"]), id: Templa
 type Position = z.infer<typeof Position>;
 const cursor = createCursor<Position, ListTemplatesInput>("templates", Position);
 
-/** The person's own, newest first, then the built-in ones in their language. */
+/** The user's own templates, newest first, then the built-in ones in the user's language. */
 export async function listTemplates(
   deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
@@ -75,7 +130,7 @@ export async function listTemplates(
   return { templates, nextCursor: cursor.encode(deps, userId, next, input) };
 }
 
-/** Their own, or a built-in one in their language. Throws NOT_FOUND. */
+/** One of the user's own templates, or a built-in one in the user's language. Throws NOT_FOUND. */
 export async function getTemplate(
   deps: Pick<Deps, "db">,
   userId: UserId,
@@ -122,4 +177,26 @@ export async function deleteTemplate(deps: Pick<Deps, "db">, userId: UserId, id:
       label: deleted.name,
     });
   });
+}
+
+/** Throws NOT_FOUND, and INVALID_INPUT naming each value that is missing or has no place. */
+export async function renderTemplate(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { id, values }: RenderTemplateInput,
+  language: Language,
+): Promise<RenderedTemplate> {
+  const { kind, body, platforms, hashtags, style, size, duration } = await getTemplate(deps, userId, id, language);
+  const { text, missing, unknown } = fillTemplate(body, values);
+  const issues = [
+    ...missing.map((name) => ({ path: `values.${name}`, message: `Fill in ${name}` })),
+    ...unknown.map((name) => ({ path: `values.${name}`, message: `The template has no variable ${name}` })),
+  ];
+  if (issues.length === 0 && text.length > filledMax[kind])
+    issues.push({
+      path: "values",
+      message: `Filled in, the text has ${text.length} characters; a ${kind} has at most ${filledMax[kind]}`,
+    });
+  if (issues.length > 0) throw invalidInput(issues);
+  return { kind, text, platforms, hashtags, style, size, duration };
 }

@@ -2,8 +2,8 @@ import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { avatarFiles as files } from "#server/domains/users/avatar-files.ts";
 import { setAvatar, sweepAvatars } from "#server/domains/users/avatar.service.ts";
+import { avatarFiles as files } from "#server/domains/users/users.service.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
@@ -29,7 +29,7 @@ const avatarFiles = async () =>
   (await readdir(join(deps.config.dataDir, "media"), { recursive: true })).filter((name) => name.endsWith(".webp"));
 const inSize = (url: string | null, side: number) => (url ?? "").replace(/-\d+\.webp$/, `-${side}.webp`);
 
-test("a picture becomes squares of its middle, and stands in the profile under an address nobody can guess", async () => {
+test("a picture is cropped to squares, and the profile has its unguessable address", async () => {
   const client = await restClient(h);
   const { code, body } = await client.send("/users/avatar", { field: "avatar", bytes: wide, fileName: "me.jpg" });
   expect(code).toBe(200);
@@ -50,7 +50,7 @@ test("a picture becomes squares of its middle, and stands in the profile under a
   }
 });
 
-test("a new picture takes the place of the old one, whose files go; without one there is none", async () => {
+test("a new picture replaces the old one, whose files are deleted; it can be removed", async () => {
   const client = await restClient(h);
   const first = (await client.send("/users/avatar", { field: "avatar", bytes: wide, fileName: "me.jpg" })).body.data
     .user;
@@ -72,9 +72,9 @@ test("a new picture takes the place of the old one, whose files go; without one 
 test.each([
   ["an SVG", { bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), fileName: "a.png" }, 415],
   ["a video", { bytes: await aVideo(), fileName: "a.mp4" }, 415],
-  ["half a picture", { bytes: wide.subarray(0, 1_200), fileName: "a.jpg" }, 422],
+  ["a truncated picture", { bytes: wide.subarray(0, 1_200), fileName: "a.jpg" }, 422],
   ["more than 10 MB", { bytes: Buffer.concat([other, Buffer.alloc(10 * 1024 * 1024)]), fileName: "a.png" }, 413],
-] as const)("%s is refused with words, and the picture of before stays", async (_name, file, status) => {
+] as const)("%s is refused with a message, and the previous picture stays", async (_name, file, status) => {
   const client = await restClient(h);
   const { avatar } = (await client.send("/users/avatar", { field: "avatar", bytes: other, fileName: "a.png" })).body
     .data.user;
@@ -83,7 +83,7 @@ test.each([
   expect((await client.call("GET", "/users/profile")).body.data.user.avatar).toBe(avatar);
 });
 
-test("a commit whose answer is lost keeps the files of the picture that is shown now", async () => {
+test("a commit with a lost answer keeps the files of the new picture", async () => {
   const client = await restClient(h);
   const path = join(deps.config.dataDir, "sent-picture");
   await writeFile(path, other);
@@ -95,7 +95,7 @@ test("a commit whose answer is lost keeps the files of the picture that is shown
   for (const side of files.sides) expect((await h.app.inject(inSize(avatar, side))).statusCode).toBe(200);
 });
 
-test("the picture must come in its field, and from somebody", async () => {
+test("the upload needs the right field and a signed-in user", async () => {
   const client = await restClient(h);
   expect((await client.send("/users/avatar", { field: "file", bytes: other })).body.issues?.[0]?.path).toBe("file");
   expect((await client.send("/users/avatar", null)).code).toBe(400);
@@ -104,7 +104,7 @@ test("the picture must come in its field, and from somebody", async () => {
   );
 });
 
-test("no other name in the folder is anything but 404", async () => {
+test("any other name in the folder is 404", async () => {
   const client = await restClient(h);
   const { avatar } = (await client.send("/users/avatar", { field: "avatar", bytes: other, fileName: "a.png" })).body
     .data.user;
@@ -119,7 +119,7 @@ test("no other name in the folder is anything but 404", async () => {
     expect((await h.app.inject(wrong)).statusCode, wrong).toBe(404);
 });
 
-test("files of a picture that was never shown are removed after an hour, shown ones never", async () => {
+test("files of a picture that was never set are deleted after an hour, those of a set one never", async () => {
   const client = await restClient(h);
   const { avatar } = (await client.send("/users/avatar", { field: "avatar", bytes: other, fileName: "a.png" })).body
     .data.user;

@@ -1,22 +1,21 @@
 import { readFile } from "node:fs/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { avatarFiles } from "#server/domains/users/avatar-files.ts";
-import { findAvatarStems, isAvatarOf, replaceAvatarStem } from "#server/domains/users/avatar.queries.ts";
 import { removeAvatarJob } from "#server/domains/users/users.jobs.ts";
-import { getUser } from "#server/domains/users/users.service.ts";
+import { findAvatarStems, isAvatarOf, replaceAvatarStem } from "#server/domains/users/users.queries.ts";
+import { avatarFiles, getUser } from "#server/domains/users/users.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import { makeSquares } from "#server/lib/images.ts";
-import { mediaTypeBytes, mediaTypeOf } from "#server/lib/media-type.ts";
-import { discardRefused } from "#server/lib/orphans.ts";
-import type { ServedFile } from "#server/lib/serve-file.ts";
-import type { Upload } from "#server/lib/upload.ts";
+import { discardRefused } from "#server/lib/files/orphans.ts";
+import type { ServedFile } from "#server/lib/files/serve-file.ts";
+import type { Upload } from "#server/lib/files/upload.ts";
+import { makeSquares } from "#server/lib/media/images.ts";
+import { mediaTypeBytes, mediaTypeOf } from "#server/lib/media/media-type.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { User } from "#shared/users/users.ts";
 
 export const avatarMaxBytes = 10 * 1024 * 1024;
 
-/** Shows another picture from now on; the files of the one before go soon after. Throws NOT_FOUND when the account is gone. */
+/** Sets or removes the avatar; a job deletes the files of the previous one. Throws NOT_FOUND when the account is deleted. */
 export async function showAvatar(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, stem: string | null): Promise<void> {
   const before = await replaceAvatarStem(tx, userId, stem);
   if (before === undefined) throw notFound("User");
@@ -31,7 +30,7 @@ async function squaresOf({ path, fileName, contentType: declaredType }: Upload):
 }
 
 /**
- * Stores the middle of a picture in every size, to be shown as what is returned. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE,
+ * Stores the middle of a picture in every size, and returns the stem of the keys for showAvatar. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE,
  * INSUFFICIENT_STORAGE.
  */
 export async function stageAvatar(deps: Pick<Deps, "storage">, userId: UserId, upload: Upload): Promise<string> {
@@ -47,7 +46,7 @@ export async function stageAvatar(deps: Pick<Deps, "storage">, userId: UserId, u
   return stem;
 }
 
-/** Makes a picture the person's own. Throws like stageAvatar; then the one before stays. */
+/** Replaces the avatar. Throws as stageAvatar does; then the previous one stays. */
 export async function setAvatar(
   deps: Pick<Deps, "db" | "jobs" | "storage">,
   userId: UserId,
@@ -72,13 +71,13 @@ export async function removeAvatarFiles(deps: Pick<Deps, "storage">, stem: strin
   for (const key of avatarFiles.keysOf(stem)) await deps.storage.delete(key);
 }
 
-/** null unless somebody shows this picture now. */
+/** The file of a present avatar; null for any other name. */
 export async function findAvatarFile(deps: Pick<Deps, "db">, folder: string, name: string): Promise<ServedFile | null> {
   const read = avatarFiles.read(folder, name);
   if (read === null || !(await isAvatarOf(deps.db, read.owner, read.stem))) return null;
   return avatarFiles.served(folder, name);
 }
 
-/** Removes pictures that nobody shows: their upload died before it was done. */
+/** Deletes avatar files that no user has, which interrupted uploads leave behind. */
 export const sweepAvatars = ({ db, storage }: Pick<Deps, "db" | "storage">, signal: AbortSignal): Promise<void> =>
   avatarFiles.sweep(storage, (owners) => findAvatarStems(db, owners), signal);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { findAvatarFile } from "#server/domains/users/avatar.service.ts";
-import { serveFile } from "#server/lib/serve-file.ts";
+import { serveFile } from "#server/lib/files/serve-file.ts";
 
-/** People's pictures, to whoever has the address. */
+/** Serves avatars without authentication. */
 export function registerAvatarRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "storage">): void {
   app.route<{ Params: { folder: string; name: string }; Querystring: { download?: string } }>({
     method: ["GET", "HEAD"],

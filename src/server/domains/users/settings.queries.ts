@@ -21,7 +21,7 @@ export async function hasSecondFactor(db: Db, userId: UserId): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Writes the columns of the change and no other, in one statement: two changes at once lose nothing of each other. */
+/** Writes only the columns of the change, in one statement, so that parallel changes do not overwrite each other. */
 export async function saveSettings(db: Db, userId: UserId, change: SettingsChange): Promise<void> {
   const insert = db.insert(userSettings).values({ userId, ...change });
   await (Object.keys(change).length === 0
@@ -29,7 +29,7 @@ export async function saveSettings(db: Db, userId: UserId, change: SettingsChang
     : insert.onConflictDoUpdate({ target: userSettings.userId, set: change }));
 }
 
-/** Who wants to hear of new versions and is not leaving, page by page. */
+/** A page of users who want news of releases, except accounts that are being deleted. */
 export async function findUpdateReaders(db: Db, after: UserId | null, limit: number): Promise<UserId[]> {
   const rows = await db
     .select({ id: users.id })
@@ -48,10 +48,10 @@ export async function findUpdateReaders(db: Db, after: UserId | null, limit: num
 }
 
 /**
- * How much providers may charge for this person in a month, in millionths of a dollar; null without a cap. With one, others who ask
- * wait until the transaction ends, so that what fits is decided by one after the other.
+ * The monthly cap of AI costs, in millionths of a US dollar; null without a cap. Locks the cap until the transaction ends, so that
+ * parallel reservations are decided one after the other.
  */
-export async function holdMonthlyCap(tx: Db, userId: UserId): Promise<number | null> {
+export async function lockMonthlyCap(tx: Db, userId: UserId): Promise<number | null> {
   const [row] = await tx
     .select({ capMicros: userSettings.monthlyCapMicros })
     .from(userSettings)

@@ -4,7 +4,7 @@ import { defaultSettings, type UpdateSettingsInput } from "#shared/users/setting
 
 const h = await harness();
 
-test("a new person has the defaults, and a change touches nothing but what was sent", async () => {
+test("a new user has the defaults, and a change affects only the sent fields", async () => {
   const mira = await h.newUser();
   const { users } = h.as(mira);
   expect((await users.settings()).settings).toEqual(defaultSettings);
@@ -21,7 +21,7 @@ test("a new person has the defaults, and a change touches nothing but what was s
   expect((await users.settings()).settings).toEqual(settings);
 });
 
-test("changes at once to different groups and to fields of one group all hold", async () => {
+test("parallel changes of different groups and of fields of one group are all saved", async () => {
   const mira = await h.newUser();
   const { users } = h.as(mira);
   const changes: UpdateSettingsInput[] = [
@@ -79,7 +79,7 @@ test.for([
   expect(answer.json().issues[0].message).toMatch(message);
 });
 
-test("one person's settings are nobody else's", async () => {
+test("a change of settings does not affect another user", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
   await h.as(mira).users.updateSettings({ appearance: { theme: "light" } });
   expect((await h.as(other).users.settings()).settings).toEqual(defaultSettings);

@@ -10,12 +10,12 @@ import {
 } from "#server/domains/users/settings.queries.ts";
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import type { UserId } from "#shared/ids.ts";
 import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
+import type { UserId } from "#shared/ids.ts";
 import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/users/settings.ts";
 
 const usdOrNone = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
-/** undefined: it was not sent. */
+/** undefined: the field was not sent. */
 const microsOrNone = (usd: number | null | undefined) => (typeof usd === "number" ? microsOfUsd(usd) : usd);
 
 const toSettings = (row: SettingsRow, twoFactorEnabled: boolean): Settings => ({
@@ -54,9 +54,9 @@ function toChange(input: UpdateSettingsInput): SettingsChange {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-export { findUpdateReaders, holdMonthlyCap } from "#server/domains/users/settings.queries.ts";
+export { findUpdateReaders, lockMonthlyCap } from "#server/domains/users/settings.queries.ts";
 
-/** What this person chose, and the defaults for the rest. */
+/** The settings of a user, with defaults for those that were not chosen. */
 export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
   const row = await findSettings(db, userId);
   const twoFactorEnabled = await hasSecondFactor(db, userId);
@@ -64,7 +64,7 @@ export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
   return { ...defaultSettings, security: { ...defaultSettings.security, twoFactorEnabled } };
 }
 
-/** A switch alone proves nothing: the factor is turned on with a first code, and off with the password and a code. */
+/** The second factor needs a first code to turn on, and password and code to turn off: settings cannot change it. */
 async function refuseSwitch(db: Db, userId: UserId, wanted: boolean | undefined): Promise<void> {
   if (wanted === undefined || wanted === (await hasSecondFactor(db, userId))) return;
   throw invalidInput([
@@ -72,7 +72,7 @@ async function refuseSwitch(db: Db, userId: UserId, wanted: boolean | undefined)
   ]);
 }
 
-/** Throws INVALID_INPUT for a second factor that is to be on or off without more. */
+/** Throws INVALID_INPUT for a change of the second factor. */
 export async function updateSettings(
   deps: Pick<Deps, "db" | "jobs">,
   userId: UserId,
@@ -87,7 +87,7 @@ export async function updateSettings(
   return readSettings(deps.db, userId);
 }
 
-/** The switch follows the newsletter where somebody came to it, or left it, by a link in a mail. */
-export async function noteMarketing(tx: Db, userId: UserId, isOn: boolean): Promise<void> {
+/** For a subscription that began or ended by a mailed link. */
+export async function setMarketing(tx: Db, userId: UserId, isOn: boolean): Promise<void> {
   await saveSettings(tx, userId, { notifyMarketing: isOn });
 }

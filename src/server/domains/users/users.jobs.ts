@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { UserId } from "#shared/ids.ts";
 
-/** Removes the files of a picture that nobody shows any more. */
+/** Deletes the files of a replaced avatar. */
 export const removeAvatarJob = defineJob("users.remove-avatar", z.object({ stem: z.string().max(200) }), {
   retryLimit: 5,
   retryBackoff: true,
@@ -11,7 +11,7 @@ export const removeAvatarJob = defineJob("users.remove-avatar", z.object({ stem:
   concurrency: 1,
 });
 
-/** The newsletter follows the switch of a person: when it was turned, or when their address was proven. */
+/** Makes the newsletter follow the setting of a user, after it was changed or the address verified. */
 export const followMarketingJob = defineJob(
   "users.follow-marketing",
   z.object({ userId: UserId, cause: z.enum(["chosen", "verified"]) }),

@@ -20,21 +20,21 @@ async function aUser(): Promise<User> {
   return user;
 }
 
-test("a user is shown with full name and the plan they chose", async () => {
+test("a user has a full name and the chosen plan", async () => {
   const user = await aUser();
   expect(User.parse(user)).toMatchObject({ fullName: "Mira Okafor", plan: null, avatar: null, imageUrl: null });
   await choosePlan({ db }, user.id, "premium");
   expect(await getUser(db, user.id)).toEqual({ ...user, plan: "premium" });
 });
 
-test("an address is kept as it was typed and taken in every case", async () => {
+test("an address keeps its case and is unique case-insensitively", async () => {
   expect(await createUser(db, { email: "Odd.Case@Example.test", firstName: "A" })).toMatchObject({
     email: "Odd.Case@Example.test",
   });
   expect(await createUser(db, { email: "odd.case@example.TEST", firstName: "B" })).toBeNull();
 });
 
-test("a change of the profile leaves the rest alone, and an empty text clears a field", async () => {
+test("a change of the profile keeps the other fields, and an empty text clears a field", async () => {
   const user = await aUser();
   const filled = await updateProfile({ db }, user.id, {
     bio: "Line one\nline two",
@@ -47,13 +47,13 @@ test("a change of the profile leaves the rest alone, and an empty text clears a 
   expect(await updateProfile({ db }, user.id, {})).toEqual(cleared);
 });
 
-test("one person's change touches nobody else", async () => {
+test("a change does not affect another user", async () => {
   const [mira, other] = [await aUser(), await aUser()];
   await updateProfile({ db }, mira.id, { firstName: "Ngozi" });
   expect(await getUser(db, other.id)).toEqual(other);
 });
 
-test("an account that is gone is not found", async () => {
+test("a deleted account is not found", async () => {
   const gone = crypto.randomUUID() as UserId;
   await expect(getUser(db, gone)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(updateProfile({ db }, gone, { firstName: "X" })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -1,12 +1,25 @@
 import type { Db } from "#server/db/client.ts";
-import { isUniqueViolation } from "#server/db/unique-violation.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { avatarFiles } from "#server/domains/users/avatar-files.ts";
-import { findUserWithPlan, insertUser, updateUser, type UserRow } from "#server/domains/users/users.queries.ts";
+import {
+  type UserRow,
+  findUserIdByEmail,
+  findUserWithPlan,
+  findUsers,
+  insertUser,
+  isAddressInUse,
+  setAddress,
+  setAddressVerified,
+  updateUser,
+} from "#server/domains/users/users.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { squareFiles } from "#server/lib/files/square-files.ts";
 import type { Plan } from "#shared/billing/billing.ts";
-import type { UserId } from "#shared/ids.ts";
+import { UserId } from "#shared/ids.ts";
 import type { UpdateProfileInput, User } from "#shared/users/users.ts";
+
+/** Avatars, square, in pixels for a line of text, a card and a page, also on high-density screens. */
+export const avatarFiles = squareFiles({ folder: "avatars/", sides: [64, 128, 256, 512], Id: UserId });
 
 export function toUser(row: UserRow, plan: Plan | null): User {
   return {
@@ -39,13 +52,13 @@ export async function createUser(db: Db, { email, firstName, lastName }: NewUser
   return row === null ? null : toUser(row, null);
 }
 
-/** Null when the account is gone. */
+/** Null when the account is deleted. */
 export async function findUser(db: Db, userId: UserId): Promise<User | null> {
   const found = await findUserWithPlan(db, userId);
   return found === null ? null : toUser(found.user, found.plan);
 }
 
-/** Throws NOT_FOUND when the account is gone. */
+/** Throws NOT_FOUND when the account is deleted. */
 export async function getUser(db: Db, userId: UserId): Promise<User> {
   const user = await findUser(db, userId);
   if (user === null) throw notFound("User");
@@ -66,4 +79,43 @@ export async function updateProfile(deps: Pick<Deps, "db">, userId: UserId, inpu
     throw new DomainError("CONFLICT", message, { issues: [{ path: "handle", message }], cause: error });
   }
   return getUser(deps.db, userId);
+}
+
+/** The row of an account from its deletion request to its end; see personal-data for the rest of a deletion. */
+export {
+  deleteLeavingUser,
+  findDeletionIds,
+  findLeavingUser,
+  type LeavingUser,
+  lockActiveUser,
+  lockLeavingUser,
+  markLeaving,
+} from "#server/domains/users/users.queries.ts";
+
+/** The user with this address, compared case-insensitively; null for an unknown address, and for an account that is being deleted. */
+export const userWithAddress = (db: Db, email: string): Promise<UserId | null> => findUserIdByEmail(db, email);
+
+export const isAddressTaken = (db: Db, email: string): Promise<boolean> => isAddressInUse(db, email);
+
+/** Marks the address as verified. False when the account has a different one. */
+export const verifyAddress = (tx: Db, userId: UserId, email: string): Promise<boolean> =>
+  setAddressVerified(tx, userId, email);
+
+/** Sets a new, verified address. False when another account has it, or this one is being deleted. */
+export const changeAddress = (tx: Db, userId: UserId, email: string): Promise<boolean> => setAddress(tx, userId, email);
+
+type ListedUser = Awaited<ReturnType<typeof findUsers>>[number];
+
+const pageSize = 500;
+
+/** All accounts, or those whose address or name contains `q`. */
+export async function* listUsers(db: Db, q: string | null): AsyncGenerator<ListedUser> {
+  let after: UserId | null = null;
+  for (;;) {
+    const page: ListedUser[] = await findUsers(db, q, after, pageSize);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    after = last.id;
+  }
 }

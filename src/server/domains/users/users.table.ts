@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import type { UserId } from "#shared/ids.ts";
-import { themes } from "#shared/users/appearance.ts";
 import { languages } from "#shared/languages.ts";
+import { themes } from "#shared/users/appearance.ts";
 import { defaultSettings } from "#shared/users/settings.ts";
 
 export const themeEnum = pgEnum("theme", themes);
@@ -21,9 +21,9 @@ export const users = pgTable(
     website: text(),
     location: text(),
     avatarKey: text(),
-    /** Where their public page is: /u/<handle>. */
+    /** The public profile is at /u/<handle>. */
     handle: text(),
-    /** Set once the account is to be deleted, and from then on for good. Jobs carry it instead of the id, which must not outlive the row. */
+    /** Set when the deletion begins. Jobs carry it instead of the user id, which must not outlive the row in the queue. */
     deletionId: uuid(),
     ...timestamps(),
   },
@@ -38,7 +38,7 @@ export const users = pgTable(
 
 const { notifications, privacy, appearance, security, publishing } = defaultSettings;
 
-/** A column for each setting, so that two changes at once to different ones both hold. No row while nothing was changed. */
+/** A column for each setting, so that parallel changes of different ones do not conflict. No row while nothing was changed. */
 export const userSettings = pgTable("user_settings", {
   userId: uuid()
     .$type<UserId>()
@@ -55,9 +55,9 @@ export const userSettings = pgTable("user_settings", {
   language: languageEnum().notNull().default(appearance.language),
   timezone: text().notNull().default(appearance.timezone),
   loginAlerts: boolean().notNull().default(security.loginAlerts),
-  /** In millionths of a US dollar; null: providers may charge whatever is made. */
+  /** Cap of AI costs in millionths of a US dollar; null: none. */
   monthlyCapMicros: bigint({ mode: "number" }),
-  /** In millionths of a US dollar: a warning from here on; null for none. */
+  /** Monthly costs on X from which on a warning is shown, in millionths of a US dollar; null: none. */
   xMonthlyBudgetMicros: bigint({ mode: "number" }),
   catchUpMinutes: integer().notNull().default(publishing.catchUpMinutes),
 });

@@ -1,11 +1,11 @@
-// The theme chosen in the app, before the first paint. "auto" follows the system, also when it changes.
+// Applies the theme chosen in the app before the first paint. "auto" follows the system, also when it changes.
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let chosen = "dark";
   try {
     chosen = localStorage.getItem("theme") ?? "dark";
   } catch {
-    // Storage is blocked: the default theme stands.
+    // Storage is blocked: the default theme remains.
   }
   const apply = () => {
     const isDark = chosen === "dark" || (chosen === "auto" && dark.matches);

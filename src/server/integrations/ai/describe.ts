@@ -1,6 +1,6 @@
 import type { ImageStyle, VideoStyle } from "#shared/creations/creations.ts";
 
-/** Models know no setting for a style: it is said in words. */
+/** Models have no setting for a style, so the prompt describes it. */
 const pictures: Record<ImageStyle, string> = {
   realistic: "Style: a realistic photograph, natural light, true colours, fine detail.",
   artistic: "Style: a painting by a skilled artist, visible brush strokes, rich and harmonious colours.",
@@ -15,7 +15,7 @@ const videos: Record<VideoStyle, string> = {
   commercial: "Style: a polished commercial, clean bright light, crisp focus on the subject, lively pace.",
 };
 
-/** The prompt as a model is given it: the person's words first, as they are, then the style. */
+/** The prompt for a model: the user's text unchanged, then the style. */
 export const describePicture = (request: { prompt: string; style: ImageStyle }): string =>
   `${request.prompt}\n\n${pictures[request.style]}`;
 

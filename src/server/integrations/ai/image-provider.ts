@@ -1,4 +1,4 @@
-import type { MakingContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
+import type { GenerationContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
 import type { ImageStyle } from "#shared/creations/creations.ts";
 import type { ImageModel } from "#shared/creations/generation.ts";
 
@@ -14,32 +14,35 @@ export interface ImageRequest {
   seed: number;
 }
 
-/** A finished picture: PNG, JPEG or WebP, in the size asked for or the nearest its maker knows; the caller fits it. */
+/** A finished picture: PNG, JPEG or WebP, in the requested size or the nearest one of the model; the caller fits it. */
 export interface ImageResult {
   bytes: Buffer;
-  /** `provider:model`, as exactly as the provider tells. */
+  /** `provider:model`, as exact as the provider reports it. */
   model: string;
-  /** The one it was really made with; null where the provider has none or does not tell. */
+  /** The used seed; null where the provider has none or does not report it. */
   seed: number | null;
 }
 
-/** How a provider bills a picture. */
+/** The properties by which a provider bills a picture. */
 export interface ImageBilling {
-  /** What is made before it is fitted, such as `1536x1024`, or the provider's word for it. */
+  /** The size before fitting, such as `1536x1024`, or the provider's name for it. */
   size: string;
-  /** The provider's word for a quality that has a price of its own. */
+  /** The provider's name for a quality level with a separate price. */
   tier: string | null;
 }
 
-/** A maker of pictures, one at a time. Rejects with the signal's reason, with ProviderError, or with DomainError of our own limits. */
+/**
+ * A model that makes pictures, one per call. Rejects with the signal's reason, with ProviderError, or with
+ * DomainError for our own limits.
+ */
 export interface ImageProvider extends Provider {
   readonly model: ImageModel;
-  /** Absent: by the picture, in the size asked for. */
+  /** Absent: billed per picture, in the requested size. */
   billedAs?(request: Pick<ImageRequest, "width" | "height" | "detail">): ImageBilling;
-  generate(request: ImageRequest, context: MakingContext): Promise<ImageResult>;
+  generate(request: ImageRequest, context: GenerationContext): Promise<ImageResult>;
 }
 
-/** One that draws on this machine has nothing elsewhere to remember. */
+/** A provider on this machine: it has no remote operation to save. */
 export interface LocalImageProvider extends ImageProvider {
   generate(request: ImageRequest, context: WorkContext): Promise<ImageResult>;
 }

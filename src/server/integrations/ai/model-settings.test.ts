@@ -4,13 +4,13 @@ import { createModels } from "./registry.ts";
 
 const problemsOf = (variables: Parameters<typeof readModels>[0]) => readModels(variables).problems;
 
-test("without a word about models there is the built-in one", () => {
+test("without model variables there is only the built-in model", () => {
   const builtin = { provider: "builtin", model: "loom", baseUrl: "", apiKey: "", workflowFile: "" };
   expect(readModels({})).toEqual({ settings: { image: [builtin], video: [builtin] }, problems: [] });
   expect(readModels({ IMAGE_MODEL: "builtin:loom" })).toEqual(readModels({}));
 });
 
-test("a model of a provider comes with how it is reached, in the order they are offered", async () => {
+test("models have their provider's address and key, in the configured order", async () => {
   const { settings, problems } = readModels({
     IMAGE_MODEL: "openai:gpt-image-2, fal:fal-ai/flux/dev,builtin:loom",
     VIDEO_MODEL: "replicate:google/veo-3",
@@ -36,7 +36,7 @@ test("a model of a provider comes with how it is reached, in the order they are 
   ]);
 });
 
-test("a missing key and a provider that makes no such thing are named with the model that needs them", () => {
+test("problems name a missing key with its model, and a provider without this kind", () => {
   expect(problemsOf({ IMAGE_MODEL: "openai:gpt-image-2,fal:x/y", VIDEO_MODEL: "openai:sora,fal:x/z" })).toEqual([
     "OPENAI_API_KEY: is missing; IMAGE_MODEL names openai:gpt-image-2",
     "FAL_API_KEY: is missing; IMAGE_MODEL names fal:x/y",
@@ -45,7 +45,7 @@ test("a missing key and a provider that makes no such thing are named with the m
   ]);
 });
 
-test("a provider in one's own network needs its address, and ComfyUI the file of its workflow, too", async () => {
+test("a self-hosted provider needs its address, and ComfyUI its workflow file, too", async () => {
   expect(problemsOf({ IMAGE_MODEL: "sd-webui:default,comfyui:sdxl,openai-compatible:flux" })).toEqual([
     "SD_WEBUI_URL: is missing; IMAGE_MODEL names sd-webui:default",
     "COMFYUI_URL: is missing; IMAGE_MODEL names comfyui:sdxl",
@@ -67,6 +67,6 @@ test.each([
   ["constructor:x", /is not a provider this version knows/],
   ["builtin:wool", /^IMAGE_MODEL: "builtin:wool" is not a model this version knows; use builtin:loom/],
   ["builtin:loom, builtin:loom", /^IMAGE_MODEL: names builtin:loom twice/],
-])("IMAGE_MODEL=%s is refused with what is wrong", (value, problem) => {
+])("IMAGE_MODEL=%s is refused with the reason", (value, problem) => {
   expect(problemsOf({ IMAGE_MODEL: value })).toEqual([expect.stringMatching(problem)]);
 });

@@ -1,6 +1,6 @@
 import type { CreationType } from "#shared/creations/creations.ts";
 
-/** The variables about models, as they stand in the environment. Addresses have no slash at the end. */
+/** The environment variables for models. Addresses have no trailing slash. */
 export interface ModelVariables {
   IMAGE_MODEL?: string | undefined;
   VIDEO_MODEL?: string | undefined;
@@ -24,11 +24,11 @@ interface ProviderRules {
   makes: readonly CreationType[];
   url?: { variable: Variable; standard?: string };
   key?: { variable: Variable; isNeeded: boolean };
-  /** The file of what it is to do. */
+  /** The path of the workflow file. */
   workflow?: { variable: Variable };
 }
 
-/** Every provider this version knows, by the name that stands before the colon. */
+/** All providers, by the name before the colon. */
 const providers = {
   builtin: { makes: ["image", "video"] },
   openai: {
@@ -66,10 +66,10 @@ const providers = {
 
 export type ProviderName = keyof typeof providers;
 
-/** A model with all that is needed to reach it. */
+/** A model with everything needed to reach it. */
 export interface ModelChoice {
   provider: ProviderName;
-  /** What stands behind the colon: as the provider calls it. */
+  /** The part after the colon: the provider's name for it. */
   model: string;
   /** Empty for a provider without one. */
   baseUrl: string;
@@ -77,7 +77,7 @@ export interface ModelChoice {
   workflowFile: string;
 }
 
-/** Of each kind, the first is the one used when nobody chose. */
+/** The first model of each kind is the default. */
 export type ModelSettings = Readonly<Record<CreationType, readonly [ModelChoice, ...ModelChoice[]]>>;
 
 const variableOf = { image: "IMAGE_MODEL", video: "VIDEO_MODEL" } as const;
@@ -131,7 +131,7 @@ function readList(kind: CreationType, variables: ModelVariables): { choices: Mod
   };
 }
 
-/** The chosen models, and everything that is wrong with them, each with the variable at fault. */
+/** The chosen models, and all problems, each with the variable at fault. */
 export function readModels(variables: ModelVariables): { settings: ModelSettings; problems: string[] } {
   const [image, video] = [readList("image", variables), readList("video", variables)];
   const [firstImage = builtin, ...images] = image.choices;

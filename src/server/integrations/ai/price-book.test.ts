@@ -1,22 +1,21 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createCompatibleImages } from "./openai-compatible/compatible-images.ts";
-import { createFalImages } from "./fal/fal-images.ts";
-import { createFalVideos } from "./fal/fal-videos.ts";
-import { createGeminiImages } from "./google/gemini-images.ts";
-import { createVeoVideos } from "./google/veo-videos.ts";
-import { createOpenAIImages } from "./openai/openai-images.ts";
-import { createPriceBook } from "./price-book.ts";
-import { listedPrices } from "./prices.ts";
-import { readPrices } from "./price-settings.ts";
-import { createReplicateImages } from "./replicate/replicate-images.ts";
-import { createReplicateVideos } from "./replicate/replicate-videos.ts";
 import { fakeImages } from "#server/test/fake-images.ts";
 import { fakeVideos } from "#server/test/fake-videos.ts";
-import type { ImageProvider } from "./image-provider.ts";
-import type { VideoProvider } from "./video-provider.ts";
-import type { CreationOptions } from "#shared/creations/creations.ts";
 import { estimateMicros } from "#shared/ai-costs/prices.ts";
+import type { CreationOptions } from "#shared/creations/creations.ts";
+import { createFalImages, createFalVideos } from "./fal/fal.ts";
+import { createGeminiImages } from "./google/gemini-images.ts";
+import { createVeoVideos } from "./google/veo-videos.ts";
+import type { ImageProvider } from "./image-provider.ts";
+import { createCompatibleImages } from "./openai/compatible-images.ts";
+import { createOpenAIImages } from "./openai/openai-images.ts";
+import { createPriceBook } from "./price-book.ts";
+import { readPrices } from "./price-settings.ts";
+import { listedPrices } from "./prices.ts";
+import { createReplicateImages } from "./replicate/replicate-images.ts";
+import { createReplicateVideos } from "./replicate/replicate-videos.ts";
+import type { VideoProvider } from "./video-provider.ts";
 
 const config = (model: string, baseUrl = "https://models.example.com/v1") => ({ baseUrl, apiKey: "k", model });
 const bookWith = (json: object = {}) => {
@@ -38,12 +37,12 @@ const video = (size: VideoSettings["size"], durationSeconds: number): VideoSetti
   durationSeconds,
 });
 
-const costOf = (maker: ImageProvider | VideoProvider, options: ImageSettings | VideoSettings, prices: object = {}) =>
-  estimateMicros(bookWith(prices).of(maker), options);
+const costOf = (provider: ImageProvider | VideoProvider, options: ImageSettings | VideoSettings, prices: object = {}) =>
+  estimateMicros(bookWith(prices).of(provider), options);
 
-describe("what the list says", () => {
+describe("listed prices", () => {
   test.for([
-    // Low up to detail 3, medium up to 8, then high; all but squares in the larger size.
+    // Low up to detail 3, medium up to 8, then high; every size except the square is billed as the larger one.
     [picture("1024x1024", 3), 9_000],
     [picture("1024x1024", 4), 34_000],
     [picture("1024x1024", 8), 34_000],
@@ -60,12 +59,9 @@ describe("what the list says", () => {
     [video("1280x720", 5), 6 * 400_000],
     [video("1920x1080", 3), 8 * 400_000],
     [video("1080x1920", 5), 8 * 400_000],
-  ] as const)(
-    "Veo charges for what it makes before it is trimmed, and Full HD always for eight seconds: %o",
-    ([options, micros]) => {
-      expect(costOf(createVeoVideos(config("veo-3.1-generate-preview")), options)).toBe(micros);
-    },
-  );
+  ] as const)("Veo charges the length before trimming, and eight seconds for Full HD: %o", ([options, micros]) => {
+    expect(costOf(createVeoVideos(config("veo-3.1-generate-preview")), options)).toBe(micros);
+  });
 
   test("Veo's smaller models have a price for each resolution", () => {
     const fast = createVeoVideos(config("veo-3.1-fast-generate-preview"));
@@ -79,7 +75,7 @@ describe("what the list says", () => {
     expect(costOf(gemini, picture("1920x1080"))).toBe(101_000);
   });
 
-  test("fal charges Kling by the second and flux by begun megapixels", () => {
+  test("fal charges Kling by the second and flux by megapixels, rounded up", () => {
     const kling = createFalVideos(config("fal-ai/kling-video/v4/text-to-video"));
     expect(costOf(kling, video("1280x720", 30))).toBe(30 * 157_000);
     expect(costOf(kling, video("1920x1080", 3))).toBe(3 * 235_000);
@@ -89,7 +85,7 @@ describe("what the list says", () => {
     expect(costOf(flux, picture("1920x1080"))).toBe(50_000);
   });
 
-  test("Replicate charges some models by the picture", () => {
+  test("Replicate charges some models per picture", () => {
     expect(costOf(createReplicateImages(config("black-forest-labs/flux-schnell")), picture())).toBe(3_000);
   });
 
@@ -98,14 +94,13 @@ describe("what the list says", () => {
     createFalVideos(config("fal-ai/somebody/text-to-video")),
     createReplicateVideos(config("somebody/videos")),
     createCompatibleImages(config("flux")),
-  ])("an unknown price is unknown, never 0", (maker) => {
-    expect(bookWith().of(maker)).toEqual({ kind: "unknown" });
+  ])("a missing price is unknown, never 0", (provider) => {
+    expect(bookWith().of(provider)).toEqual({ kind: "unknown" });
   });
 
-  test("every price has a day and a page, and every model stands there once", () => {
+  test("every price has a date and a source, and every model is listed once", () => {
     for (const { model, rates, asOf, source } of listedPrices) {
-      const place = [asOf, source];
-      if (rates === null) expect(place, model).toEqual([null, null]);
+      if (rates === null) expect([asOf, source], model).toEqual([null, null]);
       else {
         expect(asOf, model).toMatch(/^2026-\d\d-\d\d$/);
         expect(source, model).toMatch(/^https:\/\//);
@@ -114,7 +109,7 @@ describe("what the list says", () => {
     expect(new Set(listedPrices.map(({ model }) => model)).size).toBe(listedPrices.length);
   });
 
-  test("every model the README names is on the list, or costs nothing", () => {
+  test("every model in the README is listed or free", () => {
     const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8");
     const table = readme.slice(readme.indexOf("## Models"), readme.indexOf("## Commands"));
     const named = [...table.matchAll(/`([a-z-]+:[^`]+)`/g)].map(([, model = ""]) => model);
@@ -130,8 +125,8 @@ describe("what the list says", () => {
   });
 });
 
-describe("what the operator says", () => {
-  test("counts before the list, and before a maker that calls itself free", () => {
+describe("the operator's prices", () => {
+  test("take precedence over the list and over a provider's isFree", () => {
     const openai = createOpenAIImages(config("gpt-image-1.5"));
     expect(costOf(openai, picture(), { "openai:gpt-image-1.5": { perImage: 0.5 } })).toBe(500_000);
     expect(costOf(fakeImages(), picture())).toBe(0);
@@ -139,20 +134,20 @@ describe("what the operator says", () => {
     expect(costOf(fakeVideos(), video("1280x720", 5), { "fake:*": { perVideo: 0.7 } })).toBe(700_000);
   });
 
-  test("a model's own name counts before a star, and a longer beginning before a shorter one", () => {
+  test("a full model name takes precedence over a star, and a longer prefix over a shorter one", () => {
     const prices = { "fake:*": { perImage: 1 }, "fake:fl*": { perImage: 2 }, "fake:flat": { perImage: 3 } };
     expect(costOf(fakeImages(), picture(), prices)).toBe(3_000_000);
-    const { "fake:flat": _own, ...stars } = prices;
+    const { "fake:flat": _exact, ...stars } = prices;
     expect(costOf(fakeImages(), picture(), stars)).toBe(2_000_000);
   });
 
-  test("settings without a price stay unknown beside others that have one", () => {
+  test("a size without a price is unknown when other sizes have one", () => {
     const prices = { "fake:grey": { perSecond: { "720p": 0.1 } } };
     expect(costOf(fakeVideos(), video("1280x720", 5), prices)).toBe(500_000);
     expect(costOf(fakeVideos(), video("1920x1080", 5), prices)).toBeNull();
   });
 
-  test("a server that speaks as OpenAI does is free on one's own network, unless it is said to cost something", () => {
+  test("an OpenAI-compatible server in the own network is free, unless AI_PRICES has a price", () => {
     const own = createCompatibleImages(config("flux", "http://127.0.0.1:8080/v1"));
     const prices = { "openai-compatible:flux": { perImage: 0.02 } };
     expect(bookWith().of(own)).toEqual({ kind: "free" });
@@ -165,8 +160,8 @@ describe("what the operator says", () => {
     expect(bookWith().ofText(writer)).toEqual({ input: 0.75, output: 4.5 });
     expect(bookWith().ofText({ ...writer, isFree: true })).toEqual({ input: 0, output: 0 });
     expect(bookWith().ofText({ ...writer, model: { id: "openai:gpt-9", label: "" } })).toBeNull();
-    const said = { "openai:gpt-9": { perMillionTokens: { input: 1, output: 2 } } };
-    expect(bookWith(said).ofText({ ...writer, model: { id: "openai:gpt-9", label: "" } })).toEqual({
+    const prices = { "openai:gpt-9": { perMillionTokens: { input: 1, output: 2 } } };
+    expect(bookWith(prices).ofText({ ...writer, model: { id: "openai:gpt-9", label: "" } })).toEqual({
       input: 1,
       output: 2,
     });

@@ -1,9 +1,3 @@
-import type { ImageProvider } from "./image-provider.ts";
-import { chargesNoFailures, type ListedPrice, listedPrices, type Rate } from "./prices.ts";
-import type { TextProvider } from "./text-provider.ts";
-import type { VideoProvider } from "./video-provider.ts";
-import { imageSizes, type videoSizes } from "#shared/creations/creations.ts";
-import { sliderMax, sliderMin } from "#shared/creations/generation.ts";
 import {
   type Amount,
   freeTokens,
@@ -12,25 +6,31 @@ import {
   type TokenRates,
   usdOfMicros,
 } from "#shared/ai-costs/prices.ts";
+import { imageSizes, type videoSizes } from "#shared/creations/creations.ts";
+import { sliderMax, sliderMin } from "#shared/creations/generation.ts";
+import type { ImageProvider } from "./image-provider.ts";
+import { chargesNoFailures, type ListedPrice, listedPrices, type Rate } from "./prices.ts";
+import type { TextProvider } from "./text-provider.ts";
+import type { VideoProvider } from "./video-provider.ts";
 
 export interface PriceBook {
-  of(maker: ImageProvider | VideoProvider): ModelPrice;
-  /** Nobody is charged for it, by what is known here. */
-  isFree(maker: ImageProvider | VideoProvider): boolean;
-  /** null: nobody knows. */
+  of(provider: ImageProvider | VideoProvider): ModelPrice;
+  /** Known to be free of charge. */
+  isFree(provider: ImageProvider | VideoProvider): boolean;
+  /** null: unknown. */
   ofText(writer: Pick<TextProvider, "model" | "isFree">): TokenRates | null;
-  /** Whether a job that began and ended without a result may be on the bill. */
+  /** Whether a started job without a result may be charged. */
   mayChargeFailures(model: string): boolean;
 }
 
 const fits = ({ model }: ListedPrice, id: string) =>
   model.endsWith("*") ? id.startsWith(model.slice(0, -1)) : id === model;
 
-/** Of those that fit, the one that says most about the model. */
+/** The most specific of the matching prices. */
 const findIn = (prices: readonly ListedPrice[], id: string): ListedPrice | undefined =>
   prices.filter((price) => fits(price, id)).sort((a, b) => b.model.length - a.model.length)[0];
 
-/** Of a price by names, the first of these names that has one. */
+/** The rate itself, or the rate of the first of these names that has one. */
 function rateFor(rate: Rate | undefined, names: readonly string[]): number | null {
   if (rate === undefined || typeof rate === "number") return rate ?? null;
   const name = names.find((one) => Object.hasOwn(rate, one));
@@ -42,15 +42,15 @@ function sidesOf(size: string): { width: number; height: number } {
   return { width, height };
 }
 
-/** Kept in whole millionths, as they are counted. */
+/** Rounded to millionths of a dollar, the unit of all sums. */
 const rounded = (usd: number) => usdOfMicros(microsOfUsd(usd));
 
 const megapixel = 1_024 * 1_024;
 
-function pictureUsd(maker: ImageProvider, { rates }: ListedPrice, size: string, detail: number): number | null {
+function pictureUsd(provider: ImageProvider, { rates }: ListedPrice, size: string, detail: number): number | null {
   if (rates === null) return null;
   const sides = sidesOf(size);
-  const billed = maker.billedAs?.({ ...sides, detail }) ?? { size, tier: null };
+  const billed = provider.billedAs?.({ ...sides, detail }) ?? { size, tier: null };
   const names = billed.tier === null ? [billed.size] : [`${billed.tier}/${billed.size}`, billed.tier, billed.size];
   const perImage = rateFor(rates.perImage, names);
   if (perImage !== null) return rounded(perImage);
@@ -60,12 +60,12 @@ function pictureUsd(maker: ImageProvider, { rates }: ListedPrice, size: string, 
     : rounded(rates.perMegapixel * Math.ceil((width * height) / megapixel - 1e-9));
 }
 
-/** A row for each size, and more where the detail changes the price. */
-function pictureAmounts(maker: ImageProvider, price: ListedPrice): Amount[] {
+/** A row for each size, and more rows where the detail changes the price. */
+function pictureAmounts(provider: ImageProvider, price: ListedPrice): Amount[] {
   return imageSizes.flatMap((size) => {
     const rows: { detailUpTo: number; usd: number | null }[] = [];
     for (let detail = sliderMin; detail <= sliderMax; detail++) {
-      const usd = pictureUsd(maker, price, size, detail);
+      const usd = pictureUsd(provider, price, size, detail);
       const last = rows.at(-1);
       if (last?.usd === usd) last.detailUpTo = detail;
       else rows.push({ detailUpTo: detail, usd });
@@ -77,14 +77,14 @@ function pictureAmounts(maker: ImageProvider, price: ListedPrice): Amount[] {
 }
 
 function videoUsd(
-  maker: VideoProvider,
+  provider: VideoProvider,
   { rates }: ListedPrice,
   size: (typeof videoSizes)[number],
   durationSeconds: number,
 ): number | null {
   if (rates === null) return null;
   const sides = sidesOf(size);
-  const { seconds, resolution } = maker.billedAs?.({ ...sides, durationSeconds }) ?? {
+  const { seconds, resolution } = provider.billedAs?.({ ...sides, durationSeconds }) ?? {
     seconds: durationSeconds,
     resolution: `${Math.min(sides.width, sides.height)}p`,
   };
@@ -94,26 +94,26 @@ function videoUsd(
   return perSecond === null ? null : rounded(perSecond * seconds);
 }
 
-const videoAmounts = (maker: VideoProvider, price: ListedPrice): Amount[] =>
-  maker.model.sizes.flatMap((size) =>
-    maker.model.durations.flatMap((durationSeconds) => {
-      const usd = videoUsd(maker, price, size, durationSeconds);
+const videoAmounts = (provider: VideoProvider, price: ListedPrice): Amount[] =>
+  provider.model.sizes.flatMap((size) =>
+    provider.model.durations.flatMap((durationSeconds) => {
+      const usd = videoUsd(provider, price, size, durationSeconds);
       return usd === null ? [] : [{ size, durationSeconds, detailUpTo: null, usd }];
     }),
   );
 
-const isOfPictures = (maker: ImageProvider | VideoProvider): maker is ImageProvider => "generate" in maker;
+const isOfPictures = (provider: ImageProvider | VideoProvider): provider is ImageProvider => "generate" in provider;
 
-/** What the operator says counts before what a maker says of itself, and that before the list. */
+/** Precedence: the operator's prices, then `isFree` of the provider, then the list. */
 export function createPriceBook(overrides: readonly ListedPrice[]): PriceBook {
   const priceOf = (id: string, isFree: boolean): ListedPrice | "free" | undefined =>
     findIn(overrides, id) ?? (isFree ? "free" : findIn(listedPrices, id));
   return {
-    of(maker) {
-      const price = priceOf(maker.model.id, maker.isFree);
+    of(provider) {
+      const price = priceOf(provider.model.id, provider.isFree);
       if (price === "free") return { kind: "free" };
       if (price === undefined) return { kind: "unknown" };
-      const amounts = isOfPictures(maker) ? pictureAmounts(maker, price) : videoAmounts(maker, price);
+      const amounts = isOfPictures(provider) ? pictureAmounts(provider, price) : videoAmounts(provider, price);
       if (amounts.length === 0) return { kind: "unknown" };
       return { kind: "priced", asOf: price.asOf, source: price.source, amounts };
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListedPrice } from "./prices.ts";
 
-/** More than anything costs: a figure above it is in cents, or has lost its point. */
+/** No model costs more: a higher number is in cents, or lacks its decimal point. */
 const usd = z.number("is a number of US dollars").min(0, "is not below 0").max(1_000, "is at most 1000 US dollars");
 const rate = z.union([usd, z.record(z.string().min(1).max(60), usd)], {
   error: 'is a number of US dollars, or one for each name, like {"720p": 0.1, "1080p": 0.2}',
@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Prices the operator sets, and what is wrong with them, each with the field at fault. */
+/** The operator's prices, and all problems, each with the invalid field. */
 export function readPrices(value: string | undefined): { prices: ListedPrice[]; problems: string[] } {
   if (value === undefined) return { prices: [], problems: [] };
   const json = parseJson(value);

@@ -1,23 +1,26 @@
-/** A price for all, or by what the provider tells apart: `medium/1024x1024`, `medium` or `1024x1024` of pictures, `1080p` of videos. */
+/**
+ * One price, or prices by quality and size: `medium/1024x1024`, `medium` or `1024x1024` for pictures, `1080p` for
+ * videos.
+ */
 export type Rate = number | Readonly<Record<string, number>>;
 
-/** How a model is charged, in US dollars. */
+/** Prices of a model in US dollars. */
 export interface Rates {
   perImage?: Rate | undefined;
-  /** Of 1024 x 1024 pixels; a begun one counts as whole. */
+  /** Per 1024 x 1024 pixels, rounded up. */
   perMegapixel?: number | undefined;
   perSecond?: Rate | undefined;
   perVideo?: Rate | undefined;
-  /** Of text. */
+  /** For text models. */
   perMillionTokens?: { input: number; output: number } | undefined;
 }
 
 export interface ListedPrice {
-  /** `provider:model`; a star at the end stands for whatever follows. */
+  /** `provider:model`; a star at the end matches any suffix. */
   model: string;
-  /** null: unknown, and not for having been forgotten. */
+  /** null: the provider publishes no price. */
   rates: Rates | null;
-  /** The day the page was dated or read. */
+  /** The date on the page, or the day on which it was read. */
   asOf: string | null;
   source: string | null;
 }
@@ -29,10 +32,10 @@ const replicate = { asOf: "2026-10-07", source: "https://replicate.com/pricing" 
 const fal = { asOf: "2026-05-25", source: "https://fal.ai/pricing" } as const;
 
 /**
- * What providers charge, as far as it was found published. Nothing here is guessed: what is not listed is unknown, and whoever runs
- * a server can say it in AI_PRICES. The page is where a figure is to be checked; several were read in copies of these pages, so that
- * a day is the latest on which the figure is known to have stood there. Tokens of prompts are left out where pictures are priced
- * whole; they are a fraction of a cent.
+ * Published prices of providers, without estimates: a model that is not listed has an unknown price, and the operator
+ * can set it in AI_PRICES. `source` is the page with the price; some were read from copies of the page, so `asOf` is
+ * the latest known day on which the page had this price. Prompt tokens are left out for models with a price per
+ * picture; they cost a fraction of a cent.
  */
 export const listedPrices: readonly ListedPrice[] = [
   {
@@ -50,11 +53,11 @@ export const listedPrices: readonly ListedPrice[] = [
     asOf: "2026-05-10",
     source: "https://www.llmreference.com/model/gpt-image-1.5/openai-api",
   },
-  // Charged by tokens, and how many a size and a quality take is published nowhere.
+  // Charged by tokens, and the number of tokens per size and quality is not published.
   { model: "openai:gpt-image-2*", rates: null, asOf: null, source: null },
-  // 1,290 tokens a picture at $30 a million.
+  // 1,290 tokens a picture at $30 per million.
   { model: "google:gemini-2.5-flash-image", rates: { perImage: 0.039 }, ...googleInSummer },
-  // 1,120 tokens a picture, in 1K and 2K alike, at $120 a million.
+  // 1,120 tokens a picture, in 1K and 2K alike, at $120 per million.
   { model: "google:gemini-3-pro-image*", rates: { perImage: 0.134 }, ...google },
   { model: "google:gemini-3.1-flash-image*", rates: { perImage: { "1K": 0.067, "2K": 0.101 } }, ...googleInSummer },
   { model: "google:veo-3.1-generate-preview", rates: { perSecond: 0.4 }, ...google },
@@ -73,14 +76,14 @@ export const listedPrices: readonly ListedPrice[] = [
   { model: "replicate:black-forest-labs/flux-dev", rates: { perImage: 0.025 }, ...replicate },
   { model: "replicate:black-forest-labs/flux-schnell", rates: { perImage: 0.003 }, ...replicate },
   { model: "replicate:ideogram-ai/ideogram-v3-quality", rates: { perImage: 0.09 }, ...replicate },
-  // Everything else there has a page and a price of its own, or is charged by the second of a graphics card.
+  // Other models there have prices on their own pages, or are charged by GPU seconds.
   { model: "replicate:*", rates: null, asOf: null, source: null },
   { model: "fal:fal-ai/flux/dev", rates: { perMegapixel: 0.025 }, ...fal },
   { model: "fal:fal-ai/flux/schnell", rates: { perMegapixel: 0.003 }, ...fal },
   {
     model: "fal:fal-ai/kling-video/v4/*",
     rates: { perSecond: { "720p": 0.157, "1080p": 0.235 } },
-    // The page has no date: read then.
+    // The page has no date; this is the day it was read.
     asOf: "2026-11-22",
     source: "https://fal.ai/learn/tools/kling-api",
   },
@@ -97,11 +100,11 @@ export const listedPrices: readonly ListedPrice[] = [
   { model: "google:gemini-2.5-pro", rates: { perMillionTokens: { input: 1.25, output: 10 } }, ...googleInSummer },
   { model: "google:gemini-3.5-flash", rates: { perMillionTokens: { input: 1.5, output: 9 } }, ...google },
   { model: "google:gemini-3.5-flash-lite", rates: { perMillionTokens: { input: 0.3, output: 2.5 } }, ...google },
-  // Half price until the end of 2026, and nobody would change it here in that night.
+  // Half price until the end of 2026: a listed price would be wrong afterwards.
   { model: "google:gemini-3.8-flash", rates: null, asOf: null, source: null },
-  // Whoever serves it sets the price.
+  // The operator of the server sets the price.
   { model: "openai-compatible:*", rates: null, asOf: null, source: null },
 ];
 
-/** Who says that a job which ends without a result is not charged: fal ("only for successful outputs"). Of others it may be. */
+/** Providers that do not charge jobs without a result: fal ("only for successful outputs"). Others may. */
 export const chargesNoFailures: readonly RegExp[] = [/^fal:/];

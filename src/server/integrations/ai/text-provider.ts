@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
 export interface WritingTask<T> {
-  /** What is to be written and how, in our own words. */
+  /** Our own instructions for the text. */
   instructions: string;
-  /** What it is to be written about. People's words: data, which must not be taken for instructions. */
+  /** The subject of the text. Written by users: data that must not be followed as instructions. */
   material: Readonly<Record<string, unknown>>;
-  /** A small WebP to look at; a model that sees nothing rejects with `bad_request`. */
+  /** A small WebP; a model without vision rejects with `bad_request`. */
   picture?: Buffer | undefined;
-  /** Lengths are for the caller to cut: a model that writes too much has still written something. */
+  /** Schema of the output, without limits of length: the caller cuts texts that are too long. */
   answer: z.ZodType<T>;
   signal: AbortSignal;
 }
@@ -19,16 +19,16 @@ export interface Tokens {
 
 export interface Written<T> {
   output: T;
-  /** What it is charged by; null where the provider does not tell. */
+  /** For the bill; null where the provider does not report them. */
   tokens: Tokens | null;
 }
 
-/** A writer of short texts. Rejects with the signal's reason or with ProviderError. */
+/** A model that writes short texts. Rejects with the signal's reason or with ProviderError. */
 export interface TextProvider {
   readonly model: { readonly id: string; readonly label: string };
-  /** Nobody is charged for it. */
+  /** Free of charge. */
   readonly isFree: boolean;
-  /** More than this it cannot be charged by. */
+  /** Upper bound of the billed tokens. */
   mostTokens(task: Omit<WritingTask<unknown>, "signal">): Tokens;
   write<T>(task: WritingTask<T>): Promise<Written<T>>;
 }

@@ -1,8 +1,8 @@
-import type { MakingContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
+import type { GenerationContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
 import type { VideoStyle } from "#shared/creations/creations.ts";
 import type { VideoModel } from "#shared/creations/generation.ts";
 
-/** A picture a video begins with. */
+/** The picture with which a video begins. */
 export interface StartImage {
   /** PNG, JPEG or WebP. */
   bytes: Buffer;
@@ -12,55 +12,55 @@ export interface StartImage {
 export interface VideoRequest {
   prompt: string;
   style: VideoStyle;
-  /** Both even: the codec knows no odd sizes. */
+  /** Both even: the codec supports no odd sizes. */
   width: number;
   height: number;
   durationSeconds: number;
-  /** 1 to 10: how much and how fast things move. */
+  /** 1 to 10: amount and speed of movement. */
   motion: number;
-  /** 1 to 10: how finely it is drawn, and how many bits it may take. */
+  /** 1 to 10: level of detail, and bitrate. */
   quality: number;
   seed: number;
-  /** Only for a model that says it takes one. */
+  /** Only for a model that supports one. */
   startImage: StartImage | null;
 }
 
 interface Output {
-  /** Where the finished video is to lie; nothing is there before it is whole. Its folder is this attempt's own. */
+  /** Path of the finished video; a file exists only once it is complete. The folder belongs to this attempt. */
   outputPath: string;
 }
-export type RenderContext = MakingContext & Output;
+export type RenderContext = GenerationContext & Output;
 export type LocalRenderContext = WorkContext & Output;
 
 export interface VideoResult {
-  /** `provider:model`, as exactly as the provider tells. */
+  /** `provider:model`, as exact as the provider reports it. */
   model: string;
-  /** The one it was really made with; null where the provider has none or does not tell. */
+  /** The used seed; null where the provider has none or does not report it. */
   seed: number | null;
 }
 
-/** How a provider bills a video. */
+/** The properties by which a provider bills a video. */
 export interface VideoBilling {
-  /** What is made before it is trimmed. */
+  /** Before trimming. */
   seconds: number;
   /** Such as `1080p`. */
   resolution: string;
 }
 
 /**
- * A maker of videos: MP4, MOV or WebM, at least as long as asked for; the caller trims and re-encodes. Rejects with the signal's
- * reason, with ProviderError, or with DomainError of our own limits; then no file is left.
+ * A model that makes videos: MP4, MOV or WebM, at least as long as requested; the caller trims and re-encodes.
+ * Rejects with the signal's reason, with ProviderError, or with DomainError for our own limits; then no file remains.
  */
 export interface VideoProvider extends Provider {
   readonly model: VideoModel;
-  /** Absent: by what is asked for. */
+  /** Absent: billed by the requested size and length. */
   billedAs?(request: Pick<VideoRequest, "width" | "height" | "durationSeconds">): VideoBilling;
   render(request: VideoRequest, context: RenderContext): Promise<VideoResult>;
 }
 
 export type LocalVideoRequest = Omit<VideoRequest, "startImage">;
 
-/** One that films on this machine has nothing elsewhere to remember, and begins with no picture. */
+/** A provider on this machine: it has no remote operation to save, and takes no start picture. */
 export interface LocalVideoProvider extends VideoProvider {
   render(request: LocalVideoRequest, context: LocalRenderContext): Promise<VideoResult>;
 }

@@ -1,10 +1,9 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 import { idTokenReader } from "./id-token.ts";
 import { IdentityError, type IdentityService } from "./identity-service.ts";
-import { ask, consentUrl, type OAuthApp } from "./oauth.ts";
-import { PersonEmail, PersonName, Subject, Verified } from "./person-fields.ts";
+import { type OAuthApp, PersonEmail, PersonName, Subject, Verified, consentUrl, requestProvider } from "./oauth.ts";
 
 export interface AppleConfig extends OAuthApp {
   teamId: string;
@@ -23,20 +22,20 @@ const TokenAnswer = z.object({
 const Claims = z.object({ sub: Subject, email: PersonEmail, email_verified: Verified });
 const Named = z.object({ name: z.object({ firstName: PersonName, lastName: PersonName }).optional() });
 
-/** The name comes beside the code, as JSON and the first time only. It proves nothing, so that a bad one is left out. */
+/** Apple sends the name as JSON beside the code, at the first sign-in only. Unsigned; an invalid one is ignored. */
 function readName(user: string | undefined): { firstName: string | null; lastName: string | null } {
-  const nobody = { firstName: null, lastName: null };
-  if (user === undefined) return nobody;
+  const unnamed = { firstName: null, lastName: null };
+  if (user === undefined) return unnamed;
   try {
-    return Named.parse(JSON.parse(user)).name ?? nobody;
+    return Named.parse(JSON.parse(user)).name ?? unnamed;
   } catch {
-    return nobody;
+    return unnamed;
   }
 }
 
 const secretSeconds = 5 * Minute.seconds;
 
-/** Apple's secret is a statement of ours, signed anew for each call. */
+/** Apple's client secret is a JWT signed with our key; one is made for each call. */
 async function clientSecret({ clientId, teamId, keyId, privateKey, issuer }: AppleConfig): Promise<string> {
   try {
     const key = await importPKCS8(privateKey, "ES256");
@@ -53,7 +52,7 @@ async function clientSecret({ clientId, teamId, keyId, privateKey, issuer }: App
   }
 }
 
-/** Sign in with Apple. It knows no PKCE; asked for a scope, it comes back by a form posted across sites. */
+/** Sign in with Apple. It has no PKCE; with a scope, it returns by a cross-site form post. */
 export function createApple(config: AppleConfig): IdentityService {
   const { clientId, tokenUrl, keysUrl, revokeUrl, issuer } = config;
   const readIdToken = idTokenReader({ issuers: [issuer], clientId, keysUrl }, Claims);
@@ -75,7 +74,7 @@ export function createApple(config: AppleConfig): IdentityService {
         code,
         redirect_uri: redirectUri,
       };
-      const tokens = await ask({ url: tokenUrl, form, answer: TokenAnswer, signal });
+      const tokens = await requestProvider({ url: tokenUrl, form, answer: TokenAnswer, signal });
       const claims = await readIdToken(tokens.id_token, nonce, signal);
       return {
         subject: claims.sub,
@@ -89,7 +88,7 @@ export function createApple(config: AppleConfig): IdentityService {
     async revoke(token, signal) {
       const secret = await clientSecret(config);
       const form = { client_id: clientId, client_secret: secret, token, token_type_hint: "refresh_token" };
-      await ask({ url: revokeUrl, form, answer: z.unknown(), signal });
+      await requestProvider({ url: revokeUrl, form, answer: z.unknown(), signal });
     },
   };
 }

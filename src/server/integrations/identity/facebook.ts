@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { IdentityService } from "./identity-service.ts";
-import { ask, consentUrl, type OAuthApp } from "./oauth.ts";
-import { PersonEmail, PersonName, Subject } from "./person-fields.ts";
+import { type OAuthApp, PersonEmail, PersonName, Subject, consentUrl, requestProvider } from "./oauth.ts";
 
 export interface FacebookConfig extends OAuthApp {
   clientSecret: string;
@@ -17,7 +16,7 @@ const Profile = z.object({
   name: PersonName,
 });
 
-/** Facebook's OAuth. There is no id token, and no word on whether the address is proven: it never is, to us. */
+/** Facebook's OAuth, without an id token. Facebook does not report whether the address is verified. */
 export function createFacebook(config: FacebookConfig): IdentityService {
   const { clientId, clientSecret, tokenUrl, profileUrl } = config;
   return {
@@ -32,8 +31,8 @@ export function createFacebook(config: FacebookConfig): IdentityService {
 
     async identify({ code, redirectUri }, signal) {
       const form = { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri };
-      const { access_token: token } = await ask({ url: tokenUrl, form, answer: TokenAnswer, signal });
-      const profile = await ask({
+      const { access_token: token } = await requestProvider({ url: tokenUrl, form, answer: TokenAnswer, signal });
+      const profile = await requestProvider({
         method: "GET",
         url: `${profileUrl}?fields=id,name,first_name,last_name,email`,
         authorization: `Bearer ${token}`,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { idTokenReader } from "./id-token.ts";
 import type { IdentityService } from "./identity-service.ts";
-import { ask, consentUrl, type OAuthApp } from "./oauth.ts";
-import { PersonEmail, PersonName, Subject, Verified } from "./person-fields.ts";
+import { type OAuthApp, PersonEmail, PersonName, Subject, Verified, consentUrl, requestProvider } from "./oauth.ts";
 
 export interface GoogleConfig extends OAuthApp {
   clientSecret: string;
@@ -21,10 +20,10 @@ const Claims = z.object({
   name: PersonName,
 });
 
-/** Google's OpenID Connect: PKCE, a nonce, and an id token that says all we ask. */
+/** Google's OpenID Connect: PKCE, a nonce, and an id token with the whole profile. */
 export function createGoogle(config: GoogleConfig): IdentityService {
   const { clientId, clientSecret, tokenUrl, keysUrl, issuer } = config;
-  // Google's own tokens name it with and without the scheme.
+  // Google's tokens name the issuer with or without the scheme.
   const issuers = [issuer, issuer.replace(/^https:\/\//, "")];
   const readIdToken = idTokenReader({ issuers, clientId, keysUrl }, Claims);
   const pair = [clientId, clientSecret].map(encodeURIComponent).join(":");
@@ -41,7 +40,8 @@ export function createGoogle(config: GoogleConfig): IdentityService {
 
     async identify({ code, codeVerifier, nonce, redirectUri }, signal) {
       const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-      const { id_token: idToken } = await ask({ url: tokenUrl, form, authorization, answer: TokenAnswer, signal });
+      const request = { url: tokenUrl, form, authorization, answer: TokenAnswer, signal };
+      const { id_token: idToken } = await requestProvider(request);
       const claims = await readIdToken(idToken, nonce, signal);
       return {
         subject: claims.sub,

@@ -1,25 +1,26 @@
 import { createLocalJWKSet, type JSONWebKeySet, errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 import { IdentityError } from "./identity-service.ts";
-import { ask } from "./oauth.ts";
+import { requestProvider } from "./oauth.ts";
 
-const keysLiveMs = 10 * Minute.ms;
-/** Clocks of two servers. */
+const keysMaxAgeMs = 10 * Minute.ms;
+/** Tolerated difference between our clock and the provider's. */
 const clockToleranceSeconds = 30;
-/** Nobody takes longer between consent and our call. */
+/** Most time between the consent and our check of the token. */
 const maxAgeSeconds = 10 * Minute.seconds;
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string().max(20) })).max(20) });
 
-/** The provider's keys, asked for again when they are old or one is missing: providers change them without a word. */
+/** The provider's keys, cached. They are fetched again when they are old or a key is missing: providers rotate them. */
 function keysOf(url: string) {
-  let kept: { keys: JSONWebKeySet; until: number } | null = null;
+  let cached: { keys: JSONWebKeySet; until: number } | null = null;
   return async (signal: AbortSignal, isStale: boolean): Promise<JSONWebKeySet> => {
-    if (kept === null || isStale || kept.until < Date.now()) {
-      kept = { keys: await ask({ method: "GET", url, answer: KeySet, signal }), until: Date.now() + keysLiveMs };
+    if (cached === null || isStale || cached.until < Date.now()) {
+      const keySet = await requestProvider({ method: "GET", url, answer: KeySet, signal });
+      cached = { keys: keySet, until: Date.now() + keysMaxAgeMs };
     }
-    return kept.keys;
+    return cached.keys;
   };
 }
 
@@ -29,7 +30,7 @@ export interface IdTokenRules {
   keysUrl: string;
 }
 
-/** Reads an id token after checking who signed it, for whom, when, and that it answers this very request. Throws IdentityError. */
+/** Reads an id token after checking its signature, issuer, audience, age and nonce. Throws IdentityError. */
 export function idTokenReader<T>({ issuers, clientId, keysUrl }: IdTokenRules, claims: z.ZodType<T>) {
   const keys = keysOf(keysUrl);
   const verify = async (token: string, signal: AbortSignal, isStale: boolean) =>
@@ -49,11 +50,11 @@ export function idTokenReader<T>({ issuers, clientId, keysUrl }: IdTokenRules, c
         throw error;
       });
       if (payload["nonce"] !== nonce)
-        throw new IdentityError("identity-refused", "The id token answers another request");
+        throw new IdentityError("identity-refused", "The nonce of the id token is not that of the request");
       return claims.parse(payload);
     } catch (error) {
       if (error instanceof IdentityError) throw error;
-      throw new IdentityError("identity-refused", "The id token does not hold", { cause: error });
+      throw new IdentityError("identity-refused", "The id token is invalid", { cause: error });
     }
   };
 }

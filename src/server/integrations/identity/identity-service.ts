@@ -1,15 +1,15 @@
 import type { IdentityProblem } from "#shared/auth/sign-in.ts";
 
-/** Who a provider says somebody is. */
+/** The identity that a provider has confirmed. */
 export interface ProvenPerson {
-  /** The provider's own number of them: what an account is found by. */
+  /** The provider's permanent id of the person, by which our account is found. */
   subject: string;
   email: string | null;
-  /** The provider has seen that mails to this address reach them. */
+  /** Whether the provider has verified the address. */
   isEmailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
-  /** Gives the link up again, where the provider wants to be told. */
+  /** Token for `revoke`; null for providers without such a call, or when none was sent. */
   revocableToken: string | null;
 }
 
@@ -22,22 +22,22 @@ export interface IdentityRequest {
 
 export interface IdentityAnswer extends Omit<IdentityRequest, "state"> {
   code: string;
-  /** What Apple sends beside the code, the very first time only. */
+  /** The JSON with the name that Apple sends at the first sign-in only. */
   user: string | undefined;
 }
 
-/** A provider that signs people in. Knows nothing of our accounts. */
+/** A sign-in provider. Does not know our accounts. */
 export interface IdentityService {
-  /** Comes back by a form that is posted across sites, so that its cookie has to allow for that. */
+  /** Whether the provider returns by a cross-site form post, which needs a cookie with SameSite=None. */
   postsBack: boolean;
   authorizationUrl(request: IdentityRequest): URL;
   /** Throws IdentityError. */
   identify(answer: IdentityAnswer, signal: AbortSignal): Promise<ProvenPerson>;
-  /** Throws IdentityError. Without it there is nothing to give up. */
+  /** Revokes the link to our app. Throws IdentityError. Absent for providers without such a call. */
   revoke?(token: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Why a provider proved nobody's identity. */
+/** A provider did not confirm an identity. */
 export class IdentityError extends Error {
   readonly problem: IdentityProblem;
 

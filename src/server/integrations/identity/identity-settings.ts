@@ -1,31 +1,31 @@
 import { z } from "zod";
+import { isLoopbackHost } from "#server/lib/addresses/loopback-host.ts";
 import { optional, problemsOfGroup } from "#server/lib/env-variable.ts";
-import { isLoopbackHost } from "#server/lib/loopback-host.ts";
 import type { IdentityProviderOff } from "#shared/auth/sign-in.ts";
 import type { AppleConfig } from "./apple.ts";
 import type { FacebookConfig } from "./facebook.ts";
 import type { GoogleConfig } from "./google.ts";
 
-const word = optional(z.string().max(4_096));
+const text = optional(z.string().max(4_096));
 const address = optional(z.url({ protocol: /^https?$/ }));
 
-/** The variables of the environment that social sign-in reads. */
+/** The environment variables for social sign-in. */
 export const identityVariables = {
-  GOOGLE_CLIENT_ID: word,
-  GOOGLE_CLIENT_SECRET: word,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
   GOOGLE_AUTH_URL: address,
   GOOGLE_TOKEN_URL: address,
   GOOGLE_KEYS_URL: address,
   GOOGLE_ISSUER: address,
-  FACEBOOK_CLIENT_ID: word,
-  FACEBOOK_CLIENT_SECRET: word,
+  FACEBOOK_CLIENT_ID: text,
+  FACEBOOK_CLIENT_SECRET: text,
   FACEBOOK_AUTH_URL: address,
   FACEBOOK_TOKEN_URL: address,
   FACEBOOK_PROFILE_URL: address,
-  APPLE_CLIENT_ID: word,
-  APPLE_TEAM_ID: word,
-  APPLE_KEY_ID: word,
-  APPLE_PRIVATE_KEY: word,
+  APPLE_CLIENT_ID: text,
+  APPLE_TEAM_ID: text,
+  APPLE_KEY_ID: text,
+  APPLE_PRIVATE_KEY: text,
   APPLE_AUTH_URL: address,
   APPLE_TOKEN_URL: address,
   APPLE_KEYS_URL: address,
@@ -43,7 +43,7 @@ export interface IdentityConfig {
   off: readonly IdentityProviderOff[];
 }
 
-/** Where the providers are, unless the sandbox or the environment says otherwise. */
+/** The providers' addresses; the sandbox and the environment replace them. */
 export const providerHosts = {
   GOOGLE_AUTH_URL: "https://accounts.google.com/o/oauth2/v2/auth",
   GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token",
@@ -61,7 +61,7 @@ export const providerHosts = {
 
 export type IdentityHosts = Record<keyof typeof providerHosts, string>;
 
-/** Credentials that open nothing but the sandbox. */
+/** Credentials that are valid in the sandbox only. */
 export interface SandboxCredentials {
   clientId: string;
   clientSecret: string;
@@ -74,11 +74,11 @@ const groups = {
   apple: ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
 } as const;
 
-/** A provider that is half configured would be half alive. */
+/** Problems of providers with some, but not all of their variables. */
 export const identityProblemsOf = (source: Record<string, unknown>): string[] =>
   Object.values(groups).flatMap((names) => problemsOfGroup(source, names));
 
-/** The providers as the environment has them. In the sandbox those without credentials are stood in for. */
+/** The providers by the environment. With a sandbox, providers without credentials use the sandbox's. */
 export function readIdentityConfig(
   env: Variables,
   publicUrl: string,
@@ -93,11 +93,11 @@ export function readIdentityConfig(
       }),
     ),
   });
-  const stand = sandbox?.credentials;
-  const apple = readApple(env, hosts(env.APPLE_CLIENT_ID === undefined), stand);
-  const isAppleUsable = apple !== null && comesBackTo(publicUrl, apple.authorizeUrl);
-  const google = pick(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, stand);
-  const facebook = pick(env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET, stand);
+  const credentials = sandbox?.credentials;
+  const apple = readApple(env, hosts(env.APPLE_CLIENT_ID === undefined), credentials);
+  const isAppleUsable = apple !== null && canReturnTo(publicUrl, apple.authorizeUrl);
+  const google = pick(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, credentials);
+  const facebook = pick(env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET, credentials);
   const googleHosts = hosts(env.GOOGLE_CLIENT_ID === undefined);
   const facebookHosts = hosts(env.FACEBOOK_CLIENT_ID === undefined);
   return {
@@ -133,19 +133,19 @@ const notConfigured = (provider: keyof typeof groups): IdentityProviderOff => ({
 });
 
 /**
- * Apple comes back by a form posted from its own site. Browsers send a cookie with that only where it is SameSite=None, which they
- * take over https alone. A stand-in on this machine posts from the same site.
+ * Apple returns by a form post from its own site. Browsers send only cookies with SameSite=None with it, and accept
+ * those over https only. The sandbox on this machine posts from the same site.
  */
-const comesBackTo = (publicUrl: string, authorizeUrl: string): boolean =>
+const canReturnTo = (publicUrl: string, authorizeUrl: string): boolean =>
   publicUrl.startsWith("https:") || isLoopbackHost(new URL(authorizeUrl).hostname);
 
-function pick(id: string | undefined, secret: string | undefined, stand: SandboxCredentials | undefined) {
+function pick(id: string | undefined, secret: string | undefined, sandbox: SandboxCredentials | undefined) {
   if (id !== undefined && secret !== undefined) return { clientId: id, clientSecret: secret };
-  return stand === undefined ? null : { clientId: stand.clientId, clientSecret: stand.clientSecret };
+  return sandbox === undefined ? null : { clientId: sandbox.clientId, clientSecret: sandbox.clientSecret };
 }
 
-function readApple(env: Variables, hosts: IdentityHosts, stand: SandboxCredentials | undefined): AppleConfig | null {
-  const places = {
+function readApple(env: Variables, hosts: IdentityHosts, sandbox: SandboxCredentials | undefined): AppleConfig | null {
+  const addresses = {
     authorizeUrl: hosts.APPLE_AUTH_URL,
     tokenUrl: hosts.APPLE_TOKEN_URL,
     keysUrl: hosts.APPLE_KEYS_URL,
@@ -154,14 +154,14 @@ function readApple(env: Variables, hosts: IdentityHosts, stand: SandboxCredentia
   };
   const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: key } = env;
   if (clientId !== undefined && teamId !== undefined && keyId !== undefined && key !== undefined)
-    // A variable holds one line in most places, so that line ends come as \n.
-    return { clientId, teamId, keyId, privateKey: key.replaceAll(String.raw`\n`, "\n"), ...places };
-  if (stand === undefined) return null;
+    // Most tools allow only one line per variable, so line breaks are written as \n.
+    return { clientId, teamId, keyId, privateKey: key.replaceAll(String.raw`\n`, "\n"), ...addresses };
+  if (sandbox === undefined) return null;
   return {
-    clientId: stand.clientId,
+    clientId: sandbox.clientId,
     teamId: "SANDBOX",
     keyId: "SANDBOX",
-    privateKey: stand.applePrivateKey,
-    ...places,
+    privateKey: sandbox.applePrivateKey,
+    ...addresses,
   };
 }

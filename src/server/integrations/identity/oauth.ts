@@ -1,7 +1,32 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import { z } from "zod";
 import { HttpFailure, parseAnswer, requestJson } from "#server/lib/http.ts";
+import { emailPattern } from "#shared/auth/auth.ts";
+import { cutText, line } from "#shared/text.ts";
 import { IdentityError, type IdentityRequest } from "./identity-service.ts";
+
+/** A provider's permanent id of a person. */
+export const Subject = z.string().min(1).max(255);
+
+/** A name from a provider, cut to 80 characters; null when it is not a valid line. */
+export const PersonName = z
+  .string()
+  .transform((name) => line(80).safeParse(cutText(name.trim(), 80)).data || null)
+  .nullish()
+  .transform((name) => name ?? null);
+
+/** An email address from a provider; null when it is invalid here. */
+export const PersonEmail = z
+  .string()
+  .transform((email) => line(254).regex(emailPattern).safeParse(email.trim()).data ?? null)
+  .nullish()
+  .transform((email) => email ?? null);
+
+/** Apple sends the boolean as text. */
+export const Verified = z
+  .union([z.boolean(), z.enum(["true", "false"])])
+  .optional()
+  .transform((value) => value === true || value === "true");
 
 export interface OAuthApp {
   clientId: string;
@@ -9,7 +34,7 @@ export interface OAuthApp {
   tokenUrl: string;
 }
 
-/** Where a person says yes. `codeVerifier` null: the provider knows no PKCE. */
+/** The address of the consent page. `codeVerifier` null: the provider has no PKCE. */
 export function consentUrl(
   { clientId, authorizeUrl }: OAuthApp,
   { state, redirectUri }: Pick<IdentityRequest, "state" | "redirectUri">,
@@ -32,23 +57,23 @@ const Refusal = z.object({
   error_description: z.string().max(1_000).optional(),
 });
 
-/** Words of RFC 6749 and of Facebook that mean our own settings. */
+/** Error texts of RFC 6749 and of Facebook that mean wrong settings on our side. */
 const misconfigured = /invalid_client|unauthorized_client|validating (application|client secret)|client_secret/i;
 const wrongAddress = /redirect_uri/i;
 
 function refused(status: number, body: unknown): IdentityError {
   const { data } = Refusal.safeParse(body);
   const { error, error_description: description = "" } = data ?? { error: `status ${status}` };
-  const words = typeof error === "string" ? `${error} ${description}`.trim() : error.message;
-  const problem = misconfigured.test(words)
+  const message = typeof error === "string" ? `${error} ${description}`.trim() : error.message;
+  const problem = misconfigured.test(message)
     ? "invalid-api-key"
-    : wrongAddress.test(words)
+    : wrongAddress.test(message)
       ? "unauthorized-domain"
       : "identity-refused";
-  return new IdentityError(problem, `The provider refused: ${words}`);
+  return new IdentityError(problem, `The provider refused: ${message}`);
 }
 
-interface Question<T> {
+interface ProviderRequest<T> {
   url: string;
   method?: "GET" | "POST";
   form?: Record<string, string>;
@@ -57,8 +82,15 @@ interface Question<T> {
   signal: AbortSignal;
 }
 
-/** Asks a provider, with a deadline and a limit on what is read: arctic's own calls have neither. Throws IdentityError. */
-export async function ask<T>({ url, method = "POST", form, authorization, answer, signal }: Question<T>): Promise<T> {
+/** Calls a provider, with a timeout and a size limit: arctic's own calls have neither. Throws IdentityError. */
+export async function requestProvider<T>({
+  url,
+  method = "POST",
+  form,
+  authorization,
+  answer,
+  signal,
+}: ProviderRequest<T>): Promise<T> {
   try {
     const received = await requestJson({
       method,

@@ -2,10 +2,10 @@ import { type IdentityProvider, identityProviderNames, identityProviders } from 
 import { createApple } from "./apple.ts";
 import { createFacebook } from "./facebook.ts";
 import { createGoogle } from "./google.ts";
-import type { IdentityConfig } from "./identity-settings.ts";
 import type { IdentityService } from "./identity-service.ts";
+import type { IdentityConfig } from "./identity-settings.ts";
 
-/** The providers that are configured; the rest is absent, and with it every call that would need them. */
+/** The configured providers. */
 export function createIdentities({
   google,
   apple,
@@ -18,7 +18,7 @@ export function createIdentities({
   };
 }
 
-/** Said at the start. A provider without any of its variables is left out on purpose, unless all of them are. */
+/** Warnings for the log at startup. Providers without variables are reported only if no provider is configured. */
 export const identityStartWarnings = ({ off }: IdentityConfig): string[] => [
   ...(off.filter(({ reason }) => reason === "not_configured").length === identityProviders.length
     ? ["Social login is not configured. Please set the provider env vars."]

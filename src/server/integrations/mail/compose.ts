@@ -3,10 +3,10 @@ import type { OutgoingMail } from "#server/integrations/mail/mailer.ts";
 
 const domainOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
 
-/** The message as nodemailer takes it. Sent a second time it carries the same Message-ID, so that a receiver can drop it. */
+/** The message for nodemailer. A repeated mail has the same Message-ID, so that a receiver can drop the duplicate. */
 export const toMessage = (from: string, mail: OutgoingMail): SendMailOptions => ({
   from,
-  // As an object: a string would be read as a list, and a comma would be a second receiver.
+  // As an object: in a string, a comma would start a second receiver.
   to: { name: "", address: mail.to },
   ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
   subject: mail.subject,
@@ -14,7 +14,7 @@ export const toMessage = (from: string, mail: OutgoingMail): SendMailOptions => 
   html: mail.html,
   messageId: `<${mail.id}@${domainOf(from)}>`,
   headers: {
-    // Keeps holiday notices from answering.
+    // Prevents automatic replies (RFC 3834).
     "Auto-Submitted": "auto-generated",
     "Content-Language": mail.language,
     ...(mail.unsubscribeUrl === null

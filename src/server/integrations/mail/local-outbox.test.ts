@@ -20,7 +20,7 @@ const send = async (subject: string, id = uuidv7(), to = "mira@example.test") =>
 
 const filesOf = async (id: string) => (await readdir(folder)).filter((name) => name.startsWith(id));
 
-test("mails are kept for the eyes of this machine's user only, and read back the newest first", async () => {
+test("mails are stored with permissions for this user only, and listed newest first", async () => {
   const first = await send("First 世界");
   const second = await send("Second");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -35,7 +35,7 @@ test("mails are kept for the eyes of this machine's user only, and read back the
   expect(await outbox.find(first)).toEqual(kept[1]);
 });
 
-test("a mail sent twice is kept once, and nothing is left of one that was removed", async () => {
+test("a mail sent twice is stored once, and a removed mail leaves no file", async () => {
   const id = await send("Once");
   await send("Once, again", id);
   expect(await filesOf(id)).toHaveLength(1);
@@ -44,12 +44,12 @@ test("a mail sent twice is kept once, and nothing is left of one that was remove
   expect(await filesOf(id)).toEqual([]);
 });
 
-test("mails to an address go together, in whatever case, half-written ones too, and no other is read", async () => {
+test("removeTo removes all mails to an address in any case, also partial files, without reading others", async () => {
   const theirs = [await send("One", uuidv7(), "Ada@Example.test"), await send("Two", uuidv7(), "ada@example.test")];
   const others = await send("Three", uuidv7(), "ada@example.test.org");
-  const [whole = ""] = await filesOf(theirs[0] ?? "");
-  writeFileSync(join(folder, `${whole}.part`), "half");
-  // What cannot be read stands in nobody's way.
+  const [complete = ""] = await filesOf(theirs[0] ?? "");
+  writeFileSync(join(folder, `${complete}.part`), "half");
+  // An unreadable entry of another receiver does not matter.
   const damaged = `${uuidv7()}.${"0".repeat(32)}.eml`;
   mkdirSync(join(folder, damaged));
   await mailer.removeTo("ADA@example.test");
@@ -58,10 +58,13 @@ test("mails to an address go together, in whatever case, half-written ones too, 
   rmSync(join(folder, damaged), { recursive: true });
 });
 
-test.each(["../outbox", "/etc/passwd", "..%2f", "", "x"])("no name leads out of the folder: %s", async (id) => {
-  const before = await readdir(join(folder, ".."), { recursive: true });
-  expect(await outbox.find(id)).toBeNull();
-  await mailer.remove([id]);
-  await expect(send("Out", id)).rejects.toThrow("Not the id of a mail");
-  expect(await readdir(join(folder, ".."), { recursive: true })).toEqual(before);
-});
+test.each(["../outbox", "/etc/passwd", "..%2f", "", "x"])(
+  "no id refers to a path outside the folder: %s",
+  async (id) => {
+    const before = await readdir(join(folder, ".."), { recursive: true });
+    expect(await outbox.find(id)).toBeNull();
+    await mailer.remove([id]);
+    await expect(send("Out", id)).rejects.toThrow("Not the id of a mail");
+    expect(await readdir(join(folder, ".."), { recursive: true })).toEqual(before);
+  },
+);

@@ -1,18 +1,18 @@
-/** A mail as it goes out: addressed, written in both forms. The id also names it to the receiver, who may know it again. */
+/** A mail to send, as text and HTML. The id becomes its Message-ID, by which receivers recognise duplicates. */
 export interface OutgoingMail {
   id: string;
   to: string;
-  /** Who an answer goes to; null: to nobody. */
+  /** Address for replies; null: no Reply-To header. */
   replyTo: string | null;
   language: string;
   subject: string;
   text: string;
   html: string;
-  /** Where one POST ends the mails (RFC 8058). */
+  /** Address whose POST unsubscribes the receiver (RFC 8058). */
   unsubscribeUrl: string | null;
 }
 
-/** A mail kept on this machine because there is no mail server. */
+/** A mail stored on this machine because no mail server is configured. */
 export interface KeptMail {
   id: string;
   to: string;
@@ -23,23 +23,23 @@ export interface KeptMail {
 }
 
 export interface Outbox {
-  /** The newest first. */
+  /** Newest first. */
   list(limit: number): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | null>;
 }
 
 export interface Mailer {
-  /** Resolves once the mail server, or the disk, has taken the mail. Throws MailError. */
+  /** Resolves once the mail server has accepted the mail, or it is on the disk. Throws MailError. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Removes what this machine keeps of these mails; with a mail server that is nothing. */
+  /** Removes the stored copies of these mails; with a mail server there are none. */
   remove(ids: readonly string[]): Promise<void>;
-  /** The same for all mails to this address, in whatever case. */
+  /** Removes the stored copies of all mails to this address, in any case. */
   removeTo(address: string): Promise<void>;
-  /** null when mails really go out. */
+  /** The stored mails; null with a mail server. */
   outbox: Outbox | null;
 }
 
-/** Why a mail was not taken. `isFinal`: the server refused this mail for good, another try gets the same answer. */
+/** A mail was not accepted. `isFinal`: the refusal is permanent, a retry would fail the same way. */
 export class MailError extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {

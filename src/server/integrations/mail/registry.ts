@@ -1,14 +1,17 @@
 import { createLocalOutbox } from "#server/integrations/mail/local-outbox.ts";
 import type { Mailer } from "#server/integrations/mail/mailer.ts";
-import { createSmtpMailer } from "#server/integrations/mail/smtp-mailer.ts";
 
 export interface MailConfig {
-  /** null: mails are kept in a folder on this machine. */
+  /** null: mails are stored in a folder on this machine. */
   smtpUrl: string | null;
   from: string;
 }
 
-export const createMailer = async (
+export async function createMailer(
   { smtpUrl, from }: MailConfig,
   { outboxFolder }: { outboxFolder: string },
-): Promise<Mailer> => (smtpUrl === null ? createLocalOutbox(outboxFolder, from) : createSmtpMailer(smtpUrl, from));
+): Promise<Mailer> {
+  if (smtpUrl === null) return createLocalOutbox(outboxFolder, from);
+  const { createSmtpMailer } = await import("#server/integrations/mail/smtp-mailer.ts");
+  return createSmtpMailer(smtpUrl, from);
+}

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { MailError, type OutgoingMail } from "#server/integrations/mail/mailer.ts";
@@ -31,13 +31,13 @@ const inTime = () => AbortSignal.timeout(5_000);
 const failure = (work: Promise<void>): Promise<MailError> =>
   work.then(
     () => {
-      throw new Error("It was taken");
+      throw new Error("The mail was accepted");
     },
     (error: MailError) => error,
   );
 
-describe("a mail that is taken", () => {
-  test("arrives in both forms, in every script", async () => {
+describe("an accepted mail", () => {
+  test("arrives as text and HTML, in every script", async () => {
     const sent = aMail();
     await mailer.send(sent, inTime());
     const [received] = server.received;
@@ -54,7 +54,7 @@ describe("a mail that is taken", () => {
     expect(received?.source).not.toMatch(/^List-Unsubscribe/m);
   });
 
-  test("can be unsubscribed from with one click where it says so", async () => {
+  test("with an unsubscribe address has the headers for one-click unsubscription", async () => {
     await mailer.send(aMail({ unsubscribeUrl: "https://example.org/u/1" }), inTime());
     expect(server.received[0]?.source).toMatch(/^List-Unsubscribe: <https:\/\/example.org\/u\/1>\r$/m);
     expect(server.received[0]?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -76,8 +76,8 @@ describe("a mail that is taken", () => {
   });
 });
 
-describe("a mail that is not taken", () => {
-  test("is refused for good when the server says so, without the address in the reason", async () => {
+describe("a mail that is not accepted", () => {
+  test("fails finally after a permanent refusal, without the address in the message", async () => {
     server.onReceiver = (address) => {
       throw refusal(550, `5.1.1 ${address} unknown here`);
     };
@@ -88,14 +88,14 @@ describe("a mail that is not taken", () => {
     expect(error.message).not.toContain("mira@");
   });
 
-  test("is worth another try when the server is greylisting", async () => {
+  test("may be retried after a temporary refusal", async () => {
     server.onReceiver = () => {
       throw refusal(451, "4.7.1 Greylisted, come back later");
     };
     expect(await failure(mailer.send(aMail(), inTime()))).toMatchObject({ isFinal: false });
   });
 
-  test("is worth another try when the server wants other credentials, which somebody may mend", async () => {
+  test("may be retried after wrong credentials, which the operator can correct", async () => {
     const guarded = await startMailServer({ user: "loom", pass: "secret" });
     const wrong = createSmtpMailer(guarded.url.replace("secret", "other"), "a@example.org");
     const error = await failure(wrong.send(aMail(), inTime()));
@@ -107,14 +107,14 @@ describe("a mail that is not taken", () => {
     expect(guarded.received).toHaveLength(1);
   });
 
-  test("is worth another try when nobody listens", async () => {
+  test("may be retried when the server cannot be reached", async () => {
     const gone = await startMailServer();
     await gone.stop();
     const error = await failure(createSmtpMailer(gone.url, "a@example.org").send(aMail(), inTime()));
     expect(error).toMatchObject({ isFinal: false });
   });
 
-  test("does not wait for a server that never speaks", async () => {
+  test("times out at a server that never responds", async () => {
     const sockets = new Set<Socket>();
     const mute = createServer((socket) => void sockets.add(socket));
     mute.listen(0, "127.0.0.1");

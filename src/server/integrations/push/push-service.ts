@@ -1,21 +1,21 @@
-/** Where a browser is reached, and the keys that only it can open a message with. */
+/** A push subscription: the endpoint of a browser, and the keys for encrypting its messages. */
 export interface BrowserAddress {
   endpoint: string;
   keys: { auth: string; p256dh: string };
 }
 
 /**
- * - sent: the service of the browser's maker took it
- * - gone: this browser wants nothing any more
- * - refused: this message, or our keys
+ * - sent: the push service accepted the message
+ * - gone: the subscription has ended or is unusable
+ * - refused: the push service refused this message
  */
 export type PushOutcome = "sent" | "gone" | "refused";
 
-/** Sends notices to browsers although no page is open. */
+/** Sends notifications to browsers, also without an open page. */
 export interface PushService {
-  /** What browsers have to be told. */
+  /** The VAPID public key, which a browser needs to subscribe. */
   publicKey: string;
-  /** Throws PushError when another try makes sense. */
+  /** Throws PushError when a retry may succeed. */
   send(to: BrowserAddress, message: object, signal: AbortSignal): Promise<PushOutcome>;
 }
 

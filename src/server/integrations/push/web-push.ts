@@ -1,24 +1,56 @@
+import { join } from "node:path";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { z } from "zod";
 import { type Network, internet } from "#server/lib/safe-fetch/destination.ts";
 import { DownloadFailure } from "#server/lib/safe-fetch/download-failure.ts";
-import { postTo } from "#server/lib/safe-fetch/post-to.ts";
-import { Day, Second } from "#shared/time.ts";
-import type { PushKeys } from "./push-keys.ts";
+import { postTo } from "#server/lib/safe-fetch/send.ts";
+import { createKeyFile, fileExists, readKeyFile } from "#server/lib/secrets/key-file.ts";
+import { Day, Second } from "#shared/durations.ts";
 import { type BrowserAddress, PushError, type PushOutcome, type PushService } from "./push-service.ts";
+
+/** Both in base64url. Browsers receive the public key; the private key signs. */
+interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const Keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
+
+async function newKeys(): Promise<PushKeys> {
+  const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign"]);
+  const { x = "", y = "", d = "" } = await crypto.subtle.exportKey("jwk", privateKey);
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return { publicKey: point.toString("base64url"), privateKey: d };
+}
+
+/**
+ * The VAPID key pair, which signs messages to browsers: made once and stored in the data directory. A subscription is
+ * bound to its key pair. If the file is removed, a new pair is made, and browsers subscribe again at the next visit.
+ */
+export async function loadPushKeys(dataDir: string): Promise<PushKeys> {
+  const path = join(dataDir, "push.key");
+  if (!(await fileExists(path))) await createKeyFile(path, JSON.stringify(await newKeys()));
+  const text = await readKeyFile(path, "It signs what is sent to browsers");
+  try {
+    return Keys.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${path} holds no pair of keys. Move it away: a new one is made.`, { cause: error });
+  }
+}
 
 const deadlineMs = 10 * Second.ms;
 
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return "sent";
-  // RFC 8030: 404 and 410 end a subscription. 403: it was made with other keys than ours.
+  // RFC 8030: 404 and 410 end a subscription. 403: the subscription belongs to another key pair.
   if (status === 404 || status === 410 || status === 403) return "gone";
   if (status === 429 || status >= 500) throw new PushError(`The push service answered ${status}`);
   return "refused";
 }
 
-/** Web Push: sealed for the browser (RFC 8291), signed by us (RFC 8292), sent to an address that the browser named. */
+/** Web Push: encrypted for the browser (RFC 8291), signed by us (RFC 8292), sent to the browser's endpoint. */
 export function createWebPush(keys: PushKeys, publicUrl: string, network: Network = internet): PushService {
-  // Whom the push service may ask about us.
+  // Contact for the push service.
   const subject = publicUrl.startsWith("https:") ? publicUrl : `mailto:postloom@${new URL(publicUrl).hostname}`;
   return {
     publicKey: keys.publicKey,
@@ -27,7 +59,7 @@ export function createWebPush(keys: PushKeys, publicUrl: string, network: Networ
         { data: JSON.stringify(message), options: { ttl: Day.seconds, urgency: "normal" } },
         { ...to, expirationTime: null },
         { subject, ...keys },
-        // Its keys are no point of the curve, or its address is none: this browser will never be reached.
+        // The browser's keys or endpoint are invalid, so no message can ever be delivered.
       ).catch(() => null);
       if (built === null) return "gone";
       const { headers, body } = built;

@@ -18,7 +18,7 @@ test.each([
   ["a picture", async () => [await newPicture(sandbox)]],
   ["a video", async () => [await newVideo(sandbox)]],
   ["a reel", async () => [await newVideo(sandbox, shapes.reel)]],
-])("%s on Facebook says something else after an edit, and is still one post", async (_name, media) => {
+])("%s on Facebook has the new text after an edit, and stays one post", async (_name, media) => {
   const post = await beginPost(sandbox, "facebook", await media());
   const { externalId, permalink } = await post.send(await post.prepare());
   const edit = () => post.client.edit?.(post.actor, externalId, "Second thoughts", signal);
@@ -30,7 +30,7 @@ test.each([
   expect(await post.ledger()).toMatchObject({ count: 1 });
 });
 
-test("a post that is gone cannot be edited, and somebody else's neither", async () => {
+test("a deleted post and a post of another Page cannot be edited", async () => {
   const post = await beginPost(sandbox, "facebook", []);
   const other = await beginPost(sandbox, "facebook", []);
   const { externalId } = await post.send(await post.prepare());

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { graphTopics, xTopics } from "#shared/error-catalogue/codes.ts";
+import { graphTopics, linkedinTopics, xTopics } from "#shared/error-catalogue/codes.ts";
 import { explainError, explainTopic } from "#shared/error-catalogue/explain-error.ts";
 import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import { errorTopics, type ErrorTopic } from "#shared/error-catalogue/topics.ts";
 import { languages } from "#shared/languages.ts";
+import { linkedinErrorRules } from "./linkedin/errors.ts";
 import { graphErrorRules } from "./meta/error-rules.ts";
 import { xErrorRules } from "./x/errors.ts";
 
@@ -19,13 +20,13 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  test("no two topics say the same", () => {
+  test("no two topics have the same cause", () => {
     const causes = topics.map((topic) => explainTopic(topic, language).cause);
     expect(new Set(causes).size).toBe(causes.length);
   });
 });
 
-test("no language repeats another one's words", () => {
+test("no two languages have the same text", () => {
   for (const topic of topics) {
     const causes = languages.map((language) => explainTopic(topic, language).cause);
     expect(new Set(causes).size, topic).toBe(languages.length);
@@ -39,12 +40,13 @@ const xCodes = xErrorRules.map(({ status, name }) => `${status}.${name}`);
 
 const knownCodes = { graph: Object.keys(graphTopics), x: Object.keys(xTopics) };
 
-test("every code that has a rule has words of its own", () => {
+test("every code with a rule has a catalogue entry", () => {
   expect(graphCodes.filter((code) => !knownCodes.graph.includes(code))).toEqual([]);
   expect(xCodes.filter((code) => !knownCodes.x.includes(code))).toEqual([]);
+  expect(linkedinErrorRules.filter(({ name }) => !(name in linkedinTopics))).toEqual([]);
 });
 
-/** What Meta's and X's references list, and what others have met in production. */
+/** Codes from Meta's and X's references, and codes reported from production. */
 const documented = {
   graph: `190 190.458 190.459 190.460 190.463 190.464 190.467 190.492 102 3 10 200 250 299 283 25.2207050 4 17 32 341 613
     613.1996 80001 80002 1349125 9.2207042 368 4.2207051 368.1390008 368.4854002 368.1404082 506 100 100.33 197 1609005 324
@@ -57,7 +59,7 @@ const documented = {
     429.limit 500 502 503 504 oauth.invalid_grant oauth.client`,
 };
 
-test("every documented code has words", () => {
+test("every documented code has a topic", () => {
   const codesOf = (list: string) => list.split(/\s+/);
   const all = [
     ...codesOf(documented.graph).flatMap((code) => [`facebook.${code}`, `instagram.${code}`]),
@@ -66,7 +68,7 @@ test("every documented code has words", () => {
   expect(all.filter((code) => topicOf(code) === null)).toEqual([]);
 });
 
-test("every code that this server gives a delivery itself has words", () => {
+test("every code that this server creates itself has a topic", () => {
   const folders = ["..", "../../domains/posts/delivery"].map((path) => join(import.meta.dirname, path));
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -76,7 +78,7 @@ test("every code that this server gives a delivery itself has words", () => {
   const given = sources.flatMap((source) =>
     [
       ...source.matchAll(
-        /(?:new PlatformError\(\s*"\w+",\s*|\bcode: )"((?:postloom|facebook|instagram|x|account)\.[\w.]+)"/g,
+        /(?:new PlatformError\(\s*"\w+",\s*|\bcode: )"((?:postloom|facebook|instagram|x|linkedin|account)\.[\w.]+)"/g,
       ),
     ].map(([, code = ""]) => code),
   );
@@ -84,7 +86,7 @@ test("every code that this server gives a delivery itself has words", () => {
   expect([...new Set(given)].filter((code) => topicOf(code) === null)).toEqual([]);
 });
 
-test("every code of the Graph that has words has a rule", () => {
+test("every catalogue entry of the Graph API has a rule", () => {
   const numbers = knownCodes.graph.filter((code) => /^-?\d/.test(code));
   expect(numbers.filter((code) => !graphCodes.includes(code))).toEqual([]);
 });
@@ -98,6 +100,8 @@ test.each([
   ["facebook.upload.OffsetInvalidError", "upload_broken"],
   ["x.403.duplicate", "duplicate"],
   ["x.no_answer", "answer_lost"],
+  ["linkedin.426.version", "api_version_ended"],
+  ["linkedin.media.failed.picture", "picture_not_processed"],
   ["instagram.reconnect", "connection_ended"],
   ["postloom.missed", "missed"],
 ])("%s is about %s", (code, topic) => {
@@ -105,6 +109,6 @@ test.each([
 });
 
 test.each(["facebook.424242", "x.299", "x.418", "toString", "facebook.constructor", "", "postloom.new"])(
-  "%j has no words yet",
+  "%j has no explanation",
   (code) => expect(explainError(code, "en")).toBeNull(),
 );

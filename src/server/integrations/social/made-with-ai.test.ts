@@ -27,12 +27,24 @@ describe.each([
   ["instagram", 2],
   ["x", 1],
 ] as const)("%s, with %i pictures", (platform, count) => {
-  test("is told of what a model made, and of nothing else", async () => {
+  test("receives the AI flag only for AI-generated media", async () => {
     expect(await declared(platform, count, true)).toBe(true);
     expect(await declared(platform, count, false)).toBe(false);
   });
 });
 
-test("Facebook documents no such flag, and none is sent", async () => {
+test("Facebook has no documented AI flag, and none is sent", async () => {
   expect(await declared("facebook", 1, true)).toBe(false);
+});
+
+test("X receives the mark of a paid partnership only where it was set", async () => {
+  const marked = async (paidPartnership: boolean) => {
+    const post = await beginPost(sandbox, "x", []);
+    const content = { ...post.content, text: `Paid: ${paidPartnership}`, paidPartnership };
+    const { externalId } = await sendAndConfirm(post.client, post.actor, content, {}, signal);
+    const [row] = await sandbox.sql<[{ details: { paidPartnership?: boolean } | null }]>`
+      select details from sandbox.posts where id = ${externalId}`;
+    return row.details?.paidPartnership ?? false;
+  };
+  expect([await marked(true), await marked(false)]).toEqual([true, false]);
 });

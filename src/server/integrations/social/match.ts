@@ -1,12 +1,14 @@
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 
-/** How many posts a look back reads: far more than one account makes in the minutes in question. */
+/** Page size of a search for a published post: far more than an account publishes in the searched minutes. */
 export const lookBackPosts = 100;
 
-/** Networks trim, unify line ends and compose accents; none of that makes it another text. */
+/** Compares texts as networks store them: trimmed, with unified line ends and composed accents (NFC). */
 export const sameText = (a: string, b: string) => plain(a) === plain(b);
 
 const plain = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").trim();
 
-/** From when on a post may be the one in question. Clocks differ; an earlier post with the same text must still not be taken for it. */
+/**
+ * Start of the search: `since` minus two minutes for clock differences. Older posts with the same text do not match.
+ */
 export const searchFrom = (since: Date) => new Date(since.getTime() - 2 * Minute.ms);

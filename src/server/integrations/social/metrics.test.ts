@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
-import { type Platform, platforms } from "#shared/platforms/platform.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import { clientAt, connectAt, failureOf, newContent, sendAndConfirm } from "./test/connect.ts";
+import { callsOf, testedPlatforms } from "./test/contract.ts";
 
 let sandbox: TestSandbox;
 const signal = new AbortController().signal;
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const clientOf = (platform: Platform) => clientAt(sandbox.base, platform);
-const readCalls = { facebook: "meta.node", instagram: "meta.node", x: "x.lookup" } as const;
 
 async function publish(platform: Platform, posts = 1) {
   const client = clientOf(platform);
@@ -25,38 +25,41 @@ async function publish(platform: Platform, posts = 1) {
   return { client, actor, ids };
 }
 
-describe.each(platforms)("%s", (platform) => {
-  test("tells figures of several posts, which grow with time", async () => {
+describe.each(testedPlatforms)("%s", (platform) => {
+  test("returns metrics of several posts, which grow with time", async () => {
     const { client, actor, ids } = await publish(platform, 3);
     sandbox.clock.advance(30 * 60_000);
     const early = await client.metrics(actor, ids, signal);
-    sandbox.clock.advance(60 * 60_000);
-    const late = await client.metrics(actor, ids, signal);
     expect([...early.keys()].toSorted()).toEqual(ids.toSorted());
-    const views = (figures: typeof early) => ids.reduce((sum, id) => sum + (figures.get(id)?.views ?? Number.NaN), 0);
-    expect(views(late)).toBeGreaterThan(views(early));
+    // Likes are few: on networks without views they need longer to grow.
+    const hasViews = [...early.values()].every(({ views }) => views !== null);
+    sandbox.clock.advance(hasViews ? 60 * 60_000 : 30 * 24 * 60 * 60_000);
+    const late = await client.metrics(actor, ids, signal);
+    const seen = (metrics: typeof early) =>
+      ids.reduce((sum, id) => sum + (metrics.get(id)?.views ?? metrics.get(id)?.likes ?? Number.NaN), 0);
+    expect(seen(late)).toBeGreaterThan(seen(early));
   });
 
-  test("leaves out what is gone, and tells the rest", async () => {
+  test("leaves out missing posts and returns the others", async () => {
     const { client, actor, ids } = await publish(platform);
-    const gone = { facebook: `${actor.externalId}_122000000000000`, instagram: "18020000000000000", x: "12" }[platform];
+    const gone = callsOf(platform).missingPost(actor);
     expect([...(await client.metrics(actor, [gone, ...ids], signal)).keys()]).toEqual(ids);
   });
 
-  test("asks nothing about no posts", async () => {
+  test("sends no request for an empty list", async () => {
     const { client, actor } = await publish(platform);
     expect(await client.metrics({ ...actor, accessToken: "wrong" }, [], signal)).toEqual(new Map());
   });
 
-  test("says so when the token has expired or the limit is reached", async () => {
+  test("fails with auth_expired or rate_limited", async () => {
     const { client, actor, ids } = await publish(platform);
-    await sandbox.setFault({ kind: "token_expired", call: readCalls[platform] });
+    await sandbox.setFault({ kind: "token_expired", call: callsOf(platform).metrics });
     expect((await failureOf(client.metrics(actor, ids, signal))).kind).toBe("auth_expired");
-    await sandbox.setFault({ kind: "rate_limited", call: readCalls[platform] });
+    await sandbox.setFault({ kind: "rate_limited", call: callsOf(platform).metrics });
     expect((await failureOf(client.metrics(actor, ids, signal))).kind).toBe("rate_limited");
   });
 
-  test("tells followers and the profile", async () => {
+  test("returns the followers and the profile", async () => {
     const { client, actor } = await publish(platform);
     expect((await client.accountMetrics(actor, signal)).followers).toBeGreaterThan(0);
     expect(await client.profile(actor, signal)).toEqual({
@@ -71,7 +74,7 @@ test.each([
   ["facebook", "read_insights", { views: null }],
   ["instagram", "instagram_manage_insights", { views: null, shares: null }],
 ] as const)(
-  "without the permission for insights %s tells the rest, and null is not 0",
+  "without the permission for insights %s returns the other metrics, and null for views",
   async (platform, scope, hidden) => {
     const { client, actor, ids } = await publish(platform, 2);
     sandbox.clock.advance(24 * 60 * 60_000);
@@ -81,13 +84,13 @@ test.each([
   },
 );
 
-test("Facebook leaves shares out while there are none: that is not known, not 0", async () => {
+test("Facebook leaves out the share count when it is 0, so it is unknown", async () => {
   const { client, actor, ids } = await publish("facebook");
   const [id = ""] = ids;
   expect((await client.metrics(actor, ids, signal)).get(id)).toEqual({ likes: 0, comments: 0, shares: null, views: 0 });
 });
 
-test("Instagram tells how many posts a day still takes", async () => {
+test("Instagram returns the daily publishing quota", async () => {
   const { client, actor } = await publish("instagram");
   expect(await client.quota?.(actor, signal)).toEqual({ used: 1, total: 100, perSeconds: 86_400 });
 });

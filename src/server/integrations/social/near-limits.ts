@@ -1,56 +1,67 @@
-import { Minute, Second } from "#shared/time.ts";
+import { Minute, Second } from "#shared/durations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { Hold, OnUsage, PlatformUsage } from "./platform.ts";
+import type { CallSpacing, OnUsage, PlatformUsage } from "./platform-usage.ts";
 
-/** From this much of a limit on, calls keep this distance. What is used up is a matter of waiting, not of distance. */
+/** Calls slow down from this share of a limit. Meta recommends the same value. */
+export const slowFromPercent = 80;
+
+const longestWaitMs = 24 * 60 * 60_000;
+
+/** A time from a platform, cut to a day from now; null when it is missing or in the past. */
+export function nearInstant(ms: number | null, now = Date.now()): Date | null {
+  if (ms === null || !Number.isFinite(ms) || ms <= now) return null;
+  return new Date(Math.min(ms, now + longestWaitMs));
+}
+
+/** The delay between calls from this share of a limit on. A used-up limit pauses the account elsewhere. */
 const distances = [
   { fromPercent: 95, apartMs: 30 * Second.ms },
   { fromPercent: 90, apartMs: 10 * Second.ms },
   { fromPercent: 80, apartMs: 2 * Second.ms },
 ] as const;
 
-/** A platform that is not told otherwise gets this much time to forget. */
-const rememberedMs = 5 * Minute.ms;
-/** The same news is passed on this often at the most: it comes with every answer. */
-const newsEveryMs = 30 * Second.ms;
+/** Lifetime of an entry without an end time from the platform. */
+const defaultLifetimeMs = 5 * Minute.ms;
+/** The shortest time between two reports of the same limit, because every response contains it. */
+const reportIntervalMs = 30 * Second.ms;
 
 interface NearLimit {
   apartMs: number;
   until: number;
   lastCallAt: number;
-  toldAt: number;
-  toldPercent: number;
+  reportedAt: number;
+  reportedPercent: number;
 }
 
 /**
- * What the answers of the platforms told of limits that are near, as far as this process heard it. Posts then leave at a distance
- * instead of all together, so that a limit that is nearly reached is not reached. Runs on this machine's steady clock.
+ * The nearly reached limits from the platforms' responses to this process. Calls are then spaced out, so that the limit
+ * is not reached. `now` is a monotonic clock.
  */
 export function createNearLimits(now: () => number = () => performance.now()) {
   const limits = new Map<string, NearLimit>();
-  let tell: OnUsage = () => undefined;
+  let report: OnUsage = () => undefined;
   const keyOf = (platform: Platform, externalId: string | null) => `${platform} ${externalId ?? ""}`;
 
   function note(usage: PlatformUsage): void {
     const key = keyOf(usage.platform, usage.externalId);
     const before = limits.get(key);
     const apartMs = distances.find(({ fromPercent }) => usage.percent >= fromPercent)?.apartMs ?? 0;
-    const leftMs = usage.freeAt === null ? rememberedMs : Math.max(0, usage.freeAt.getTime() - Date.now());
-    const isNews =
+    const leftMs = usage.freeAt === null ? defaultLifetimeMs : Math.max(0, usage.freeAt.getTime() - Date.now());
+    const isReported =
       before === undefined ||
-      now() - before.toldAt >= newsEveryMs ||
-      (usage.percent >= 100 && before.toldPercent < 100);
+      now() - before.reportedAt >= reportIntervalMs ||
+      (usage.percent >= 100 && before.reportedPercent < 100);
     limits.set(key, {
       apartMs,
       until: now() + leftMs,
       lastCallAt: before?.lastCallAt ?? now(),
-      toldAt: isNews ? now() : before.toldAt,
-      toldPercent: isNews ? usage.percent : before.toldPercent,
+      reportedAt: isReported ? now() : before.reportedAt,
+      reportedPercent: isReported ? usage.percent : before.reportedPercent,
     });
-    if (isNews) tell(usage);
+    if (isReported) report(usage);
   }
 
-  /** Those that still hold; what is over is forgotten. */
+  /** The current entries; expired ones are removed. */
   function nearOf(keys: readonly string[]): NearLimit[] {
     for (const key of keys) if ((limits.get(key)?.until ?? Infinity) <= now()) limits.delete(key);
     return keys.flatMap((key) => limits.get(key) ?? []);
@@ -58,11 +69,11 @@ export function createNearLimits(now: () => number = () => performance.now()) {
 
   return {
     note,
-    /** Who is told when a limit comes near: not with every answer, but at once when it is used up. */
+    /** Sets the listener for near limits. It is called at intervals, and at once when a limit is used up. */
     onNear(listener: OnUsage): void {
-      tell = listener;
+      report = listener;
     },
-    of(platform: Platform, externalId: string): Hold {
+    of(platform: Platform, externalId: string): CallSpacing {
       const keys = [keyOf(platform, null), keyOf(platform, externalId)];
       return {
         ms: () => Math.max(0, ...nearOf(keys).map(({ apartMs, lastCallAt }) => lastCallAt + apartMs - now())),

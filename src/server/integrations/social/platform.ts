@@ -1,141 +1,98 @@
 import type { Readable } from "node:stream";
+import type { RequestServer } from "#server/lib/safe-fetch/request-server.ts";
+import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-
-/**
- * Why a platform call did not succeed, decided from its documented codes, never from its wording:
- * - auth_expired: the token no longer works; refresh once, then the person reconnects
- * - rejected: this content or request will never be accepted; `fix` says what to change
- * - rate_limited: wait until `retryAt`, for the whole account
- * - unavailable: nothing happened (not sent, or a call that can be repeated); try again later
- * - duplicate: refused because the same post is already there
- * - unknown_outcome: it may have happened; look before doing anything else
- */
-export type PlatformErrorKind =
-  | "auth_expired"
-  | "rejected"
-  | "rate_limited"
-  | "unavailable"
-  | "duplicate"
-  | "unknown_outcome";
-
-/** Whose limit is meant: the app's, which holds for every account of the platform on this server, or that of one account. */
-export type LimitOf = "app" | "account";
-
-export interface PlatformErrorDetails {
-  fix?: string;
-  /** null: the platform did not tell. */
-  retryAt?: Date | null;
-  /** `account` unless said otherwise, and only where calls are limited. */
-  limitOf?: LimitOf;
-  /** What was brought to the platform for this post is of no use any more. */
-  beginsAgain?: boolean;
-  /** What the platform answered, word for word, for whoever runs this server. */
-  answer?: string;
-  cause?: unknown;
-}
-
-export class PlatformError extends Error {
-  readonly kind: PlatformErrorKind;
-  /** Stable and platform-prefixed, like `instagram.36003.2207009`. */
-  readonly code: string;
-  readonly fix: string | null;
-  /** When a limit is over, as far as it was told. */
-  readonly retryAt: Date | null;
-  /** Who has to wait; null where calls are not limited. */
-  readonly limitOf: LimitOf | null;
-  /** The next try starts without what was prepared. */
-  readonly beginsAgain: boolean;
-  /** Kept with the delivery; not enumerable, so that no log holds it. */
-  declare readonly answer: string | null;
-
-  constructor(kind: PlatformErrorKind, code: string, message: string, details: PlatformErrorDetails = {}) {
-    super(message, { cause: details.cause });
-    this.name = "PlatformError";
-    this.kind = kind;
-    this.code = code;
-    this.fix = details.fix ?? null;
-    this.retryAt = details.retryAt ?? null;
-    this.limitOf = details.limitOf ?? (kind === "rate_limited" ? "account" : null);
-    this.beginsAgain = details.beginsAgain ?? false;
-    Object.defineProperty(this, "answer", { value: details.answer ?? null, enumerable: false });
-  }
-}
-
-/** How near a limit of calls is, as the platform tells with its answers. Only told once it is time to slow down. */
-export interface PlatformUsage {
-  platform: Platform;
-  limitOf: LimitOf;
-  /** The account's id at the platform; null where the limit is the app's. */
-  externalId: string | null;
-  /** 80 to 100 and above. */
-  percent: number;
-  /** When there is room again; null where it is not told. */
-  freeAt: Date | null;
-}
-
-export type OnUsage = (usage: PlatformUsage) => void;
-
-/** How long the next call of a caller has to wait, because a limit is near that it counts towards. */
-export interface Hold {
-  ms(): number;
-  /** It was made. */
-  spend(): void;
-}
+import type { PlatformError } from "./platform-error.ts";
+import type { OnUsage } from "./platform-usage.ts";
+import type { OAuthClient } from "./social-settings.ts";
 
 export interface Tokens {
   accessToken: string;
-  /** What renews the access token, or, where nothing can, what ends the grant. */
+  /** Renews the access token; for Meta, the user token that revokes the grant. */
   refreshToken: string | null;
-  /** null: the platform gives no end date. */
+  /** null: the platform sends no expiry. */
   expiresAt: Date | null;
   scopes: string[];
 }
 
-/** An account that a consent brought along. One Facebook consent yields Pages and Instagram accounts, each with its own token. */
+/**
+ * An account from a consent. One Facebook consent yields several Pages and Instagram accounts, each with a Page token.
+ */
 export interface GrantedAccount {
   platform: Platform;
   externalId: string;
   name: string;
   username: string | null;
   avatarUrl: string | null;
-  /** Who consented, where the platform may tell us later that they took it back. */
+  /** The platform's id of the consenting user, for platforms that notify us of a revoked consent. */
   grantedBy?: string;
+  /** Base URL of the account's own server, on networks of many servers. */
+  server?: string;
+  limits?: AccountLimits | null;
   tokens: Tokens;
 }
 
+/** `server` and `identifier` as the person typed them, for networks of many servers. */
 export interface AuthorizationRequest {
   state: string;
   codeVerifier: string;
   redirectUri: string;
+  server: string | null;
+  identifier: string | null;
 }
 
-/** The account a call acts for. */
+/** The consent page. `pending`: facts that the adapter needs at the callback; stored encrypted. */
+export interface Authorization {
+  url: URL;
+  pending: string | null;
+}
+
+/** The callback of a consent. `issuer`: the `iss` parameter, where the network sends one. */
+export interface CodeExchange {
+  code: string;
+  codeVerifier: string;
+  redirectUri: string;
+  issuer: string | null;
+  pending: string | null;
+}
+
+/** A connection without a consent page, by a password that the person made for this app. */
+export interface PasswordConnect {
+  server: string | null;
+  identifier: string;
+  password: string;
+}
+
+/** The account of a call. */
 export interface Actor {
   externalId: string;
   username: string | null;
+  /** Base URL of the account's own server, on networks of many servers. */
+  server: string | null;
+  /** As the adapter returned it: the network's token, or JSON with what else a call needs. Never logged. */
   accessToken: string;
 }
 
 interface PublishMediaFields {
   width: number;
   height: number;
-  /** Where Instagram fetches it: unguessable, gone a day later. null for those that are sent the bytes. */
+  /** Address for Instagram's fetch: unguessable, valid for a day. null for platforms that receive the bytes. */
   url: string | null;
   altText: string | null;
 }
 
-/** A picture made ready for this platform: bytes that fit its rules. */
+/** A picture that fits the platform's rules. */
 export interface PublishImage extends PublishMediaFields {
   kind: "image";
   bytes: Buffer;
-  /** A GIF stays one only where it may move. */
+  /** GIF only where the platform accepts animations. */
   contentType: "image/jpeg" | "image/png" | "image/gif";
 }
 
-/** A video as it was made, never held in memory as a whole. */
+/** A video, which is never held in memory as a whole. */
 export interface PublishVideo extends PublishMediaFields {
   kind: "video";
-  /** Its bytes, or those of a range with both ends included. */
+  /** All bytes, or those of a range with both ends included. */
   read(range?: { start: number; end: number }): Promise<Readable>;
   sizeBytes: number;
   durationMs: number;
@@ -144,47 +101,93 @@ export interface PublishVideo extends PublishMediaFields {
 
 export type PublishMedia = PublishImage | PublishVideo;
 
-/** What goes out, frozen when the delivery was claimed. Its pictures are at the platform by the time it is sent. */
-export interface SendContent {
+export interface ThreadPart {
+  /** Like SendContent.key. */
+  key: string;
   text: string;
+}
+
+/** The content to publish, fixed when the delivery was claimed. Its media are uploaded before `send`. */
+export interface SendContent {
+  /**
+   * This delivery's alone, and the same for each try, also after a crash or a restored backup: the UUIDv7 of the target, `/`, and the
+   * position in its thread. Networks that know repeated calls get it as the idempotency key, or a record key made of it.
+   */
+  key: string;
+  text: string;
+  /** The posts of the thread after this one, for networks that publish a thread with one call (`sendsThreads`); otherwise empty. */
+  thread: readonly ThreadPart[];
   mediaCount: number;
   replySettings: string | null;
-  /** Holds something a model made: told to the platforms that ask. */
+  /** Contains AI-generated media; sent to platforms with such a field. */
   madeWithAi: boolean;
+  /** Somebody else paid for it; sent to platforms with such a field. */
+  paidPartnership: boolean;
 }
 
 export interface PublishContent extends SendContent {
   media: readonly PublishMedia[];
 }
 
-/** Remote ids gathered on the way (uploaded media, container, draft post). Plain JSON, stored after each step, so that a restart goes on from it. */
+/**
+ * Remote ids of completed steps (uploaded media, container, draft). Stored after each step, to resume after a restart.
+ */
 export type PreparedSteps = Readonly<Record<string, string>>;
 
-export interface Published {
+/** Apps and keys by which servers that hand them out to anyone know this server. The secret is stored encrypted. */
+export interface AppStore {
+  find(platform: Platform, server: string, redirectUri: string): Promise<OAuthClient | null>;
+  /** Stores the first app of a server and callback address. Returns the stored one, which another process may have added. */
+  add(platform: Platform, server: string, redirectUri: string, app: OAuthClient): Promise<OAuthClient>;
+  /** Replaces an app that its server no longer knows. */
+  replace(platform: Platform, server: string, redirectUri: string, app: OAuthClient): Promise<void>;
+}
+
+/** The parts of this server that a network's adapter uses. */
+export interface NetworkContext {
+  publicUrl: string;
+  sandbox: boolean;
+  onUsage?: OnUsage;
+  apps: AppStore;
+  /** Requests to servers that a person named: public https addresses, and SOCIAL_ALLOWED_HOSTS. */
+  request: RequestServer;
+  /** Whether the networks can fetch files from this server. */
+  canFetchFromHere: boolean;
+}
+
+export interface PublishedPost {
   externalId: string;
   permalink: string | null;
 }
 
-/** What is left once a platform has taken a post: waiting until it is surely public where that takes time, and reading where it is. */
+export interface Published extends PublishedPost {
+  /** The posts of SendContent.thread, in its order, where the network published them with the first. */
+  thread?: readonly PublishedPost[];
+}
+
+/** The rest after the platform has accepted a post: waiting until it is public, and reading its permalink. */
 export type Confirm = () => Promise<Published>;
 
 export type Verdict =
   | ({ outcome: "live" } & Published)
-  /** A clean read that surely would have shown it. */
+  /** A complete read that certainly would have shown the post. */
   | { outcome: "absent" }
-  /** Taken, and surely never to be public: what was sent cannot be used. */
+  /** Accepted, but certainly never public: the platform could not use the media. */
   | { outcome: "failed"; error: PlatformError }
-  | { outcome: "unclear"; reason: string };
+  /** `isFinal`: the account may not look, so that another look shows nothing either. The user is asked at once. */
+  | { outcome: "unclear"; reason: string; isFinal?: true };
 
-/** What is said below a post: the next part of a thread (X), or a comment by the same account. */
+/** A reply below the account's own post: the next part of a thread, or a comment. */
 export interface ReplyContent {
-  /** The id of the post, or of the part before. */
+  /** Like SendContent.key. */
+  key: string;
+  /** The id of the post, or of the previous part. */
   parentId: string;
   text: string;
   kind: "thread" | "comment";
 }
 
-/** What the platform counts by now. null: it does not tell, which is not the same as none. */
+/** Current metrics of a post. null: unknown, which is not 0. */
 export interface PostMetrics {
   likes: number | null;
   comments: number | null;
@@ -196,48 +199,63 @@ export interface AccountMetrics {
   followers: number | null;
 }
 
-/** How many posts the platform still takes from this account; null where it does not tell. */
+/** The account's limit of published posts, and its usage, in a time window. */
 export interface PublishingQuota {
   used: number;
   total: number;
   perSeconds: number;
 }
 
-/** What the platform says of a connection that lives. */
+/** The state of a valid connection. */
 export interface ConnectionFacts {
-  /** Asked for and not granted. */
+  /** Requested and not granted. */
   missingScopes: readonly string[];
-  /** Has the permission without which nothing is published. */
+  /** Has the permission for publishing. */
   canPublish: boolean;
-  /** The person may post on the Page; null where there is no such thing or it was not told. */
+  /** The user may post on the Page; null for platforms without Pages, and when unknown. */
   hasTask: boolean | null;
-  /** When access ends whatever is done, as far as it is told. */
+  /** The time at which access ends in any case; null when unknown. */
   accessEndsAt: Date | null;
 }
 
 export type Profile = Pick<GrantedAccount, "name" | "username" | "avatarUrl">;
 
 /**
- * One network. Everything that can be undone or repeated belongs into `prepare`; `send` is exactly the one call
- * after which the post is public, and what it answers is done when the account's next call may begin; `verify` finds out what became of a send whose answer was lost. `reply` and
- * `verifyReply` are the same pair for what stands below a post.
- * All calls throw PlatformError. `send` and `reply` may throw any kind but `unavailable` only when the request surely never left.
+ * One network. All steps that can be undone or repeated belong to `prepare`. `send` is the single call that publishes
+ * the post; the returned `Confirm` runs while the account's next call may already begin. `verify` determines the
+ * outcome of a `send` whose response was lost. `reply` and `verifyReply` are the same pair for replies below a post.
+ * All calls throw PlatformError. `send` and `reply` throw `unavailable` only if the call certainly had no effect.
  */
 export interface SocialPlatform {
   readonly platform: Platform;
-  /** Platforms whose accounts come from one consent, so that revoking ends them all; none where each account has its own. */
+  /** Base URL of its API: the network's, a proxy's or the sandbox's. null where each account has its own server. */
+  readonly apiUrl: string | null;
+  /**
+   * Platforms that share one consent, so that revoking ends all their accounts; empty where each account has its own.
+   */
   readonly sharesConsentWith: readonly Platform[];
-  authorizationUrl(request: AuthorizationRequest): URL;
-  /** Trades the code for every account the person granted. */
-  exchangeCode(
-    request: Omit<AuthorizationRequest, "state"> & { code: string },
-    signal: AbortSignal,
-  ): Promise<GrantedAccount[]>;
-  /** null where the platform has no refresh; throws auth_expired when the grant is gone. */
+  /**
+   * A repeated `send` or `reply` with the same key cannot publish twice, and `verify` finds the post for certain. Its `absent` is then
+   * believed at once, where that of other networks needs a second look later.
+   */
+  readonly repeatsSafely?: true;
+  /** `send` publishes the whole thread: all of its posts, or none. */
+  readonly sendsThreads?: true;
+  authorize(request: AuthorizationRequest, signal: AbortSignal): Promise<Authorization>;
+  /** Exchanges the code for all granted accounts. */
+  exchangeCode(request: CodeExchange, signal: AbortSignal): Promise<GrantedAccount[]>;
+  /** Connects by an app password. Absent for platforms without them. Throws auth_expired when it is refused. */
+  connectWithPassword?(request: PasswordConnect, signal: AbortSignal): Promise<GrantedAccount[]>;
+  /**
+   * How long before its end an access token with a refresh token is renewed; default 30 minutes. A day or more where tokens live for weeks,
+   * because accounts without posts are looked at once a day.
+   */
+  readonly renewAheadMs?: number;
+  /** null where the platform has no refresh; throws auth_expired when the grant has ended. */
   refresh(tokens: Tokens, signal: AbortSignal): Promise<Tokens | null>;
-  /** Ends the grant at the platform, as far as it has a call for that. */
+  /** Revokes the grant, if the platform has a call for it. */
   revoke(tokens: Tokens, signal: AbortSignal): Promise<void>;
-  /** `save` takes all steps there are by then, in place of what was saved before. */
+  /** `save` receives all current steps and replaces the saved ones. */
   prepare(
     actor: Actor,
     content: PublishContent,
@@ -246,22 +264,29 @@ export interface SocialPlatform {
     signal: AbortSignal,
   ): Promise<PreparedSteps>;
   send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Confirm>;
-  /** `since` is the instant the send began, by the database clock. */
+  /** `since`: the start of the send, by the database clock. */
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
   verifyReply(actor: Actor, content: ReplyContent, since: Date, signal: AbortSignal): Promise<Verdict>;
-  /** Changes the text of a post that is public, where the platform has a call for that. */
+  /** The post's id in its public address; null in another address. Absent where addresses do not contain the API's id. */
+  idInLink?(permalink: string): string | null;
+  /** Changes the text of a published post. Absent for platforms without such a call. */
   edit?(actor: Actor, externalId: string, text: string, signal: AbortSignal): Promise<void>;
-  /** Takes a post away again, where the platform has a call for that. One that is gone already counts as removed. */
+  /** Deletes a post; a missing one counts as deleted. Absent for platforms without such a call. */
   remove?(actor: Actor, externalId: string, signal: AbortSignal): Promise<void>;
 
-  /** The most posts one call of `metrics` takes. */
+  /** Public JSON documents that the network reads from this server, by their path. */
+  readonly documents?: Readonly<Record<string, () => Promise<unknown>>>;
+
+  /** Maximum number of posts in one call of `metrics`. */
   readonly metricsBatch: number;
-  /** Posts that are not there any more are absent from the answer. */
+  /** Missing posts are left out of the result. */
   metrics(actor: Actor, externalIds: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PostMetrics>>;
   accountMetrics(actor: Actor, signal: AbortSignal): Promise<AccountMetrics>;
+  /** Reads the account's own limits. Absent for networks where all accounts have the same. */
+  limits?(actor: Actor, signal: AbortSignal): Promise<AccountLimits | null>;
   quota?(actor: Actor, signal: AbortSignal): Promise<PublishingQuota | null>;
-  /** Looks the connection over; throws auth_expired when it has ended. */
+  /** Reads the state of the connection; throws auth_expired when it has ended. */
   inspect(actor: Actor, tokens: Tokens, signal: AbortSignal): Promise<ConnectionFacts>;
   profile(actor: Actor, signal: AbortSignal): Promise<Profile>;
 }

@@ -1,38 +1,38 @@
-import { expect, test } from "vitest";
-import { createSocialPlatforms, socialStartWarnings } from "./registry.ts";
+import { describe, expect, test } from "vitest";
+import { type NetworkSettings, createSocialPlatforms, socialStartWarnings } from "./registry.ts";
+import { readSocialConfig } from "./social-settings.ts";
+import { memoryApps } from "./test/connect.ts";
 
-const meta = {
-  clientId: "id",
-  clientSecret: "secret",
-  graphUrl: "https://graph.test",
-  uploadUrl: "https://graph.test",
-  videoUrl: "https://graph.test",
-  dialogUrl: "https://dialog.test",
-};
-const x = {
-  clientId: "id",
-  clientSecret: "secret",
-  apiUrl: "https://api.test",
-  authorizeUrl: "https://x.test/authorize",
-};
+const meta = { META_APP_ID: "id", META_APP_SECRET: "secret" };
+const x = { X_CLIENT_ID: "id", X_CLIENT_SECRET: "secret" };
+const keyless = ["bluesky", "mastodon"];
 
-test("only platforms with credentials exist", () => {
-  expect(Object.keys(createSocialPlatforms({ meta: null, x: null }))).toEqual([]);
-  expect(Object.keys(createSocialPlatforms({ meta, x: null }))).toEqual(["facebook", "instagram"]);
-  expect(Object.keys(createSocialPlatforms({ meta: null, x }))).toEqual(["x"]);
+const settings = (
+  env: Record<string, string>,
+  publicUrl = "https://post.example",
+  sandbox = false,
+): NetworkSettings => ({ ...readSocialConfig(env, null), publicUrl, sandbox });
+
+const platformsOf = (env: Record<string, string>) =>
+  Object.keys(createSocialPlatforms(settings(env), { apps: memoryApps() })).filter((name) => !keyless.includes(name));
+
+test("of the networks that need keys, only those with keys exist", () => {
+  expect(platformsOf({})).toEqual([]);
+  expect(platformsOf(meta)).toEqual(["facebook", "instagram"]);
+  expect(platformsOf(x)).toEqual(["x"]);
 });
 
-test.each([
-  [
-    "X about localhost as callback host",
-    { publicUrl: "http://localhost:5000", meta: null, x },
-    [/PUBLIC_URL=http:\/\/127\.0\.0\.1:5000/],
-  ],
-  ["Meta about an address without https", { publicUrl: "http://post.example", meta, x: null }, [/https/]],
-  ["how to go on without any keys", { publicUrl: "https://post.example", meta: null, x: null }, [/SANDBOX=true/]],
-  ["nobody when all is well", { publicUrl: "https://post.example", meta, x }, []],
-])("a warning at start tells %s", (_name, config, expected) => {
-  const warnings = socialStartWarnings({ ...config, sandbox: false });
-  expect(warnings).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
-  expect(socialStartWarnings({ ...config, sandbox: true })).toEqual([]);
+describe("the startup warnings are about", () => {
+  test.each([
+    ["localhost as callback host for X", x, "http://localhost:5000", [/PUBLIC_URL=http:\/\/127\.0\.0\.1:5000/]],
+    ["an address without https for Meta", meta, "http://post.example", [/https/]],
+    ["pictures that Meta cannot fetch", meta, "https://studio.local", [/not on the internet/]],
+    ["nothing without keys", {}, "http://localhost:5000", []],
+    ["nothing with a valid configuration", { ...meta, ...x }, "https://post.example", []],
+  ])("%s", (_name, env, publicUrl, expected) => {
+    expect(socialStartWarnings(settings(env, publicUrl))).toEqual(
+      expected.map((pattern) => expect.stringMatching(pattern)),
+    );
+    expect(socialStartWarnings(settings(env, publicUrl, true))).toEqual([]);
+  });
 });

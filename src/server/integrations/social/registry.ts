@@ -1,60 +1,63 @@
-import { isInternetHost, isReachable } from "#server/lib/internet-host.ts";
+import { isInternetHost, isReachable } from "#server/lib/addresses/internet-host.ts";
+import { createRequestServer } from "#server/lib/safe-fetch/request-server.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
-import type { MetaConfig } from "./meta/graph.ts";
-import type { OnUsage, SocialPlatform } from "./platform.ts";
-import type { XConfig } from "./x/client.ts";
+import { createLinkedin } from "./linkedin/linkedin.ts";
+import { createMastodon } from "./mastodon/mastodon.ts";
+import type { OnUsage } from "./platform-usage.ts";
+import type { AppStore, NetworkContext, SocialPlatform } from "./platform.ts";
+import type { SocialConfig } from "./social-settings.ts";
+import { createThreads } from "./threads/threads.ts";
 import { createXPlatform } from "./x/x.ts";
 
-export interface SocialConfig {
+/** The settings of the networks, and of this server where a network must reach it. */
+export interface NetworkSettings extends SocialConfig {
   publicUrl: string;
   sandbox: boolean;
-  meta: MetaConfig | null;
-  x: XConfig | null;
 }
 
-/** The platforms that have credentials; the rest is absent, and with it everything that would need them. */
-export function createSocialPlatforms({
-  meta,
-  x,
-  publicUrl,
-  sandbox = false,
-  onUsage,
-}: Pick<SocialConfig, "meta" | "x"> & Partial<SocialConfig> & { onUsage?: OnUsage }): Partial<
-  Record<Platform, SocialPlatform>
-> {
-  const told = onUsage === undefined ? {} : { onUsage };
-  const canFetchFromHere = publicUrl === undefined || isReachable({ publicUrl, sandbox });
-  return {
-    ...(meta === null
-      ? {}
-      : {
-          facebook: createFacebook({ ...meta, ...told }),
-          instagram: createInstagram({ ...meta, ...told, canFetchFromHere }),
-        }),
-    ...(x === null ? {} : { x: createXPlatform({ ...x, ...told }) }),
+/** The adapters by network; null without its keys. A new network is one line here. */
+const adapters: { [P in Platform]?: (config: NetworkSettings, context: NetworkContext) => SocialPlatform | null } = {
+  facebook: ({ meta }, context) => meta && createFacebook({ ...meta, ...context }),
+  instagram: ({ meta }, context) => meta && createInstagram({ ...meta, ...context }),
+  threads: ({ threads }, context) => threads && createThreads({ ...threads, ...context }),
+  mastodon: ({ mastodon }, context) => createMastodon({ ...mastodon, ...context }),
+  x: ({ x }, context) => x && createXPlatform({ ...x, ...context }),
+  linkedin: ({ linkedin }, context) => linkedin && createLinkedin({ ...linkedin, ...context }),
+};
+
+/** The platforms with credentials, and those that need none. */
+export function createSocialPlatforms(
+  config: NetworkSettings,
+  { apps, onUsage }: { apps: AppStore; onUsage?: OnUsage },
+): Partial<Record<Platform, SocialPlatform>> {
+  const { publicUrl, sandbox, socialAllowedHosts } = config;
+  const context: NetworkContext = {
+    publicUrl,
+    sandbox,
+    apps,
+    request: createRequestServer(socialAllowedHosts),
+    canFetchFromHere: isReachable({ publicUrl, sandbox }),
+    ...(onUsage === undefined ? {} : { onUsage }),
   };
+  const created = Object.values(adapters).flatMap((create) => create(config, context) ?? []);
+  return Object.fromEntries(created.map((adapter) => [adapter.platform, adapter]));
 }
 
-/** What the operator should know before the first person meets it at a consent page. */
-export function socialStartWarnings({ publicUrl, sandbox, meta, x }: SocialConfig): string[] {
+/** Warnings for the log at startup, about settings that would fail at the consent page or when publishing. */
+export function socialStartWarnings({ publicUrl, sandbox, meta, x, threads }: NetworkSettings): string[] {
   if (sandbox) return [];
   const { hostname, protocol } = new URL(publicUrl);
   return [
-    ...(meta === null && x === null
-      ? [
-          "No network has keys yet. To post for real, set META_APP_ID and META_APP_SECRET, or X_CLIENT_ID and X_CLIENT_SECRET; to try the whole way without keys, set SANDBOX=true.",
-        ]
-      : []),
     ...(x !== null && hostname === "localhost"
       ? [
           `X accepts 127.0.0.1 but not localhost in a callback address: set PUBLIC_URL=${publicUrl.replace("localhost", "127.0.0.1")} and register that address.`,
         ]
       : []),
-    ...(meta !== null && !isInternetHost(hostname)
+    ...((meta !== null || threads !== null) && !isInternetHost(hostname)
       ? [
-          `Instagram cannot fetch pictures from ${hostname}, which is not on the internet: only single videos can be posted there. Set PUBLIC_URL to an address on the internet.`,
+          `Instagram and Threads cannot fetch pictures from ${hostname}, which is not on the internet: only texts, and single videos on Instagram, can be posted there. Set PUBLIC_URL to an address on the internet.`,
         ]
       : []),
     ...(meta !== null && protocol !== "https:"

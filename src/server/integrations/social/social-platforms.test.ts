@@ -2,11 +2,12 @@ import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import { pressConsent } from "#server/test/consent.ts";
-import { type Platform, platforms } from "#shared/platforms/platform.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { PreparedSteps, PublishContent } from "./platform.ts";
 import { clientAt, connectAt, failureOf, grantAt, newContent as contentAt, sendAndConfirm } from "./test/connect.ts";
+import { callsOf, testedPlatforms } from "./test/contract.ts";
 
-// The same promises, kept by every network: each against the sandbox, over HTTP.
+// Behaviour common to all networks, tested against the sandbox over HTTP.
 
 let sandbox: TestSandbox;
 const signal = new AbortController().signal;
@@ -21,15 +22,12 @@ const grant = (platform: Platform) => grantAt(sandbox, platform, signal);
 const connect = (platform: Platform) => connectAt(sandbox, platform, signal);
 const newContent = (change: Partial<PublishContent> = {}) => contentAt(sandbox, change);
 
-const keepNothing = async () => {};
+const saveNothing = async () => {};
 
-const sendCalls = { facebook: "facebook.update", instagram: "instagram.publish", x: "x.create_tweet" } as const;
-
-describe.each(platforms)("%s", (platform) => {
-  test("trades a consent for the accounts it covers, each with a token", async () => {
+describe.each(testedPlatforms)("%s", (platform) => {
+  test("exchanges a consent for the granted accounts, each with a token", async () => {
     const granted = await grant(platform);
-    const expected = platform === "x" ? ["x"] : ["facebook", "instagram"];
-    expect(granted.map((account) => account.platform).toSorted()).toEqual(expected);
+    expect(granted.map((account) => account.platform).toSorted()).toEqual(callsOf(platform).granted ?? [platform]);
     for (const account of granted) {
       expect(account.name).toMatch(/Person \d+/);
       expect(account.tokens.accessToken).not.toBe("");
@@ -37,17 +35,19 @@ describe.each(platforms)("%s", (platform) => {
     }
   });
 
-  test("takes a code once", async () => {
+  test("accepts a code once", async () => {
     const client = clientOf(platform);
     const request = { state: "s", codeVerifier: "v".repeat(43), redirectUri: sandbox.redirectUri };
-    const back = await pressConsent(client.authorizationUrl(request));
+    const { url, pending } = await client.authorize({ ...request, server: null, identifier: null }, signal);
+    const back = await pressConsent(url);
     const code = back.searchParams.get("code") ?? "";
-    await client.exchangeCode({ ...request, code }, signal);
-    const failure = await failureOf(client.exchangeCode({ ...request, code }, signal));
+    const exchange = { ...request, code, issuer: back.searchParams.get("iss"), pending };
+    await client.exchangeCode(exchange, signal);
+    const failure = await failureOf(client.exchangeCode(exchange, signal));
     expect(["auth_expired", "rejected"]).toContain(failure.kind);
   });
 
-  test("makes nothing public while preparing, and one post by sending", async () => {
+  test("publishes nothing in prepare, and one post in send", async () => {
     const client = clientOf(platform);
     const [actor, content] = [await connect(platform), await newContent()];
     const saved: PreparedSteps[] = [];
@@ -61,42 +61,42 @@ describe.each(platforms)("%s", (platform) => {
     expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
   });
 
-  test("goes on from the steps that were saved, and uploads nothing twice", async () => {
+  test("continues from the saved steps, and uploads nothing twice", async () => {
     const client = clientOf(platform);
     const [actor, content] = [await connect(platform), await newContent()];
-    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
     const refuseToSave = async () => {
       throw new Error("Something was made a second time");
     };
     expect(await client.prepare(actor, content, steps, refuseToSave, signal)).toEqual(steps);
   });
 
-  test("finds a post that went out", async () => {
+  test("finds a published post", async () => {
     const client = clientOf(platform);
     const [actor, content] = [await connect(platform), await newContent()];
-    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
     const since = sandbox.clock.now();
     const published = await sendAndConfirm(client, actor, content, steps, signal);
     expect(await client.verify(actor, content, steps, since, signal)).toEqual({ outcome: "live", ...published });
   });
 
-  test("does not take another post for the one it looks for", async () => {
+  test("does not confuse the post with another one", async () => {
     const client = clientOf(platform);
     const [actor, content, other] = [await connect(platform), await newContent(), await newContent()];
-    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
-    const otherSteps = await client.prepare(actor, other, {}, keepNothing, signal);
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
+    const otherSteps = await client.prepare(actor, other, {}, saveNothing, signal);
     await sendAndConfirm(client, actor, other, otherSteps, signal);
     expect(await client.verify(actor, content, steps, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
   });
 
   test.each(["answer_lost", "error_after_write"])(
-    "does not know the outcome after %s, and finds the one post by looking",
+    "has an unknown outcome after %s, and verify finds the one post",
     async (kind) => {
       const client = clientOf(platform);
       const [actor, content] = [await connect(platform), await newContent()];
-      const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+      const steps = await client.prepare(actor, content, {}, saveNothing, signal);
       const since = sandbox.clock.now();
-      await sandbox.setFault({ kind, call: sendCalls[platform] });
+      await sandbox.setFault({ kind, call: callsOf(platform).send });
 
       expect((await failureOf(sendAndConfirm(client, actor, content, steps, signal))).kind).toBe("unknown_outcome");
 
@@ -105,44 +105,43 @@ describe.each(platforms)("%s", (platform) => {
     },
   );
 
-  test("asks to reconnect when the token has expired", async () => {
+  test("fails with auth_expired and the advice to reconnect when the token has expired", async () => {
     const client = clientOf(platform);
     const [actor, content] = [await connect(platform), await newContent()];
-    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
-    await sandbox.setFault({ kind: "token_expired", call: sendCalls[platform] });
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
+    await sandbox.setFault({ kind: "token_expired", call: callsOf(platform).send });
     const failure = await failureOf(sendAndConfirm(client, actor, content, steps, signal));
     expect(failure).toMatchObject({ kind: "auth_expired", fix: expect.stringContaining("Reconnect") });
   });
 
-  test("names the time when a limit is over", async () => {
+  test("returns the end of a limit", async () => {
     const client = clientOf(platform);
     const [actor, content] = [await connect(platform), await newContent()];
-    const preparing = { facebook: "facebook.photos", instagram: "instagram.containers", x: "x.upload" } as const;
-    await sandbox.setFault({ kind: "rate_limited", call: preparing[platform], resetSeconds: 120 });
-    const failure = await failureOf(client.prepare(actor, content, {}, keepNothing, signal));
+    await sandbox.setFault({ kind: "rate_limited", call: callsOf(platform).prepare, resetSeconds: 120 });
+    const failure = await failureOf(client.prepare(actor, content, {}, saveNothing, signal));
     expect(failure.kind).toBe("rate_limited");
     expect(failure.retryAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("knows that nothing was sent when nobody listens there", async () => {
+  test("is unavailable with code never_sent when the host cannot be reached", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
     const port = typeof address === "object" ? address?.port : 0;
     await new Promise((resolve) => server.close(resolve));
 
-    const actor = { externalId: "1", username: null, accessToken: "token" };
+    const actor = { externalId: "1", username: null, server: null, accessToken: "token" };
     const client = clientOf(platform, `http://127.0.0.1:${port}/sandbox`);
     const steps = { draft: "1_1", container: "1", "media.0": "1" };
     const failure = await failureOf(sendAndConfirm(client, actor, await newContent(), steps, signal));
     expect(failure).toMatchObject({ kind: "unavailable", code: `${platform}.never_sent` });
   });
 
-  test("ends the grant, after which the token is refused", async () => {
+  test.skipIf(callsOf(platform).keepsGrant)("revokes the grant, after which the token is refused", async () => {
     const client = clientOf(platform);
     const { tokens, ...actor } = await connect(platform);
     await client.revoke(tokens, signal);
-    const failure = await failureOf(client.prepare(actor, await newContent(), {}, keepNothing, signal));
+    const failure = await failureOf(client.prepare(actor, await newContent(), {}, saveNothing, signal));
     expect(failure.kind).toBe("auth_expired");
   });
 });
@@ -155,21 +154,21 @@ describe("a throttled send", () => {
   ] as const)("of %s is %s", async (platform, kind) => {
     const client = clientOf(platform);
     const [actor, content] = [await connect(platform), await newContent()];
-    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
-    await sandbox.setFault({ kind: "rate_limited", call: sendCalls[platform] });
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
+    await sandbox.setFault({ kind: "rate_limited", call: callsOf(platform).send });
     expect((await failureOf(sendAndConfirm(client, actor, content, steps, signal))).kind).toBe(kind);
   });
 });
 
-describe("x alone", () => {
-  test("tells a duplicate from other refusals", async () => {
+describe("only x", () => {
+  test("distinguishes a duplicate from other refusals", async () => {
     const client = clientOf("x");
     const [actor, content] = [await connect("x"), await newContent({ media: [] })];
     await sendAndConfirm(client, actor, content, {}, signal);
     expect((await failureOf(sendAndConfirm(client, actor, content, {}, signal))).kind).toBe("duplicate");
   });
 
-  test("limits who may answer, and says nothing about it when everyone may", async () => {
+  test("sends reply settings, except for everyone", async () => {
     const client = clientOf("x");
     const actor = await connect("x");
     for (const replySettings of ["everyone", "mentionedUsers", null]) {
@@ -180,7 +179,7 @@ describe("x alone", () => {
     }
   });
 
-  test("renews its tokens once per refresh token", async () => {
+  test("accepts each refresh token once", async () => {
     const client = clientOf("x");
     const { tokens } = await connect("x");
     const renewed = await client.refresh(tokens, signal);
@@ -188,29 +187,29 @@ describe("x alone", () => {
     expect((await failureOf(client.refresh(tokens, signal))).kind).toBe("auth_expired");
   });
 
-  test("uploads a picture again that would be gone when it is due", async () => {
+  test("uploads a picture again if it expires before the post is due", async () => {
     const client = clientOf("x");
     const [actor, content] = [await connect("x"), await newContent()];
     const old = { "media.0": "1", "media.0.expiresAt": new Date(Date.now() + 60_000).toISOString() };
-    const steps = await client.prepare(actor, content, old, keepNothing, signal);
+    const steps = await client.prepare(actor, content, old, saveNothing, signal);
     expect(steps["media.0"]).not.toBe("1");
   });
 });
 
-describe("facebook alone", () => {
+describe("only facebook", () => {
   test("publishes a text without a picture through a draft", async () => {
     const client = clientOf("facebook");
     const [actor, content] = [await connect("facebook"), await newContent({ media: [] })];
-    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
     expect(Object.keys(steps)).toEqual(["draft"]);
     await sendAndConfirm(client, actor, content, steps, signal);
     expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1 });
   });
 
-  test("looks through the Page's posts when the draft cannot be read", async () => {
+  test("searches the Page's posts when the draft cannot be read", async () => {
     const client = clientOf("facebook");
     const [actor, content] = [await connect("facebook"), await newContent()];
-    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
     const published = await sendAndConfirm(client, actor, content, steps, signal);
     const unreadable = { draft: `${actor.externalId}_122000000000000` };
     const since = sandbox.clock.now();

@@ -1,31 +1,49 @@
 import { z } from "zod";
 import { baseUrl, optional, problemsOfGroup } from "#server/lib/env-variable.ts";
 
-/** The variables of the environment that the networks read. */
+/** The environment variables for the networks. */
 export const socialVariables = {
   META_APP_ID: optional(z.string()),
   META_APP_SECRET: optional(z.string()),
   X_CLIENT_ID: optional(z.string()),
   X_CLIENT_SECRET: optional(z.string()),
+  THREADS_APP_ID: optional(z.string()),
+  THREADS_APP_SECRET: optional(z.string()),
+  LINKEDIN_CLIENT_ID: optional(z.string()),
+  LINKEDIN_CLIENT_SECRET: optional(z.string()),
+  LINKEDIN_VERSION: optional(z.string().regex(/^\d{6}$/, "Give a year and a month, like 202609")),
+  LINKEDIN_PAGES: optional(z.stringbool()),
   META_GRAPH_URL: optional(baseUrl),
   META_UPLOAD_URL: optional(baseUrl),
   META_VIDEO_URL: optional(baseUrl),
   META_DIALOG_URL: optional(baseUrl),
   X_API_URL: optional(baseUrl),
   X_AUTHORIZE_URL: optional(baseUrl),
+  THREADS_GRAPH_URL: optional(baseUrl),
+  THREADS_AUTHORIZE_URL: optional(baseUrl),
+  LINKEDIN_API_URL: optional(baseUrl),
+  LINKEDIN_AUTHORIZE_URL: optional(baseUrl),
+  SOCIAL_ALLOWED_HOSTS: optional(z.string()),
 } as const;
 
-type Variables = { [Name in keyof typeof socialVariables]?: string | undefined };
+type Variables = { [Name in keyof typeof socialVariables]?: z.output<(typeof socialVariables)[Name]> };
 
 export interface OAuthClient {
   clientId: string;
   clientSecret: string;
 }
 
-/** null when the platform has no credentials: it is then off, visibly. */
+/** null: the platform has no credentials and is off. */
 export interface SocialConfig {
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
+  /** `defaultServer`: the sandbox's, used when the person names none. */
+  mastodon: { defaultServer: string | null };
+  threads: (OAuthClient & { graphUrl: string; authorizeUrl: string }) | null;
+  /** `version`: null for the one that this release was built for. `pages`: the app has the product for Pages. */
+  linkedin: (OAuthClient & { apiUrl: string; authorizeUrl: string; version: string | null; pages: boolean }) | null;
+  /** Hosts of servers that may have a private address: `host` or `host:port`. */
+  socialAllowedHosts: string[];
 }
 
 const ownHosts = {
@@ -34,39 +52,61 @@ const ownHosts = {
   META_DIALOG_URL: "https://www.facebook.com",
   X_API_URL: "https://api.x.com",
   X_AUTHORIZE_URL: "https://x.com/i/oauth2/authorize",
+  THREADS_GRAPH_URL: "https://graph.threads.net",
+  THREADS_AUTHORIZE_URL: "https://threads.net/oauth/authorize",
+  LINKEDIN_API_URL: "https://api.linkedin.com",
+  LINKEDIN_AUTHORIZE_URL: "https://www.linkedin.com/oauth/v2/authorization",
 } as const;
 
-export type SocialHosts = Record<keyof typeof ownHosts, string>;
+/** `MASTODON_SERVER` is the sandbox's only: others are named by the person. */
+export type SocialHosts = Record<keyof typeof ownHosts, string> & { MASTODON_SERVER?: string };
 
 export const socialProblemsOf = (source: Record<string, unknown>): string[] => [
   ...problemsOfGroup(source, ["META_APP_ID", "META_APP_SECRET"]),
   ...problemsOfGroup(source, ["X_CLIENT_ID", "X_CLIENT_SECRET"]),
+  ...problemsOfGroup(source, ["THREADS_APP_ID", "THREADS_APP_SECRET"]),
+  ...problemsOfGroup(source, ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"]),
 ];
 
 const clientOf = (id: string | undefined, secret: string | undefined): OAuthClient | null =>
   id !== undefined && secret !== undefined ? { clientId: id, clientSecret: secret } : null;
 
-/** The same clients for the networks and the sandbox: only the base URLs differ, and who has no credentials gets the sandbox's. */
+const hostsOf = (list: string | undefined) => (list ?? "").split(/[\s,]+/).filter((host) => host !== "");
+
+/** The settings for the networks or the sandbox. With a sandbox, platforms without credentials use the sandbox's. */
 export function readSocialConfig(
   env: Variables,
-  sandbox: { client: OAuthClient; hosts: SocialHosts } | null,
+  sandbox: { client: OAuthClient; hosts: SocialHosts; allowedHosts: readonly string[] } | null,
 ): SocialConfig {
-  const hosts = sandbox?.hosts ?? ownHosts;
+  const hosts: SocialHosts = sandbox?.hosts ?? ownHosts;
+  const urlOf = (name: keyof typeof ownHosts) => env[name] ?? hosts[name];
   const meta = clientOf(env.META_APP_ID, env.META_APP_SECRET) ?? sandbox?.client ?? null;
   const x = clientOf(env.X_CLIENT_ID, env.X_CLIENT_SECRET) ?? sandbox?.client ?? null;
-  const graphUrl = env.META_GRAPH_URL ?? hosts.META_GRAPH_URL;
+  const threads = clientOf(env.THREADS_APP_ID, env.THREADS_APP_SECRET) ?? sandbox?.client ?? null;
+  const linkedin = clientOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET) ?? sandbox?.client ?? null;
+  const graphUrl = urlOf("META_GRAPH_URL");
   return {
     meta: meta && {
       ...meta,
       graphUrl,
-      uploadUrl: env.META_UPLOAD_URL ?? hosts.META_UPLOAD_URL,
+      uploadUrl: urlOf("META_UPLOAD_URL"),
       videoUrl: env.META_VIDEO_URL ?? graphUrl,
-      dialogUrl: env.META_DIALOG_URL ?? hosts.META_DIALOG_URL,
+      dialogUrl: urlOf("META_DIALOG_URL"),
     },
-    x: x && {
-      ...x,
-      apiUrl: env.X_API_URL ?? hosts.X_API_URL,
-      authorizeUrl: env.X_AUTHORIZE_URL ?? hosts.X_AUTHORIZE_URL,
+    x: x && { ...x, apiUrl: urlOf("X_API_URL"), authorizeUrl: urlOf("X_AUTHORIZE_URL") },
+    mastodon: { defaultServer: hosts.MASTODON_SERVER ?? null },
+    threads: threads && {
+      ...threads,
+      graphUrl: urlOf("THREADS_GRAPH_URL"),
+      authorizeUrl: urlOf("THREADS_AUTHORIZE_URL"),
     },
+    linkedin: linkedin && {
+      ...linkedin,
+      apiUrl: urlOf("LINKEDIN_API_URL"),
+      authorizeUrl: urlOf("LINKEDIN_AUTHORIZE_URL"),
+      version: env.LINKEDIN_VERSION ?? null,
+      pages: env.LINKEDIN_PAGES ?? sandbox !== null,
+    },
+    socialAllowedHosts: [...hostsOf(env.SOCIAL_ALLOWED_HOSTS), ...(sandbox?.allowedHosts ?? [])],
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import { picture } from "#server/sandbox/test/pictures.ts";
+import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PublishImage, PublishMedia } from "./platform.ts";
 import { beginPost, type BegunPost, shapes } from "./test/begin-post.ts";
 import { failureOf, newPicture, newVideo } from "./test/connect.ts";
 
-// Videos, carousels and GIFs: what takes several requests before anything can be public. Stops on the way: uploads.test.ts.
+// Videos, carousels and GIFs, which need several requests. Interrupted uploads: uploads.test.ts.
 
 let sandbox: TestSandbox;
 const signal = new AbortController().signal;
@@ -41,7 +41,7 @@ describe.each(cases)("on %s a %s", (platform, shape) => {
   const call = sendCall[`${platform} ${shape}` as keyof typeof sendCall];
   const start = async () => begin(platform, [await newVideo(sandbox, shapes[shape])]);
 
-  test("is brought there without anyone seeing it, and posted by one call", async () => {
+  test("is uploaded without being public, and published by one call", async () => {
     const post = await start();
     const steps = await post.prepare();
     expect(post.saved.at(-1)).toEqual(steps);
@@ -57,7 +57,7 @@ describe.each(cases)("on %s a %s", (platform, shape) => {
     expect(await post.verify(steps, since)).toMatchObject({ outcome: "live", externalId: published.externalId });
   });
 
-  test("is not brought there twice", async () => {
+  test("is not uploaded twice", async () => {
     const post = await start();
     const steps = await post.prepare();
     const before = post.saved.length;
@@ -66,7 +66,7 @@ describe.each(cases)("on %s a %s", (platform, shape) => {
   });
 
   test.each(["answer_lost", "error_after_write"])(
-    "is of unknown outcome after %s, and found by looking",
+    "has an unknown outcome after %s, and is found by verify",
     async (kind) => {
       const post = await start();
       const steps = await post.prepare();
@@ -78,15 +78,20 @@ describe.each(cases)("on %s a %s", (platform, shape) => {
     },
   );
 
-  test("can be commented on and counted like any other post", async () => {
+  test("accepts comments and has metrics like any other post", async () => {
     const post = await start();
     const { externalId } = await post.send(await post.prepare());
-    const comment = { parentId: externalId, text: `The glaze is no. ${externalId}`, kind: "comment" } as const;
+    const comment = {
+      key: `${post.content.key}/2`,
+      parentId: externalId,
+      text: `The glaze is no. ${externalId}`,
+      kind: "comment",
+    } as const;
     const since = sandbox.clock.now();
     const made = await post.client.reply(post.actor, comment, signal);
     expect(await post.client.verifyReply(post.actor, comment, since, signal)).toEqual({ outcome: "live", ...made });
-    const figures = (await post.client.metrics(post.actor, [externalId], signal)).get(externalId);
-    expect(figures).toMatchObject({ likes: 0, comments: 1, views: 0 });
+    const metrics = (await post.client.metrics(post.actor, [externalId], signal)).get(externalId);
+    expect(metrics).toMatchObject({ likes: 0, comments: 1, views: 0 });
   });
 });
 
@@ -118,7 +123,7 @@ describe("several items", () => {
     ["facebook", "facebook.photos"],
     ["instagram", "instagram.containers"],
     ["x", "x.upload"],
-  ] as const)("on %s those that are there are not sent again after a stop in between", async (platform, call) => {
+  ] as const)("on %s uploaded items are not sent again after an interruption", async (platform, call) => {
     const post = await begin(platform, await items("iii"));
     await sandbox.setFault({ kind: "error_after_write", call, skip: 1 });
     expect((await failureOf(post.prepare())).kind).toBe("unavailable");
@@ -130,7 +135,7 @@ describe("several items", () => {
     expect(await post.ledger()).toMatchObject({ count: 1 });
   });
 
-  test("a carousel whose answer was lost is found by its caption", async () => {
+  test("a carousel whose response was lost is found by its caption", async () => {
     const post = await begin("instagram", await items("ii"));
     const steps = await post.prepare();
     const since = sandbox.clock.now();
@@ -146,7 +151,7 @@ describe("several items", () => {
   });
 });
 
-test("a GIF goes to X in pieces and stays one, with its description", async () => {
+test("a GIF is uploaded to X in chunks and stays a GIF, with its description", async () => {
   const bytes = await picture("gif", 64, 64);
   const url = sandbox.serveMedia("/wheel.gif", bytes);
   const gif: PublishImage = {
@@ -165,7 +170,7 @@ test("a GIF goes to X in pieces and stays one, with its description", async () =
   expect([...rows]).toEqual([{ category: "tweet_gif", alt_text: "Spinning" }]);
 });
 
-test("an answer whose end comes late is waited for", async () => {
+test("a response with a slow body is accepted", async () => {
   const post = await begin("x", []);
   await sandbox.setFault({ kind: "slow_body", call: "x.create_tweet", delayMs: 300 });
   await post.send({});

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
+import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import type { PreparedSteps, PublishMedia, SocialPlatform } from "./platform.ts";
 import { createSocialPlatforms } from "./registry.ts";
-import { connectAt, failureOf, newContent, newPicture, newVideo, sendAndConfirm } from "./test/connect.ts";
+import { readSocialConfig } from "./social-settings.ts";
+import { connectAt, failureOf, newContent, newPicture, newVideo, sendAndConfirm, memoryApps } from "./test/connect.ts";
 
-// Instagram fetches files by itself. A server it cannot reach sends what can be sent, and says why the rest cannot work.
+// Instagram fetches files from this server. If it cannot reach the server, single videos are uploaded, and other media
+// are refused with the reason.
 
 const signal = new AbortController().signal;
 let sandbox: TestSandbox;
@@ -14,18 +16,13 @@ let instagram: SocialPlatform;
 beforeAll(async () => {
   sandbox = await startSandbox({ limits: { processingMs: 0 } });
   const { base } = sandbox;
-  const client = createSocialPlatforms({
-    meta: {
-      ...sandboxClient,
-      graphUrl: `${base}/graph`,
-      uploadUrl: `${base}/upload`,
-      videoUrl: `${base}/graph`,
-      dialogUrl: `${base}/facebook`,
-    },
-    x: null,
-    publicUrl: "http://studio.local:5000",
-    sandbox: false,
-  }).instagram;
+  const { origin } = new URL(base);
+  const config = readSocialConfig(
+    {},
+    { client: sandboxClient, hosts: sandboxEndpoints(origin, origin), allowedHosts: [] },
+  );
+  const elsewhere = { publicUrl: "http://studio.local:5000", sandbox: false };
+  const client = createSocialPlatforms({ ...config, ...elsewhere }, { apps: memoryApps() }).instagram;
   if (client === undefined) throw new Error("Instagram is off");
   instagram = client;
 });
@@ -46,7 +43,7 @@ async function begin(media: readonly PublishMedia[]) {
   };
 }
 
-test("a single video is sent instead of fetched, and goes out as a reel with its caption", async () => {
+test("a single video is uploaded and published as a reel with its caption", async () => {
   const video = await newVideo(sandbox);
   const post = await begin([{ ...video, url: null }]);
   await post.send(await post.prepare());
@@ -55,7 +52,7 @@ test("a single video is sent instead of fetched, and goes out as a reel with its
   expect(entries[0]?.text).toBe(post.content.text);
 });
 
-test("an upload that stops half-way goes on from the byte Instagram has", async () => {
+test("an interrupted upload continues from the last received byte", async () => {
   const video = await newVideo(sandbox);
   const post = await begin([video]);
   await sandbox.setFault({ kind: "upload_stops", call: "instagram.upload" });
@@ -72,7 +69,7 @@ const calls = ["instagram.containers", "instagram.upload", "meta.node"] as const
 const faults = ["answer_lost", "error_after_write"] as const;
 
 test.each(calls.flatMap((call) => faults.map((kind) => ({ call, kind }))))(
-  "when $call meets $kind, what was begun goes on and is public once",
+  "after $kind in $call the upload continues and the post is published once",
   async ({ call, kind }) => {
     const post = await begin([await newVideo(sandbox)]);
     await sandbox.setFault({ kind, call });
@@ -82,7 +79,7 @@ test.each(calls.flatMap((call) => faults.map((kind) => ({ call, kind }))))(
   },
 );
 
-test("what is there already is not sent again", async () => {
+test("a complete upload is not repeated", async () => {
   const video = await newVideo(sandbox);
   const post = await begin([video]);
   await post.prepare();
@@ -91,7 +88,7 @@ test("what is there already is not sent again", async () => {
   expect(video.reads).toEqual([]);
 });
 
-test("a container that Instagram does not know any more is made anew", async () => {
+test("a missing container is created again", async () => {
   const post = await begin([await newVideo(sandbox)]);
   post.saved.push({ container: "17900000000000000", uploadUrl: `${sandbox.base}/upload/ig-api-upload/v26.0/1` });
   expect((await failureOf(post.prepare())).kind).toBe("unavailable");
@@ -99,12 +96,12 @@ test("a container that Instagram does not know any more is made anew", async () 
   await post.send(await post.prepare());
 });
 
-test("a video that Instagram cannot process is refused in words", async () => {
+test("a video that Instagram cannot process is rejected with its error code", async () => {
   const post = await begin([await newVideo(sandbox, { seconds: 1 })]);
   expect(await failureOf(post.prepare())).toMatchObject({ kind: "rejected", code: "instagram.352.2207026" });
 });
 
-test("pictures and carousels are refused with the reason and what helps, before Instagram is asked", async () => {
+test("pictures and carousels are rejected with the reason and a fix, before any call to Instagram", async () => {
   const picture = await newPicture(sandbox);
   const video = await newVideo(sandbox);
   for (const media of [[picture], [video, video], [picture, video]]) {

@@ -6,7 +6,7 @@ import type { PublishMedia, PublishVideo } from "./platform.ts";
 import { beginPost, shapes } from "./test/begin-post.ts";
 import { failureOf, newVideo } from "./test/connect.ts";
 
-// Uploads that stop on the way, and processing that fails or takes its time.
+// Interrupted uploads, and processing that fails or is slow.
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => sandbox.stop());
 
 const begin = (platform: Platform, media: readonly PublishMedia[]) => beginPost(sandbox, platform, media);
 
-describe("an upload in pieces goes on where it stopped", () => {
-  test("to X, after the piece that was saved last", async () => {
+describe("an upload in chunks", () => {
+  test("to X continues after the last saved chunk", async () => {
     const whole = Buffer.alloc(2_500_000, 1);
     const starts: number[] = [];
     const read: PublishVideo["read"] = async ({ start, end } = { start: 0, end: whole.length - 1 }) => {
@@ -30,13 +30,13 @@ describe("an upload in pieces goes on where it stopped", () => {
     expect((await failureOf(post.prepare())).kind).toBe("rate_limited");
     expect(post.saved.at(-1)).toMatchObject({ "media.0.sent": "2" });
     starts.length = 0;
-    // It is no video, which X says once it has it all.
+    // The bytes are no video, which X reports once it has all of them.
     expect(await failureOf(post.prepare())).toMatchObject({ kind: "rejected", code: "x.media.failed" });
     expect(starts).toEqual([2 * 1024 * 1024]);
     expect(post.saved.at(-1)).toEqual({});
   });
 
-  test("as a reel, after the bytes Facebook has", async () => {
+  test("as a reel continues after the bytes that Facebook has received", async () => {
     const video = await newVideo(sandbox, shapes.reel);
     const post = await begin("facebook", [video]);
     await sandbox.setFault({ kind: "upload_stops", call: "facebook.upload" });
@@ -48,7 +48,7 @@ describe("an upload in pieces goes on where it stopped", () => {
     expect(await post.ledger()).toMatchObject({ count: 1 });
   });
 
-  test("as a video on Facebook, after the piece that was saved last", async () => {
+  test("as a video on Facebook continues after the last saved chunk", async () => {
     const video = await newVideo(sandbox, { width: 640, height: 640, seconds: 4, withSound: true });
     const post = await begin("facebook", [video]);
     await sandbox.setFault({ kind: "rate_limited", call: "facebook.videos", skip: 1 });
@@ -60,7 +60,7 @@ describe("an upload in pieces goes on where it stopped", () => {
   });
 
   test.each(["answer_lost", "upload_stops"])(
-    "as a video on Facebook begins again when Facebook stands elsewhere after %s",
+    "as a video on Facebook starts again when Facebook's offset differs after %s",
     async (kind) => {
       const post = await begin("facebook", [await newVideo(sandbox, { width: 640, height: 640, seconds: 4 })]);
       await sandbox.setFault({ kind, call: "facebook.videos", skip: 1 });
@@ -79,7 +79,7 @@ describe("an upload in pieces goes on where it stopped", () => {
     },
   );
 
-  test("as a video on Facebook is of no use when Facebook lacks a piece as it is told to publish", async () => {
+  test("as a video on Facebook must start again when a chunk is missing at the publish call", async () => {
     const post = await begin("facebook", [await newVideo(sandbox, shapes.video)]);
     const steps = await post.prepare();
     await sandbox.sql`delete from sandbox.media_parts where media_id = ${steps.video ?? ""}`;
@@ -87,7 +87,7 @@ describe("an upload in pieces goes on where it stopped", () => {
     expect(await post.ledger()).toMatchObject({ count: 0 });
   });
 
-  test("begins again when Facebook knows nothing of it any more", async () => {
+  test("starts again when it is unknown to Facebook", async () => {
     const post = await begin("facebook", [await newVideo(sandbox, shapes.reel)]);
     const lost = {
       kind: "reel",
@@ -99,7 +99,7 @@ describe("an upload in pieces goes on where it stopped", () => {
     await post.send(await post.prepare());
   });
 
-  test("begins again when X does not know the upload any more", async () => {
+  test("starts again when it is unknown to X", async () => {
     const post = await begin("x", [await newVideo(sandbox)]);
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const lost = { "media.0.upload": "12", "media.0.expiresAt": inAnHour, "media.0.sent": "0" };
@@ -109,7 +109,7 @@ describe("an upload in pieces goes on where it stopped", () => {
   });
 });
 
-test("half of a piece that X has is sent again as a whole", async () => {
+test("a partly received chunk is sent to X again as a whole", async () => {
   const post = await begin("x", [await newVideo(sandbox)]);
   await sandbox.setFault({ kind: "upload_stops", call: "x.append" });
   expect((await failureOf(post.prepare())).kind).toBe("unavailable");
@@ -117,18 +117,18 @@ test("half of a piece that X has is sent again as a whole", async () => {
   expect(await post.ledger()).toMatchObject({ count: 1 });
 });
 
-test("an upload to X that was closed, and not noted as closed before the stop, begins again", async () => {
+test("an upload to X that was finalized, but not saved as such before the stop, starts again", async () => {
   const post = await begin("x", [await newVideo(sandbox)]);
   await sandbox.setFault({ kind: "processing_stuck", call: "x.finalize" });
   await failureOf(post.prepare({}, AbortSignal.timeout(1_500)));
-  const { "media.0.closed": closed, ...unnoted } = post.saved.at(-1) ?? {};
+  const { "media.0.closed": closed, ...unsaved } = post.saved.at(-1) ?? {};
   expect(closed).toBe("yes");
-  expect((await failureOf(post.prepare(unnoted))).code).toBe("x.media.upload_lost");
+  expect((await failureOf(post.prepare(unsaved))).code).toBe("x.media.upload_lost");
   await post.send(await post.prepare());
   expect(await post.ledger()).toMatchObject({ count: 1 });
 });
 
-test("the token goes to no other host than Meta's for uploads", async () => {
+test("the token is sent to no other host than Meta's upload host", async () => {
   const post = await begin("facebook", [await newVideo(sandbox, shapes.reel)]);
   await sandbox.setFault({ kind: "upload_stops", call: "facebook.upload" });
   await failureOf(post.prepare());
@@ -138,7 +138,7 @@ test("the token goes to no other host than Meta's for uploads", async () => {
 });
 
 describe("processing that fails", () => {
-  test("on X and Instagram is known before anything is public, and begun anew at the next try", async () => {
+  test("on X and Instagram fails before the post is public, and starts again at the next attempt", async () => {
     for (const [platform, call] of [
       ["x", "x.finalize"],
       ["instagram", "instagram.containers"],
@@ -152,7 +152,7 @@ describe("processing that fails", () => {
     }
   });
 
-  test("on Facebook after it was told to publish makes no post, and the next try uploads again", async () => {
+  test("on Facebook after the publish call makes no post, and the next attempt uploads again", async () => {
     const post = await begin("facebook", [await newVideo(sandbox, shapes.reel)]);
     const steps = await post.prepare();
     await sandbox.setFault({ kind: "processing_failed", call: "facebook.reels" });
@@ -166,7 +166,7 @@ describe("processing that fails", () => {
     expect(await post.ledger()).toMatchObject({ count: 1 });
   });
 
-  test("a file that is no video Instagram takes is refused with what to do", async () => {
+  test("of a file that Instagram does not accept is rejected with a fix", async () => {
     const post = await begin("instagram", [await newVideo(sandbox, { seconds: 1 })]);
     expect(await failureOf(post.prepare())).toMatchObject({
       kind: "rejected",
@@ -176,11 +176,11 @@ describe("processing that fails", () => {
   });
 });
 
-describe("processing that takes its time", () => {
+describe("slow processing", () => {
   test.each([
     ["x", "x.finalize"],
     ["instagram", "instagram.containers"],
-  ] as const)("on %s is waited for, and gone on with at the next try", async (platform, call) => {
+  ] as const)("on %s times out, and continues at the next attempt", async (platform, call) => {
     const post = await begin(platform, [await newVideo(sandbox)]);
     await sandbox.setFault({ kind: "processing_stuck", call });
     const soon = AbortSignal.timeout(1_500);
@@ -193,7 +193,7 @@ describe("processing that takes its time", () => {
     expect(await post.ledger()).toMatchObject({ count: 1 });
   });
 
-  test("on Facebook is of unknown outcome, and looked up until it is public", async () => {
+  test("on Facebook has an unknown outcome, and verify is unclear until it is public", async () => {
     const post = await begin("facebook", [await newVideo(sandbox, shapes.reel)]);
     const steps = await post.prepare();
     await sandbox.setFault({ kind: "processing_stuck", call: "facebook.reels" });

@@ -1,39 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { Minute, Second } from "#shared/time.ts";
+import { Minute, Second } from "#shared/durations.ts";
 import { graphError } from "./meta/errors.ts";
 import { usagesOf } from "./meta/usage.ts";
-import { xUsages, xWait } from "./x/limits.ts";
+import { xUsages, xWait } from "./x/rate-limits.ts";
 
 const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1_000) + seconds);
 const awayMs = (at: Date | null) => (at?.getTime() ?? Number.NaN) - Date.now();
 
 describe("Meta's usage headers", () => {
-  const app = (figures: object) => new Headers({ "x-app-usage": JSON.stringify(figures) });
-  const account = (figures: object) =>
-    new Headers({ "x-business-use-case-usage": JSON.stringify({ "17": [{ type: "pages", ...figures }] }) });
+  const app = (usage: object) => new Headers({ "x-app-usage": JSON.stringify(usage) });
+  const account = (usage: object) =>
+    new Headers({ "x-business-use-case-usage": JSON.stringify({ "17": [{ type: "pages", ...usage }] }) });
 
-  test("below four fifths nothing is told", () => {
+  test("usage below 80 percent is not reported", () => {
     expect(usagesOf("facebook", app({ call_count: 79, total_time: 12 }), "17")).toEqual([]);
     expect(usagesOf("facebook", account({ call_count: 79 }), "17")).toEqual([]);
   });
 
-  test("the figure that runs out first counts, and the app's limit is nobody's in particular", () => {
+  test("the highest percentage counts, and the app's limit has no account", () => {
     const [usage] = usagesOf("instagram", app({ call_count: 3, total_time: 91, total_cputime: 20 }), "17");
     expect(usage).toEqual({ platform: "instagram", limitOf: "app", externalId: null, percent: 91, freeAt: null });
   });
 
-  test("an account's limit names the account and when it is free again", () => {
+  test("an account's limit has the account and the time at which it ends", () => {
     const [usage] = usagesOf("facebook", account({ call_count: 100, estimated_time_to_regain_access: 7 }), "17");
     expect(usage).toMatchObject({ limitOf: "account", externalId: "17", percent: 100 });
     expect(Math.abs(awayMs(usage?.freeAt ?? null) - 7 * Minute.ms)).toBeLessThan(10 * Second.ms);
   });
 
-  test.each(["", "{oops", "[]", "null", '{"call_count":"many"}', "7"])("%j is passed over", (value) => {
+  test.each(["", "{oops", "[]", "null", '{"call_count":"many"}', "7"])("%j is ignored", (value) => {
     expect(usagesOf("facebook", new Headers({ "x-app-usage": value }), "17")).toEqual([]);
   });
 });
 
-describe("whose limit a refusal by Meta is", () => {
+describe("the scope of a limit in an error from Meta", () => {
   const refusal = (code: number) => ({ status: 400, headers: new Headers(), body: { error: { message: "", code } } });
 
   test.each([
@@ -43,11 +43,11 @@ describe("whose limit a refusal by Meta is", () => {
     [613, "account"],
     [80001, "account"],
     [80002, "account"],
-  ] as const)("%s is of the %s", (code, limitOf) => {
+  ] as const)("is, for code %s, the %s", (code, limitOf) => {
     expect(graphError("facebook", refusal(code), "repeatable")).toMatchObject({ kind: "rate_limited", limitOf });
   });
 
-  test("is told even where the outcome of the call is unknown", () => {
+  test("is set also for an unknown outcome", () => {
     const error = graphError("instagram", refusal(4), "irreversible");
     expect(error).toMatchObject({ kind: "unknown_outcome", limitOf: "app", retryAt: null });
     expect(graphError("instagram", refusal(2), "irreversible")).toMatchObject({ limitOf: null });
@@ -55,7 +55,7 @@ describe("whose limit a refusal by Meta is", () => {
 });
 
 describe("X's limits", () => {
-  test("an account that has made four fifths of its calls is told of", () => {
+  test("the usage of an account above 80 percent is reported", () => {
     const headers = {
       "x-rate-limit-limit": "100",
       "x-rate-limit-remaining": "15",
@@ -67,7 +67,7 @@ describe("X's limits", () => {
     expect(others).toEqual([]);
   });
 
-  test("the app's day is the app's", () => {
+  test("the app's daily limit has no account", () => {
     const headers = {
       "x-rate-limit-limit": "100",
       "x-rate-limit-remaining": "99",
@@ -78,7 +78,7 @@ describe("X's limits", () => {
     expect(xUsages(new Headers(headers), "7")).toMatchObject([{ limitOf: "app", externalId: null, percent: 95 }]);
   });
 
-  test("a refusal waits for the limit that is used up, not for the one that resets first", () => {
+  test("the wait after a refusal is that of the used-up limit, not of the first to reset", () => {
     const headers = {
       "x-rate-limit-remaining": "40",
       "x-rate-limit-reset": inSeconds(60),
@@ -90,7 +90,7 @@ describe("X's limits", () => {
     expect(Math.abs(awayMs(retryAt) - 7_200_000)).toBeLessThan(10_000);
   });
 
-  test("an account that used up its day waits for that", () => {
+  test("an account with a used-up daily limit waits for its end", () => {
     const headers = {
       "x-rate-limit-reset": inSeconds(60),
       "x-user-limit-24hour-remaining": "0",

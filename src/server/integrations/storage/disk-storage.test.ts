@@ -22,7 +22,7 @@ const filesBelow = async (path: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-test("an upload that breaks off leaves nothing behind, and not the file it was to replace changed", async () => {
+test("an interrupted upload leaves no file behind and does not change the existing file", async () => {
   const storage = await createDiskStorage(root);
   await storage.put("a/file", Buffer.from("old"));
   const broken = Readable.from(
@@ -36,7 +36,7 @@ test("an upload that breaks off leaves nothing behind, and not the file it was t
   expect(await readFile(join(root, "a/file"), "utf8")).toBe("old");
 });
 
-test("a reader sees either the old file or the new one, never a mixture", async () => {
+test("a reader receives either the old file or the new one, never a mixture", async () => {
   const storage = await createDiskStorage(root);
   const versions = ["a", "b", "c", "d"].map((letter) => letter.repeat(200_000));
   await storage.put("a/file", Buffer.from(versions[0] ?? ""));
@@ -50,13 +50,13 @@ test("a reader sees either the old file or the new one, never a mixture", async 
   await writes;
 });
 
-test("a key that climbs out of the root reads nothing there", async () => {
+test("a key with a path outside the root is refused", async () => {
   const storage = await createDiskStorage(root);
   await writeFile(join(folder, "outside"), "secret");
   await expect(storage.read("../outside")).rejects.toThrow("not one of ours");
 });
 
-test("a link that leads out of the root is neither read nor written through", async () => {
+test("a symbolic link to a path outside the root is neither read nor written through", async () => {
   const storage = await createDiskStorage(root);
   await mkdir(join(folder, "elsewhere"));
   await writeFile(join(folder, "elsewhere", "secret"), "secret");
@@ -71,13 +71,13 @@ test("a link that leads out of the root is neither read nor written through", as
   expect(await readdir(join(folder, "elsewhere"))).toEqual(["secret"]);
 });
 
-test("when the disk is nearly full a write is refused with INSUFFICIENT_STORAGE before anything is written", async () => {
+test("a write to a nearly full disk is refused with INSUFFICIENT_STORAGE before a file is created", async () => {
   const storage = await createDiskStorage(root, { minFreeBytes: Number.MAX_SAFE_INTEGER });
   await expect(storage.put("a/file", Buffer.from("x"))).rejects.toMatchObject({ code: "INSUFFICIENT_STORAGE" });
   expect(await filesBelow(root)).toEqual([]);
 });
 
-test("at start the temporary files of a killed process are removed, those being written are not", async () => {
+test("at startup old temporary files are removed, recent ones are kept", async () => {
   await createDiskStorage(root);
   await writeFile(join(root, ".tmp", "dead"), "half");
   await writeFile(join(root, ".tmp", "alive"), "half");
@@ -87,7 +87,7 @@ test("at start the temporary files of a killed process are removed, those being 
   expect(await readdir(join(root, ".tmp"))).toEqual(["alive"]);
 });
 
-test("a folder's files are listed with their age, however deep; links and half-written ones are not among them", async () => {
+test("a folder's files are listed recursively with their age, without symbolic links", async () => {
   const storage = await createDiskStorage(root);
   await storage.put("a/5d/one", Buffer.from("1"));
   await storage.put("a/5e/two", Buffer.from("2"));

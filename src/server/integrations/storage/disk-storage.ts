@@ -7,23 +7,23 @@ import {
   minFreeBytes as usualMinFreeBytes,
   outOfSpace,
   requireDiskSpace,
-} from "#server/lib/disk-space.ts";
-import { Hour } from "#shared/time.ts";
+} from "#server/lib/files/disk-space.ts";
+import { Hour } from "#shared/durations.ts";
 
 export interface DiskStorageOptions {
-  /** Refuse to write when less would be left: the database on the same disk must go on working. */
+  /** Writes are refused below this free space, so that a database on the same disk keeps working. */
   minFreeBytes?: number;
 }
 
 const temporaryFolder = ".tmp";
-/** Younger ones may belong to another process that is writing right now. */
+/** Younger files may still be in use by another process. */
 const temporaryMaxAgeMs = Hour.ms;
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && "code" in error && codes.includes(String(error.code));
 
-/** null for what is not there, or not any more. */
-async function unlessGone<T>(found: Promise<T>): Promise<T | null> {
+/** null for missing files. */
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
@@ -32,7 +32,7 @@ async function unlessGone<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-const readFolder = async (path: string) => (await unlessGone(readdir(path, { withFileTypes: true }))) ?? [];
+const readFolder = async (path: string) => (await unlessMissing(readdir(path, { withFileTypes: true }))) ?? [];
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
@@ -52,7 +52,7 @@ async function removeStaleTemporaries(folder: string): Promise<void> {
   }
 }
 
-/** Keeps media as files below `rootDir`, which is created when missing. */
+/** Stores media as files below `rootDir`, which is created when missing. */
 export async function createDiskStorage(rootDir: string, options: DiskStorageOptions = {}): Promise<Storage> {
   const { minFreeBytes = usualMinFreeBytes } = options;
   await mkdir(join(rootDir, temporaryFolder), { recursive: true });
@@ -65,7 +65,7 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
     return join(root, key);
   }
 
-  /** The real path of what exists at a key; null when there is nothing, or when a link leads out of the root. */
+  /** The real path of an existing file; null when it is missing, or when a link points outside the root. */
   async function locate(key: string): Promise<string | null> {
     try {
       const path = await realpath(pathOf(key));
@@ -93,7 +93,7 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
       const key = `${folder}${entry.name}`;
       if (entry.isDirectory()) yield* listFolder(`${key}/`);
       else if (entry.isFile()) {
-        const found = await unlessGone(stat(join(path, entry.name)));
+        const found = await unlessMissing(stat(join(path, entry.name)));
         if (found !== null) yield { key, modifiedAt: found.mtime };
       }
     }

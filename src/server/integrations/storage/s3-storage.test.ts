@@ -38,7 +38,7 @@ const config = (change: Partial<S3Config> = {}): S3Config => ({
 
 storageContract(() => createS3Storage(config()));
 
-test("two folders of one bucket do not see each other", async () => {
+test("two prefixes in one bucket are separate", async () => {
   const [one, two] = [await createS3Storage(config()), await createS3Storage(config())];
   await one.put("a/file", Buffer.from("one"));
   expect(await two.read("a/file")).toBeNull();
@@ -46,20 +46,20 @@ test("two folders of one bucket do not see each other", async () => {
 });
 
 test.each([
-  ["a bucket that is not there", { bucket: "missing" }, "the bucket missing does not exist"],
+  ["a missing bucket", { bucket: "missing" }, "the bucket missing does not exist"],
   [
     "a wrong key",
     { credentials: { accessKeyId: "stranger", secretAccessKey: "wrong" } },
     "refuses these credentials (AWS_ACCESS_KEY_ID",
   ],
-  ["a dead server", { endpoint: "http://127.0.0.1:1" }, "cannot be reached at http://127.0.0.1:1"],
-])("%s stops the start with a sentence that names the variable", async (_case, change, message) => {
+  ["an unreachable server", { endpoint: "http://127.0.0.1:1" }, "cannot be reached at http://127.0.0.1:1"],
+])("%s fails the startup with an error that names the variable", async (_case, change, message) => {
   const failure = await createS3Storage(config(change)).catch((error: Error) => error.message);
   expect(failure).toMatch(/^STORAGE_URL: /);
   expect(failure).toContain(message);
 });
 
-/** A server that answers everything with this status, once it has said that the bucket is there. */
+/** A server that answers GET with success, and all other requests with this status. */
 async function failing(status: number, code: string) {
   const fake = createServer((request, response) => {
     request.resume();
@@ -77,13 +77,13 @@ test.each([
   [503, "ServiceUnavailable", "UNAVAILABLE"],
   [507, "XMinioStorageFull", "INSUFFICIENT_STORAGE"],
   [403, "QuotaExceeded", "INSUFFICIENT_STORAGE"],
-])("a server that answers %i %s is told as %s", async (status, code, expected) => {
+])("a server's response %i %s becomes %s", async (status, code, expected) => {
   await using fake = await failing(status, code);
   await expect(fake.storage.put("a/file", Buffer.from("x"))).rejects.toMatchObject({ code: expected });
   await expect(fake.storage.put("a/file", Readable.from([Buffer.from("x")]))).rejects.toMatchObject({ code: expected });
 });
 
-test("an upload that a server refuses half-way lets go of the file it was reading", async () => {
+test("a refused upload closes its source stream", async () => {
   await using fake = await failing(403, "AccessDenied");
   const piece = Buffer.alloc(1024 * 1024);
   const endless = Readable.from(
@@ -95,7 +95,7 @@ test("an upload that a server refuses half-way lets go of the file it was readin
   expect(endless.destroyed).toBe(true);
 });
 
-/** A server that has one unfinished upload from long ago, and answers whoever wants to end it with this status. */
+/** Starts with a server that lists one old unfinished upload and answers its deletion with this status. */
 async function startBeside(status: number, code: string) {
   const listed = "<Upload><Key>a</Key><UploadId>1</UploadId><Initiated>2020-01-01T00:00:00.000Z</Initiated></Upload>";
   const fake = createServer((request, response) => {
@@ -110,15 +110,15 @@ async function startBeside(status: number, code: string) {
   }
 }
 
-test("an old upload that another process has just ended does not stop the start", async () => {
+test("an old upload that another process has just aborted does not fail the startup", async () => {
   await startBeside(404, "NoSuchUpload");
 });
 
-test("keys that may not end old uploads stop the start with a sentence that names the variable", async () => {
+test("missing permission to abort old uploads fails the startup with an error that names the variable", async () => {
   await expect(startBeside(403, "AccessDenied")).rejects.toThrow(/^STORAGE_URL: the bucket media does not let/);
 });
 
-/** A server that gives every file as `body` writes it. */
+/** A server that sends every file with `body`. */
 async function serving(body: (response: ServerResponse) => void, patienceMs: number) {
   const fake = createServer((request, response) => {
     if (request.url?.includes("?") === true && !request.url.includes("GetObject")) response.end("<Result/>");
@@ -130,7 +130,7 @@ async function serving(body: (response: ServerResponse) => void, patienceMs: num
   return { storage, [Symbol.asyncDispose]: async () => fake.close().closeAllConnections() };
 }
 
-test("whoever watches a film may pause for longer than a server may keep silent", async () => {
+test("a reader may pause for longer than the read timeout of the server", async () => {
   const film = randomBytes(8 * 1024 * 1024);
   const silenceMs = 200;
   await using fake = await serving((response) => response.end(film), silenceMs);
@@ -138,13 +138,13 @@ test("whoever watches a film may pause for longer than a server may keep silent"
   const pieces: Buffer[] = [];
   for await (const piece of opened?.stream ?? []) {
     pieces.push(piece);
-    // Time itself is what is tested here.
+    // A real wait, because the test is about real time.
     if (pieces.length === 1) await setTimeout(silenceMs * 3);
   }
   expect(Buffer.concat(pieces)).toEqual(film);
 });
 
-test("a server that goes silent in the middle of a file ends the reading", async () => {
+test("a read fails when the server stops sending in the middle of a file", async () => {
   await using fake = await serving((response) => {
     response.writeHead(200, { "content-length": 1_000 });
     response.write("the beginning");
@@ -153,13 +153,13 @@ test("a server that goes silent in the middle of a file ends the reading", async
   await expect(opened && buffer(opened.stream)).rejects.toThrow("went silent for 200 ms");
 });
 
-test("a server that does not begin to answer is told as away", async () => {
+test("a read is UNAVAILABLE when the server does not respond", async () => {
   await using fake = await serving(() => undefined, 100);
   await expect(fake.storage.open("a/film.mp4")).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("old uploads are ended page after page, younger ones are left alone", async () => {
-  const ended: string[] = [];
+test("old uploads on all pages are aborted, recent ones are kept", async () => {
+  const aborted: string[] = [];
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const upload = (key: string, initiated: string) =>
     `<Upload><Key>${key}</Key><UploadId>u-${key}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
@@ -173,7 +173,7 @@ test("old uploads are ended page after page, younger ones are left alone", async
   const fake = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://fake");
     if (request.method === "DELETE") {
-      ended.push(`${pathname} ${searchParams.get("uploadId")}`);
+      aborted.push(`${pathname} ${searchParams.get("uploadId")}`);
       response.writeHead(204).end();
     } else if (searchParams.has("uploads")) {
       const page = pages[searchParams.get("key-marker") ?? ""];
@@ -186,5 +186,5 @@ test("old uploads are ended page after page, younger ones are left alone", async
   } finally {
     fake.close().closeAllConnections();
   }
-  expect(ended.toSorted()).toEqual(["a", "b", "d", "e"].map((key) => `/media/${key} u-${key}`));
+  expect(aborted.toSorted()).toEqual(["a", "b", "d", "e"].map((key) => `/media/${key} u-${key}`));
 });

@@ -11,21 +11,20 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { abandonOldUploads } from "#server/integrations/storage/abandon-uploads.ts";
-import { patiently } from "#server/integrations/storage/patiently.ts";
+import { abortOldUploads, withReadTimeout } from "#server/integrations/storage/s3-streams.ts";
 import type { S3Config } from "#server/integrations/storage/storage-url.ts";
 import { isStorageKey, type Storage } from "#server/integrations/storage/storage.ts";
-import { outOfSpace } from "#server/lib/disk-space.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { Second } from "#shared/time.ts";
+import { outOfSpace } from "#server/lib/files/disk-space.ts";
+import { Second } from "#shared/durations.ts";
 
-/** Larger streams are sent in parts of this size, two at a time: an upload never holds more of them in memory. */
+/** Larger streams are sent in parts of this size, two at a time, which limits the memory of an upload. */
 const part = { sizeBytes: 8 * 1024 * 1024, atOnce: 2 } as const;
 const maxAttempts = 3;
-/** How long the server may keep silent. */
-const silenceMs = 30 * Second.ms;
-/** A film is watched for as long as it takes: those who do must not use up the connections of everybody else. */
-const mostReaders = 500;
+/** Longest time without data from the server. */
+const defaultTimeoutMs = 30 * Second.ms;
+/** Reads of videos can take hours, so they have separate connections and cannot block other calls. */
+const maxReadSockets = 500;
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
@@ -33,38 +32,38 @@ const isFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded|EntityTooLarge/.test(error.name));
 
-/** No answer, too many calls, or a failure of its own: after the client's own tries, worth another one later. */
-const isAway = (error: unknown) =>
+/** No response, 429, or a server error, after the client's own retries: a later retry may succeed. */
+const isTemporary = (error: unknown) =>
   !(error instanceof S3ServiceException) || error.$fault === "server" || error.$metadata.httpStatusCode === 429;
 
 function describe(error: unknown): unknown {
   if (isFull(error)) {
     return outOfSpace(error);
   }
-  if (!(error instanceof Error) || !isAway(error)) return error;
+  if (!(error instanceof Error) || !isTemporary(error)) return error;
   const message = "The place where media is kept does not answer. Please try again in a moment.";
   return new DomainError("UNAVAILABLE", message, { retryAfterSeconds: 10, cause: error });
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function withDomainErrors<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     throw describe(error);
   }
 }
 
-/** null for what is not there. */
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+/** null for missing files. */
+async function unlessMissing<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (isMissing(error)) return null;
     throw describe(error);
   }
 }
 
-/** The size of the whole file behind `bytes 0-9/1234`. */
+/** The size of the whole file, from a header like `bytes 0-9/1234`, else the length. */
 const wholeSize = (contentRange: string | undefined, length: number | undefined): number =>
   Number(contentRange?.split("/").at(-1) ?? length ?? 0);
 
@@ -92,10 +91,10 @@ async function checkBucket(client: S3Client, config: S3Config): Promise<void> {
 }
 
 /**
- * Keeps media in a bucket of S3 or of a server that speaks its protocol. Throws when the bucket is not there or not ours.
- * A file appears whole or not at all: S3 shows an object once its upload is complete.
+ * Stores media in a bucket of S3 or of a compatible server. Throws when the bucket is missing or not accessible.
+ * An object becomes visible only once its upload is complete.
  */
-export async function createS3Storage(config: S3Config, patienceMs = silenceMs): Promise<Storage> {
+export async function createS3Storage(config: S3Config, timeoutMs = defaultTimeoutMs): Promise<Storage> {
   const { bucket, prefix, endpoint, region, credentials } = config;
   const connect = (requestHandler: S3ClientConfig["requestHandler"] & object) =>
     new S3Client({
@@ -103,23 +102,24 @@ export async function createS3Storage(config: S3Config, patienceMs = silenceMs):
       credentials,
       maxAttempts,
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-      // Many servers that speak the protocol do not know the newer checksums.
+      // Many compatible servers do not support the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       requestHandler: { connectionTimeout: 5 * Second.ms, ...requestHandler },
     });
-  const client = connect({ socketTimeout: patienceMs });
-  // A socket cannot tell a silent server from a phone that has enough for now: only the answer's beginning is bounded here.
-  const readers = { maxSockets: mostReaders } as const;
-  const reading = connect({
+  const client = connect({ socketTimeout: timeoutMs });
+  // A socket timeout would also end the download of a client that pauses, so only the time to the response is limited
+  // here; `withReadTimeout` limits the rest.
+  const agent = { maxSockets: maxReadSockets } as const;
+  const readClient = connect({
     socketTimeout: 0,
-    requestTimeout: patienceMs,
+    requestTimeout: timeoutMs,
     throwOnRequestTimeout: true,
-    httpAgent: readers,
-    httpsAgent: readers,
+    httpAgent: agent,
+    httpsAgent: agent,
   });
   await checkBucket(client, config);
-  await abandonOldUploads(client, config).catch((error: unknown) => {
+  await abortOldUploads(client, config).catch((error: unknown) => {
     const problem = "does not let unfinished uploads be listed and ended (s3:ListBucketMultipartUploads)";
     throw new Error(`STORAGE_URL: the bucket ${bucket} ${problem}`, { cause: error });
   });
@@ -143,32 +143,39 @@ export async function createS3Storage(config: S3Config, patienceMs = silenceMs):
       await upload.done();
       return counter.sizeBytes;
     } finally {
-      // An upload that was refused reads no further: the file behind the stream would stay open.
+      // A refused upload stops reading, and the file of the stream would stay open.
       body.destroy();
     }
   }
 
   async function open(key: string, range?: { start: number; end: number }) {
     const found = await unlessMissing(
-      reading.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
+      readClient.send(
+        new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+      ),
     );
     if (found === null) return null;
     if (!(found.Body instanceof Readable)) throw new Error("A stored file came without its bytes");
-    return { stream: patiently(found.Body, patienceMs), sizeBytes: wholeSize(found.ContentRange, found.ContentLength) };
+    return {
+      stream: withReadTimeout(found.Body, timeoutMs),
+      sizeBytes: wholeSize(found.ContentRange, found.ContentLength),
+    };
   }
 
   return {
     async put(key, body) {
-      const place = at(key);
+      const target = at(key);
       if (body instanceof Readable) {
         try {
           return { sizeBytes: await putStream(key, body) };
         } catch (error) {
-          // The sender's own failure is told as it is.
+          // An error of the source stream is thrown unchanged.
           throw body.errored ?? describe(error);
         }
       }
-      await asked(client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: body.byteLength })));
+      await withDomainErrors(
+        client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: body.byteLength })),
+      );
       return { sizeBytes: body.byteLength };
     },
     open,
@@ -182,7 +189,7 @@ export async function createS3Storage(config: S3Config, patienceMs = silenceMs):
       return found === null ? null : (found.ContentLength ?? 0);
     },
     async delete(key) {
-      await asked(client.send(new DeleteObjectCommand(at(key))));
+      await withDomainErrors(client.send(new DeleteObjectCommand(at(key))));
     },
     async *list(folder) {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + folder });

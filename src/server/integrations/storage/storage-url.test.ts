@@ -4,12 +4,12 @@ import { loadConfig } from "#server/env.ts";
 const keys = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
 const storageOf = (env: Record<string, string>) => loadConfig(env).storage;
 
-test("without an address media lies below the data folder, and a file: address names another folder", () => {
+test("without STORAGE_URL media are below the data folder; a file: address names another folder", () => {
   expect(storageOf({})).toEqual({ kind: "disk", folder: null });
   expect(storageOf({ STORAGE_URL: "file:///mnt/my%20media" })).toEqual({ kind: "disk", folder: "/mnt/my media" });
 });
 
-test("an s3: address names the bucket, and if need be a folder, a server and a region", () => {
+test("an s3: address has the bucket, and optionally a folder, a server and a region", () => {
   const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
   expect(storageOf({ STORAGE_URL: "s3://media", ...keys })).toEqual({
     kind: "s3",
@@ -40,11 +40,11 @@ test.each([
   "s3://key:secret@media",
   "s3://media/a%zz",
   "s3://media?endpoint=ftp://127.0.0.1",
-])("%s is refused by name, with what it must be", (address) => {
+])("%s is refused with the variable and the expected format", (address) => {
   expect(() => storageOf({ STORAGE_URL: address, ...keys })).toThrow(/STORAGE_URL: must be file:/);
 });
 
-test("a bucket without its keys is refused, each by name", () => {
+test("the missing keys of a bucket are named", () => {
   expect(() => storageOf({ STORAGE_URL: "s3://media" })).toThrow(
     /AWS_ACCESS_KEY_ID: is missing[^]*AWS_SECRET_ACCESS_KEY: is missing/,
   );

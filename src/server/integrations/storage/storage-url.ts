@@ -4,13 +4,13 @@ export interface S3Config {
   bucket: string;
   /** Empty, or a folder with its closing slash. */
   prefix: string;
-  /** null: Amazon's own. */
+  /** null: Amazon S3. */
   endpoint: string | null;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
-/** Where media lies. `folder` null: `media` below the data folder. */
+/** The storage of media. `folder` null: `media` below the data folder. */
 export type StorageConfig = { kind: "disk"; folder: string | null } | ({ kind: "s3" } & S3Config);
 
 export interface AwsKeys {
@@ -21,7 +21,7 @@ export interface AwsKeys {
 
 const help = "must be file:///a/folder or s3://bucket/folder?endpoint=https://…&region=…";
 
-/** A path may hold a `%` that begins nothing. */
+/** A path may contain an invalid percent encoding. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -42,14 +42,14 @@ export const StorageUrl = z.string().transform((value, context): URL => {
   return z.NEVER;
 });
 
-/** What is missing beside the address, each with its variable's name. */
+/** The missing variables for an s3: address. */
 export function storageProblems(env: AwsKeys & { STORAGE_URL?: string | undefined }): string[] {
   if (env.STORAGE_URL?.startsWith("s3:") !== true) return [];
   const needed = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
   return needed.filter((name) => !env[name]).map((name) => `${name}: is missing; STORAGE_URL needs it`);
 }
 
-/** `keys` as storageProblems has passed them. */
+/** The storage settings. `keys` must have passed `storageProblems`. */
 export function storageConfig(url: URL | undefined, keys: AwsKeys): StorageConfig {
   if (url === undefined) return { kind: "disk", folder: null };
   if (url.protocol === "file:") return { kind: "disk", folder: decodeURIComponent(url.pathname) };

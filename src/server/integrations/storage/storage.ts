@@ -11,22 +11,22 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Where media lies. Keys are made by us (`creations/<id>/<random>.png`), never by a person. */
+/** Storage of media. Keys are created by the server (`creations/<id>/<random>.png`), never by users. */
 export interface Storage {
-  /** Writes the whole file or nothing: readers never see half of it. Throws INSUFFICIENT_STORAGE when there is no room. */
+  /** Writes atomically: readers never see a partial file. Throws INSUFFICIENT_STORAGE without enough space. */
   put(key: string, body: Buffer | Readable): Promise<{ sizeBytes: number }>;
-  /** null when there is no such file. `sizeBytes` is that of the whole file, whatever the range. */
+  /** null when the file is missing. `sizeBytes` is the size of the whole file, also with a range. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number } | null>;
   read(key: string): Promise<Buffer | null>;
-  /** null when there is no such file. */
+  /** null when the file is missing. */
   size(key: string): Promise<number | null>;
-  /** Deleting what is not there succeeds. */
+  /** Deleting a missing file succeeds. */
   delete(key: string): Promise<void>;
-  /** Everything whose key begins with this folder (`creations/`), in no order; what comes or goes meanwhile may be missed. */
+  /** All files below this folder (`creations/`), in no order. Files added or deleted meanwhile may be missing. */
   list(folder: string): AsyncIterable<StoredFile>;
 }
 
 const validKey = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/;
 
-/** Letters, digits, `-`, `_` and inner dots between single slashes: nothing that could climb out of a folder or hide in it. */
+/** Letters, digits, `-`, `_` and inner dots between single slashes: no `..`, no hidden files. */
 export const isStorageKey = (key: string): boolean => validKey.test(key);

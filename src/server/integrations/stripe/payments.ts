@@ -2,11 +2,11 @@ import type { UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
 
 /**
- * How a subscription stands with whoever collects the money:
+ * The payment state of a subscription:
  * - active: paid
- * - past_due: the last payment failed, and is tried again
- * - unpaid: nobody tries any more, and the invoice is open
- * - ended: cancelled, or never begun
+ * - past_due: the last payment failed and is retried
+ * - unpaid: no more retries, the invoice is open
+ * - ended: cancelled, or never started
  */
 export type PaymentState = "active" | "past_due" | "unpaid" | "ended";
 
@@ -14,7 +14,7 @@ export interface PaidSubscription {
   id: string;
   state: PaymentState;
   periodEndsAt: Date | null;
-  /** When it ends by itself, because it was cancelled. */
+  /** The end of a cancelled subscription; null when it renews. */
   endsAt: Date | null;
 }
 
@@ -23,15 +23,15 @@ export interface CheckoutRequest {
   language: Language;
   successUrl: string;
   cancelUrl: string;
-  /** The same key gives the same page: two presses do not pay twice. */
+  /** Idempotency key: the same key returns the same page, so that two clicks cannot pay twice. */
   key: string;
 }
 
-/** A payment service could not be asked, or refused. Nothing is known of what it did. */
+/** A failed call to the payment service. If `isPassing`, the call may nevertheless have taken effect. */
 export class PaymentError extends Error {
-  /** Whether asking again later may help. */
+  /** Whether a later retry may succeed. */
   readonly isPassing: boolean;
-  /** It knows no such customer: that one was deleted there, or is another account's, or its test mode's. */
+  /** The customer does not exist: deleted, or of another account, or of the test mode. */
   readonly isUnknownCustomer: boolean;
 
   constructor(
@@ -49,23 +49,23 @@ export class PaymentError extends Error {
   }
 }
 
-/** Whoever wrote this has not got our secret. */
+/** An event without a valid signature. */
 export class ForgedEventError extends Error {}
 
-/** Premium for money. Card numbers never come near this server: people type them on a page of the service. */
+/** Paid subscriptions. Card numbers never reach this server: users enter them on a page of the service. */
 export interface Payments {
-  /** The customer this person is; asking again gives the same one. */
+  /** Creates the customer of a user; a repeated call returns the same one. */
   createCustomer(person: { userId: UserId; email: string; name: string }): Promise<string>;
-  /** The address of the page to pay on. */
+  /** The address of the payment page. */
   beginCheckout(request: CheckoutRequest): Promise<string>;
   /** The address of the page for cards, invoices and cancelling. */
   openPortal(customerId: string, language: Language, returnUrl: string): Promise<string>;
-  /** The one that counts most, when there are several; null while there never was one. */
+  /** The most important of the customer's subscriptions, by state; null without any. */
   readSubscription(customerId: string): Promise<PaidSubscription | null>;
-  /** Lets it end with the period that is paid for, or go on after all. */
+  /** Cancels the subscription at the end of the paid period, or takes the cancellation back. */
   setEnding(subscriptionId: string, ends: boolean): Promise<void>;
-  /** Ends every subscription of the customer and forgets them; one that is gone counts. */
+  /** Deletes the customer and ends all subscriptions; a missing customer counts as deleted. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Whom an event is about; null when it is about nobody. Throws ForgedEventError. */
+  /** The id and the customer of an event; null: the event has no customer. Throws ForgedEventError. */
   readEvent(body: Buffer, signature: string): { id: string; customerId: string | null };
 }

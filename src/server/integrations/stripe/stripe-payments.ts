@@ -8,9 +8,9 @@ import {
 } from "#server/integrations/stripe/payments.ts";
 import type { StripeConfig } from "#server/integrations/stripe/stripe-settings.ts";
 import { cappedFetch } from "#server/lib/http.ts";
-import { Second } from "#shared/time.ts";
+import { Second } from "#shared/durations.ts";
 
-const maxAnswerBytes = 2_000_000;
+const maxResponseBytes = 2_000_000;
 
 const states: Record<Stripe.Subscription.Status, PaymentState> = {
   active: "active",
@@ -18,7 +18,7 @@ const states: Record<Stripe.Subscription.Status, PaymentState> = {
   past_due: "past_due",
   unpaid: "unpaid",
   paused: "unpaid",
-  // The first payment was never made, so there is nothing to be in arrears with.
+  // The first payment was never made, so no invoice is overdue.
   incomplete: "ended",
   incomplete_expired: "ended",
   canceled: "ended",
@@ -32,23 +32,23 @@ function toPaid({ id, status, items, cancel_at, cancel_at_period_end }: Stripe.S
   const ends = items.data.map(({ current_period_end }) => current_period_end);
   const periodEndsAt = instant(ends.length === 0 ? null : Math.min(...ends));
   const endsAt = instant(cancel_at) ?? (cancel_at_period_end ? periodEndsAt : null);
-  // A state that Stripe invents later gives nothing, and does not let anybody pay twice either.
+  // An unknown new state of Stripe is `unpaid`: no access, and no second subscription.
   return { id, state: states[status] ?? "unpaid", periodEndsAt, endsAt };
 }
 
-/** Stripe lists the newest first, and sorting keeps that order among equals. */
+/** The first by precedence. Stripe lists the newest first, and the sort is stable. */
 const mostImportant = (subscriptions: readonly Stripe.Subscription[]): PaidSubscription | null =>
   subscriptions.map(toPaid).toSorted((a, b) => precedence.indexOf(a.state) - precedence.indexOf(b.state))[0] ?? null;
 
 const isGone = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
-/** A customer that Stripe does not know has nothing there. */
-function unlessGone(error: unknown): void {
+/** Ignores the error for a customer unknown to Stripe. */
+function ignoreMissing(error: unknown): void {
   if (!isGone(error)) throw error;
 }
 
-/** Stripe's own words may hold parts of the key, so they stay in the cause. */
-async function asking<T>(call: () => Promise<T>): Promise<T> {
+/** Converts Stripe's errors. Its messages may contain parts of the key, so they are only in the cause. */
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -65,7 +65,7 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an event is about has a customer, or is one. */
+/** The event's object has a customer, or is one. */
 function customerOf({ data }: Stripe.Event): string | null {
   const about: { object?: string; id?: string; customer?: unknown } = data.object;
   if (about.object === "customer") return about.id ?? null;
@@ -78,21 +78,21 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     ...(port === "" ? {} : { port }),
-    httpClient: Stripe.createFetchHttpClient(cappedFetch(maxAnswerBytes)),
+    httpClient: Stripe.createFetchHttpClient(cappedFetch(maxResponseBytes)),
     timeout: 20 * Second.ms,
     maxNetworkRetries: 2,
     telemetry: false,
   });
   return {
     createCustomer: ({ userId, email, name }) =>
-      asking(async () => {
+      callStripe(async () => {
         const person = { email, name, metadata: { user_id: userId } };
         const { id } = await stripe.customers.create(person, { idempotencyKey: `customer ${userId}` });
         return id;
       }),
 
     beginCheckout: ({ customerId, language, successUrl, cancelUrl, key }) =>
-      asking(async () => {
+      callStripe(async () => {
         const { url } = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
@@ -109,26 +109,26 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
       }),
 
     openPortal: (customerId, language, returnUrl) =>
-      asking(async () => {
+      callStripe(async () => {
         const page = { customer: customerId, locale: language, return_url: returnUrl };
         const { url } = await stripe.billingPortal.sessions.create(page);
         return url;
       }),
 
     readSubscription: (customerId) =>
-      asking(async () => {
+      callStripe(async () => {
         const subscriptions = stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
-        return mostImportant((await subscriptions.catch(unlessGone))?.data ?? []);
+        return mostImportant((await subscriptions.catch(ignoreMissing))?.data ?? []);
       }),
 
     setEnding: (subscriptionId, ends) =>
-      asking(async () => {
+      callStripe(async () => {
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends });
       }),
 
     deleteCustomer: (customerId) =>
-      asking(async () => {
-        await stripe.customers.del(customerId).catch(unlessGone);
+      callStripe(async () => {
+        await stripe.customers.del(customerId).catch(ignoreMissing);
       }),
 
     readEvent(body, signature) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { baseUrl, optional, problemsOfGroup } from "#server/lib/env-variable.ts";
 
-/** The variables of the environment that payments read. */
+/** The environment variables for payments. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\w{8,}$/, "begins with sk_ or rk_")),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S{8,}$/, "begins with whsec_")),
@@ -18,11 +18,11 @@ export interface StripeConfig {
   apiUrl: string;
 }
 
-/** Money that comes in without a word of it, or a price without a till: all of it or nothing. */
+/** The three variables must be set together. */
 export const stripeProblemsOf = (source: Record<string, unknown>): string[] =>
   problemsOfGroup(source, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_PREMIUM"]);
 
-/** null: everybody is free to choose Premium. */
+/** null: payments are off, and Premium is free for everyone. */
 export const readStripeConfig = (env: Variables): StripeConfig | null =>
   env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET && env.STRIPE_PRICE_PREMIUM
     ? {

@@ -1,10 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { internet } from "./destination.ts";
-import { download, failureOf, internetWith } from "./test/download.ts";
-import { serve, serveTls } from "./test/serve.ts";
+import { download, failureOf, internetWith, serve, serveTls } from "./test/download.ts";
 
-/** Each is 127.0.0.1, ::1, 10.0.0.1 or a cloud's metadata in another dress. */
+/** Other notations of 127.0.0.1, ::1, 10.0.0.1 and metadata services. */
 const insideAddresses = [
   "https://127.0.0.1/",
   "https://127.1/",
@@ -48,11 +47,11 @@ const unfitAddresses = [
   "https://[::1/",
 ];
 
-describe("an address that is refused before anything is asked", () => {
-  const neverAsked = { ...internet, resolve: () => Promise.reject(new Error("A name was resolved")) };
+describe("an address that is refused without a lookup", () => {
+  const noLookup = { ...internet, resolve: () => Promise.reject(new Error("A name was resolved")) };
 
   test.each([...insideAddresses, ...unfitAddresses, "", "//127.0.0.1/", "no address at all"])("%s", async (address) => {
-    expect(await failureOf(address, {}, neverAsked)).toMatchObject({ reason: "unsafe_address" });
+    expect(await failureOf(address, {}, noLookup)).toMatchObject({ reason: "unsafe_address" });
   });
 
   test.each([...insideAddresses, ...unfitAddresses, "//127.0.0.1/", "\\\\10.0.0.1\\"])(
@@ -60,7 +59,7 @@ describe("an address that is refused before anything is asked", () => {
     async (location) => {
       const server = await serve((_request, response) => response.writeHead(302, { location }).end());
       const change = { trustedOrigins: [server.origin] };
-      expect(await failureOf(server.origin, change, neverAsked)).toMatchObject({ reason: "unsafe_address" });
+      expect(await failureOf(server.origin, change, noLookup)).toMatchObject({ reason: "unsafe_address" });
       expect(server.requests).toHaveLength(1);
     },
   );
@@ -72,10 +71,10 @@ describe("a name", () => {
     ["this machine over IPv6", ["::1"]],
     ["a private network", ["192.168.1.10"]],
     ["a cloud's metadata", ["169.254.169.254"]],
-    ["a private address in the form of IPv6", ["::ffff:10.0.0.1"]],
+    ["a private address mapped to IPv6", ["::ffff:10.0.0.1"]],
     ["a public and a private address", ["127.0.0.1", "10.0.0.1"]],
     ["a private and a public address", ["fd00::1", "127.0.0.1"]],
-  ])("that leads to %s is refused", async (_name, addresses) => {
+  ])("that resolves to %s is refused", async (_name, addresses) => {
     const server = await serveTls((_request, response) => response.end("inside"));
     const failure = await failureOf(
       "https://files.example.test/",
@@ -87,24 +86,24 @@ describe("a name", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("of this machine is refused as the system resolves it", async () => {
+  test("of this machine is refused with the system's resolver", async () => {
     expect(await failureOf("https://localhost/")).toMatchObject({ reason: "unsafe_address" });
   });
 
-  test("that changes its address after the check is asked at the address that was checked", async () => {
-    const asked: (string | undefined)[] = [];
+  test("that changes its address after the check is requested at the checked address", async () => {
+    const received: (string | undefined)[] = [];
     const server = await serveTls((request, response) => {
-      asked.push(request.socket.localAddress, request.headers.host);
+      received.push(request.socket.localAddress, request.headers.host);
       response.end("public");
     });
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
     const network = internetWith(server, () => answers.shift() ?? []);
     await download("https://files.example.test/a.png", {}, network);
-    expect(asked).toEqual(["127.0.0.1", "files.example.test"]);
+    expect(received).toEqual(["127.0.0.1", "files.example.test"]);
     expect(answers).toEqual([["127.0.0.2"]]);
   });
 
-  test("that changes its address between two redirects is checked anew", async () => {
+  test("that changes its address between two redirects is checked again", async () => {
     const server = await serveTls((_request, response) => response.writeHead(302, { location: "/b" }).end());
     const answers = [["127.0.0.1"], ["10.0.0.1"]];
     const network = internetWith(server, () => answers.shift() ?? []);
@@ -112,36 +111,36 @@ describe("a name", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("must be the one that the certificate is for", async () => {
+  test("must match the certificate", async () => {
     const server = await serveTls((_request, response) => response.end("somebody else"));
     const network = internetWith(server, () => ["127.0.0.1"]);
     expect(await failureOf("https://files.example.invalid/", {}, network)).toMatchObject({ reason: "no_answer" });
     expect(server.requests).toEqual([]);
   });
 
-  test("without an address brings no answer", async () => {
+  test("without an address is no_answer", async () => {
     const network = internetWith({ port: 9 }, () => []);
     expect(await failureOf("https://files.example.test/", {}, network)).toMatchObject({ reason: "no_answer" });
     expect(await failureOf("https://nowhere.invalid/")).toMatchObject({ reason: "no_answer" });
   });
 });
 
-describe("an origin that the configuration names", () => {
-  test("may be of this machine, speak http and have a port", async () => {
+describe("a trusted origin", () => {
+  test("may be local, use http and have a port", async () => {
     const server = await serve((_request, response) => response.end("picture"));
     expect(await download(`${server.origin}/a`, { trustedOrigins: [`${server.origin}/v1`] })).toMatchObject({
       sizeBytes: 7,
     });
   });
 
-  test("says nothing about its other ports", async () => {
+  test("does not include other ports of its host", async () => {
     const [named, other] = [await serve((_, answer) => answer.end()), await serve((_, answer) => answer.end())];
     const change = { trustedOrigins: [named.origin] };
     expect(await failureOf(other.origin, change)).toMatchObject({ reason: "unsafe_address" });
     expect(other.requests).toEqual([]);
   });
 
-  test("cannot be reached by a redirect of somebody else", async () => {
+  test("cannot be reached by a redirect from another origin", async () => {
     const inside = await serve((_request, response) => response.end("inside"));
     const outside = await serveTls((_, response) =>
       response.writeHead(302, { location: `${inside.origin}/admin` }).end(),
@@ -154,12 +153,12 @@ describe("an origin that the configuration names", () => {
 });
 
 describe("redirects", () => {
-  const counted = (from: string) => Number(new URL(from, "http://host").pathname.slice(1));
+  const remaining = (from: string) => Number(new URL(from, "http://host").pathname.slice(1));
 
   test("are followed five times, and a sixth is not", async () => {
     const server = await serve(({ url = "" }, response) => {
-      if (counted(url) === 0) response.end("picture");
-      else response.writeHead(307, { location: `${counted(url) - 1}?key=1#part` }).end();
+      if (remaining(url) === 0) response.end("picture");
+      else response.writeHead(307, { location: `${remaining(url) - 1}?key=1#part` }).end();
     });
     const change = { trustedOrigins: [server.origin] };
     expect(await download(`${server.origin}/5`, change)).toMatchObject({ finalUrl: `${server.origin}/0?key=1` });
@@ -167,7 +166,7 @@ describe("redirects", () => {
   });
 
   test.each(["http://files.example.test/b", "http://other.example.test/"])(
-    "never lead from https to %s",
+    "from https to %s are refused",
     async (location) => {
       const server = await serveTls((_request, response) => response.writeHead(301, { location }).end());
       const network = internetWith(server, () => ["127.0.0.1"]);
@@ -179,7 +178,7 @@ describe("redirects", () => {
     },
   );
 
-  test("without a target are an answer like any other", async () => {
+  test("without a target are a bad_status", async () => {
     const server = await serve((_request, response) => response.writeHead(302).end());
     const failure = await failureOf(server.origin, { trustedOrigins: [server.origin] });
     expect(failure).toMatchObject({ reason: "bad_status", status: 302 });
@@ -189,7 +188,7 @@ describe("redirects", () => {
 describe("credentials", () => {
   const credentials = { origin: "https://api.example.test", headers: { authorization: "Bearer word" } };
 
-  async function seen(way: readonly string[]) {
+  async function credentialsSent(way: readonly string[]) {
     const server = await serveTls(({ headers, url }, response) => {
       const next = way[way.indexOf(`https://${headers.host}${url}`) + 1];
       if (next === undefined) response.end("picture");
@@ -203,17 +202,17 @@ describe("credentials", () => {
     return server.requests.map(({ headers }) => headers.authorization ?? null);
   }
 
-  test("stay with their origin", async () => {
+  test("are sent to their origin only", async () => {
     const key = "Bearer word";
-    expect(await seen(["https://api.example.test/1", "https://api.example.test/2"])).toEqual([key, key]);
-    expect(await seen(["https://api.example.test/1", "https://cdn.example.test/2"])).toEqual([key, null]);
-    expect(await seen(["https://cdn.example.test/1"])).toEqual([null]);
+    expect(await credentialsSent(["https://api.example.test/1", "https://api.example.test/2"])).toEqual([key, key]);
+    expect(await credentialsSent(["https://api.example.test/1", "https://cdn.example.test/2"])).toEqual([key, null]);
+    expect(await credentialsSent(["https://cdn.example.test/1"])).toEqual([null]);
   });
 
-  test("are not sent when somebody else leads to their origin", async () => {
+  test("are not sent after a redirect from another origin", async () => {
     const back = ["https://api.example.test/1", "https://cdn.example.test/2", "https://api.example.test/3"];
-    expect(await seen(back)).toEqual(["Bearer word", null, null]);
-    expect(await seen(["https://cdn.example.test/1", "https://api.example.test/2"])).toEqual([null, null]);
+    expect(await credentialsSent(back)).toEqual(["Bearer word", null, null]);
+    expect(await credentialsSent(["https://cdn.example.test/1", "https://api.example.test/2"])).toEqual([null, null]);
   });
 });
 
@@ -223,7 +222,7 @@ test.each([
   "https://nowhere.invalid/hidden?key=hidden",
   "https://hidden:hidden@files.example.test/",
   "https://files.example.test:99999/hidden",
-])("no failure tells more of %s than its host", async (address) => {
+])("a failure for %s contains no more than its host", async (address) => {
   const server = await serveTls((_request, response) => response.writeHead(404).end());
   const network = internetWith(server, (name) => (name.endsWith("invalid") ? [] : ["127.0.0.1"]));
   expect(inspect(await failureOf(address, {}, network), { depth: 10, showHidden: true })).not.toContain("hidden");

@@ -1,13 +1,9 @@
 /**
- * A download that brought nothing.
- * - unsafe_address: the address, or one it led to, is none that may be asked; nothing was sent there
- * - no_answer: the host does not exist, cannot be reached or hung up
- * - bad_status: it answered, but not with the file; `status` says what
- * - wrong_type: it is of a type that was not asked for
- * - too_large: it is longer than allowed, as sent or unpacked
- * - broken_off: it ended early, or does not unpack
- * - timed_out: all of it, or the next piece of it, took too long
- * - stopped: the caller's signal ended
+ * A failed download. unsafe_address: the address, or the target of a redirect, is not allowed; nothing was sent there.
+ * no_answer: the host does not exist, cannot be reached or closed the connection. bad_status: the response has `status`
+ * and not the file. wrong_type: not one of the allowed types. too_large: longer than allowed, compressed or
+ * decompressed. broken_off: it ended early, or cannot be decompressed. timed_out: the whole download, or the next
+ * chunk, took too long. stopped: the caller's signal aborted it.
  */
 export class DownloadFailure extends Error {
   readonly reason:
@@ -21,7 +17,7 @@ export class DownloadFailure extends Error {
     | "stopped";
   readonly status: number | null;
 
-  /** The message names a host and never more of an address: paths and queries hold keys. */
+  /** The message may contain the host only, because paths and queries can contain keys. */
   constructor(reason: DownloadFailure["reason"], message: string, { status = null, cause }: FailureDetails = {}) {
     super(message, { cause });
     this.name = "DownloadFailure";
@@ -29,7 +25,7 @@ export class DownloadFailure extends Error {
     this.status = status;
   }
 
-  /** Whether another try may not meet it. */
+  /** Whether a retry may succeed. */
   get mayPass(): boolean {
     return (
       ["no_answer", "broken_off", "timed_out", "stopped"].includes(this.reason) ||

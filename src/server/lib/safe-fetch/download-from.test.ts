@@ -6,12 +6,11 @@ import { Readable } from "node:stream";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { downloadFrom } from "./download-from.ts";
-import { download, failureOf, internetWith } from "./test/download.ts";
-import { serve } from "./test/serve.ts";
+import { download, failureOf, internetWith, serve } from "./test/download.ts";
 
 type Change = Parameters<typeof download>[1];
 
-/** A server that the configuration names, and what a download from it brings. */
+/** A trusted server, with functions for a download from it. */
 async function from(listener: RequestListener, change: Change = {}) {
   const { origin, requests } = await serve(listener);
   const trusted = { ...change, trustedOrigins: [origin] };
@@ -22,26 +21,26 @@ async function from(listener: RequestListener, change: Change = {}) {
   };
 }
 
-const piece = Buffer.alloc(64 * 1024, 7);
+const chunk = Buffer.alloc(64 * 1024, 7);
 
-function* forEver(what: Buffer) {
-  while (true) yield what;
+function* forEver(content: Buffer) {
+  while (true) yield content;
 }
 
-/** Sends this for as long as the other side listens. */
-function sendForEver(response: ServerResponse, what: Buffer): Promise<void> {
-  Readable.from(forEver(what)).pipe(response);
+/** Sends the content repeatedly until the connection closes. */
+function sendForEver(response: ServerResponse, content: Buffer): Promise<void> {
+  Readable.from(forEver(content)).pipe(response);
   return new Promise((resolve) => response.on("close", resolve));
 }
 
-test("a file is written as it was sent, and its size, its declared type and its place are answered", async () => {
+test("a file is written unchanged, and its size, declared type and final address are returned", async () => {
   const bytes = Buffer.from(Array.from({ length: 500_000 }, (_, index) => (index * 31) % 251));
   const { download: get, requests } = await from(
     (_request, response) => response.writeHead(200, { "content-type": "Image/PNG; charset=x" }).end(bytes),
     { allowedTypes: ["image/png", "image/webp"] },
   );
-  const { toFile, ...answer } = await get();
-  expect(answer).toEqual({
+  const { toFile, ...result } = await get();
+  expect(result).toEqual({
     sizeBytes: 500_000,
     contentType: "image/png",
     finalUrl: `http://${requests[0]?.headers.host}/a.png?key=1`,
@@ -56,22 +55,22 @@ test.each([
   ["GZIP", gzipSync],
   ["br", brotliCompressSync],
   ["deflate", deflateSync],
-])("what a server packs with %s unasked is unpacked", async (encoding, pack) => {
+])("a %s body is decompressed, although it was not requested", async (encoding, compress) => {
   const server = await from((_request, response) =>
-    response.writeHead(200, { "content-encoding": encoding }).end(pack(piece)),
+    response.writeHead(200, { "content-encoding": encoding }).end(compress(chunk)),
   );
   const { toFile, sizeBytes } = await server.download();
-  expect(sizeBytes).toBe(piece.length);
-  expect(piece.equals(await readFile(toFile))).toBe(true);
+  expect(sizeBytes).toBe(chunk.length);
+  expect(chunk.equals(await readFile(toFile))).toBe(true);
 });
 
-describe("the cap on bytes", () => {
-  test("is met by a file of exactly that size", async () => {
-    const server = await from((_request, response) => response.end(piece), { maxBytes: piece.length });
-    expect(await server.download()).toMatchObject({ sizeBytes: piece.length, contentType: null });
+describe("the size limit", () => {
+  test("allows a file of exactly that size", async () => {
+    const server = await from((_request, response) => response.end(chunk), { maxBytes: chunk.length });
+    expect(await server.download()).toMatchObject({ sizeBytes: chunk.length, contentType: null });
   });
 
-  test("holds for what is announced, before any of it is read", async () => {
+  test("applies to the content-length, before the body is read", async () => {
     const server = await from(
       (_request, response) => response.writeHead(200, { "content-length": "1001" }).flushHeaders(),
       {
@@ -81,9 +80,9 @@ describe("the cap on bytes", () => {
     expect(await server.failure()).toMatchObject({ reason: "too_large" });
   });
 
-  test("ends a body that has no end, and hangs up", async () => {
+  test("ends an endless body, and closes the connection", async () => {
     const over: Promise<void>[] = [];
-    const server = await from((_request, response) => void over.push(sendForEver(response, piece)));
+    const server = await from((_request, response) => void over.push(sendForEver(response, chunk)));
     expect(await server.failure()).toMatchObject({ reason: "too_large" });
     await Promise.all(over);
   });
@@ -92,8 +91,8 @@ describe("the cap on bytes", () => {
     ["gzip", gzipSync],
     ["br", brotliCompressSync],
     ["deflate", deflateSync],
-  ])("ends a %s body that unpacks to far more", async (encoding, pack) => {
-    const bomb = pack(Buffer.alloc(50_000_000));
+  ])("ends a %s body that decompresses to far more", async (encoding, compress) => {
+    const bomb = compress(Buffer.alloc(50_000_000));
     expect(bomb.length).toBeLessThan(100_000);
     const server = await from((_request, response) =>
       response.writeHead(200, { "content-encoding": encoding }).end(bomb),
@@ -101,7 +100,7 @@ describe("the cap on bytes", () => {
     expect(await server.failure()).toMatchObject({ reason: "too_large" });
   });
 
-  test("ends a packed body that unpacks to nothing for ever", async () => {
+  test("ends an endless compressed body that decompresses to nothing", async () => {
     const nothing = Buffer.concat(Array.from({ length: 1_000 }, () => gzipSync("")));
     const over: Promise<void>[] = [];
     const server = await from((_request, response) => {
@@ -113,39 +112,42 @@ describe("the cap on bytes", () => {
   });
 });
 
-describe("a body that is cut short", () => {
+describe("an incomplete body", () => {
   test.each<[string, RequestListener]>([
     [
-      "of its announced length",
+      "with a content-length",
       (request, response) => {
         response.writeHead(200, { "content-length": "100" });
         response.write("x", () => request.socket.destroy());
       },
     ],
-    ["without an announced length", (request, response) => void response.write("x", () => request.socket.destroy())],
+    ["without a content-length", (request, response) => void response.write("x", () => request.socket.destroy())],
     [
-      "inside its packing",
-      (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(piece).subarray(0, 50)),
+      "with truncated compression",
+      (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(chunk).subarray(0, 50)),
     ],
-  ])("%s is no file", async (_name, listener) => {
+  ])("%s is broken_off", async (_name, listener) => {
     expect(await (await from(listener)).failure()).toMatchObject({ reason: "broken_off" });
   });
 
-  test.each(["gzip", "br", "deflate", "zstd", "gzip, gzip"])("or is not packed as %s is refused", async (encoding) => {
-    const server = await from((_request, response) =>
-      response.writeHead(200, { "content-encoding": encoding }).end(piece),
-    );
-    expect(await server.failure()).toMatchObject({ reason: "broken_off" });
-  });
+  test.each(["gzip", "br", "deflate", "zstd", "gzip, gzip"])(
+    "or one that is not valid %s is broken_off",
+    async (encoding) => {
+      const server = await from((_request, response) =>
+        response.writeHead(200, { "content-encoding": encoding }).end(chunk),
+      );
+      expect(await server.failure()).toMatchObject({ reason: "broken_off" });
+    },
+  );
 });
 
-describe("an answer that is not the file", () => {
-  test.each([204, 206, 304, 401, 404, 410, 429, 500])("status %i is told", async (status) => {
+describe("a response that is not the file", () => {
+  test.each([204, 206, 304, 401, 404, 410, 429, 500])("with status %i is a bad_status", async (status) => {
     const server = await from((_request, response) => response.writeHead(status).end());
     expect(await server.failure()).toMatchObject({ reason: "bad_status", status });
   });
 
-  test("a page where a picture or a video is expected is refused, and the reason says so", async () => {
+  test("of a type that is not allowed is refused with both types in the message", async () => {
     const server = await from(
       (_request, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<html>"),
       { allowedTypes: ["image/*", "video/mp4"] },
@@ -156,26 +158,29 @@ describe("an answer that is not the file", () => {
   });
 
   test.each(["image/jpeg", "video/mp4", "application/octet-stream", null])(
-    "%s may be a picture or a video",
+    "with the type %s is accepted for pictures and videos",
     async (type) => {
       const server = await from(
-        (_request, response) => response.writeHead(200, type === null ? {} : { "content-type": type }).end(piece),
+        (_request, response) => response.writeHead(200, type === null ? {} : { "content-type": type }).end(chunk),
         { allowedTypes: ["image/*", "video/mp4"] },
       );
       expect(await server.download()).toMatchObject({ contentType: type });
     },
   );
 
-  test.each(["video/webm", "imagex/png", "image", "application/json"])("%s is neither", async (type) => {
-    const server = await from((_request, response) => response.writeHead(200, { "content-type": type }).end(piece), {
-      allowedTypes: ["image/*", "video/mp4"],
-    });
-    expect(await server.failure()).toMatchObject({ reason: "wrong_type" });
-  });
+  test.each(["video/webm", "imagex/png", "image", "application/json"])(
+    "with the type %s is refused for pictures and videos",
+    async (type) => {
+      const server = await from((_request, response) => response.writeHead(200, { "content-type": type }).end(chunk), {
+        allowedTypes: ["image/*", "video/mp4"],
+      });
+      expect(await server.failure()).toMatchObject({ reason: "wrong_type" });
+    },
+  );
 });
 
-describe("a host that does not answer", () => {
-  test("because nothing listens there", async () => {
+describe("a host is no_answer", () => {
+  test("when the port is closed", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
@@ -185,17 +190,17 @@ describe("a host that does not answer", () => {
     expect(await failureOf(origin, { trustedOrigins: [origin] })).toMatchObject({ reason: "no_answer" });
   });
 
-  test("because it hangs up", async () => {
+  test("when it closes the connection", async () => {
     const server = await from((request) => request.socket.destroy());
     expect(await server.failure()).toMatchObject({ reason: "no_answer" });
   });
 });
 
-describe("the time", () => {
+describe("the timeouts", () => {
   test.each<[string, RequestListener]>([
-    ["says nothing", () => undefined],
+    ["sends nothing", () => undefined],
     ["stops in the middle", (_request, response) => void response.write("x")],
-  ])("a host that %s is given up on after the idle time", async (_name, listener) => {
+  ])("end a download from a host that %s, after the idle time", async (_name, listener) => {
     const server = await from(listener, { idleMs: 100 });
     expect(await server.failure()).toMatchObject({ reason: "timed_out", message: expect.stringContaining("100 ms") });
   });
@@ -203,10 +208,10 @@ describe("the time", () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ["body", (response) => void response.write("x")],
     ["head", (response) => response.writeEarlyHints({ link: "</x>; rel=preload" })],
-  ])("a host that lets its %s trickle is given up on after the whole time", async (_name, trickle) => {
+  ])("end a download from a host with a slow %s, after the total time", async (_name, sendPart) => {
     const server = await from(
       (_request, response) => {
-        const timer = setInterval(() => trickle(response), 20);
+        const timer = setInterval(() => sendPart(response), 20);
         response.on("close", () => clearInterval(timer));
       },
       { totalMs: 300 },
@@ -214,13 +219,13 @@ describe("the time", () => {
     expect(await server.failure()).toMatchObject({ reason: "timed_out", message: expect.stringContaining("300 ms") });
   });
 
-  test("a name server that does not answer is given up on, too", async () => {
+  test("include the name resolution", async () => {
     const network = { ...internetWith({ port: 9 }, () => []), resolve: () => new Promise<never>(() => undefined) };
     const failure = await failureOf("https://files.example.test/", { totalMs: 100 }, network);
     expect(failure).toMatchObject({ reason: "timed_out" });
   });
 
-  test("a slow host that keeps sending is waited for beyond the idle time", async () => {
+  test("do not end a slow download with regular data after the idle time", async () => {
     const server = await from(
       (_request, response) => {
         let sent = 0;
@@ -237,18 +242,18 @@ describe("the time", () => {
   });
 });
 
-describe("a download that is stopped", () => {
-  test("before it began asks nobody", async () => {
+describe("a download that is aborted", () => {
+  test("before its start sends no request", async () => {
     const server = await from((_request, response) => response.end("x"), { signal: AbortSignal.abort() });
     expect(await server.failure()).toMatchObject({ reason: "stopped" });
     expect(server.requests).toEqual([]);
   });
 
   test.each<[string, (response: ServerResponse) => void]>([
-    ["before the answer", () => undefined],
-    ["after the head of the answer", (response) => response.flushHeaders()],
-    ["in the middle of the answer", (response) => void response.write(piece)],
-  ])("%s hangs up and leaves nothing", async (_name, begin) => {
+    ["before the response", () => undefined],
+    ["after the head of the response", (response) => response.flushHeaders()],
+    ["in the middle of the response", (response) => void response.write(chunk)],
+  ])("%s closes the connection and leaves no file", async (_name, begin) => {
     const stop = new AbortController();
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     const server = await from(
@@ -265,7 +270,7 @@ describe("a download that is stopped", () => {
 });
 
 describe("the disk", () => {
-  test("keeps a file that is there already, and its error is not taken for one of the host", async () => {
+  test("keeps an existing file, and its error is rethrown unchanged", async () => {
     const server = await serve((_request, response) => response.end("new"));
     const again = { trustedOrigins: [server.origin] };
     const { toFile } = await download(server.origin, again);

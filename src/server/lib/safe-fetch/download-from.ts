@@ -1,32 +1,109 @@
+import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { saysNothing } from "#server/lib/media-type.ts";
+import { type Transform, pipeline } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { unspecificTypes } from "#server/lib/media/media-type.ts";
 import { type Network, checkAddress, internet, parseAddress } from "./destination.ts";
 import { DownloadFailure } from "./download-failure.ts";
-import { type Patience, bePatient } from "./patience.ts";
-import { saveBody } from "./save-body.ts";
-import { sendGet } from "./send-get.ts";
+import { type Deadlines, sendGet, startDeadlines } from "./send.ts";
+
+interface Body {
+  host: string;
+  response: IncomingMessage;
+  maxBytes: number;
+  deadlines: Deadlines;
+}
+
+/** We request none of these; some servers send them anyway. */
+const decoders = new Map<string, () => Transform>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
+
+async function* capped(chunks: AsyncIterable<Buffer>, { host, maxBytes }: Body): AsyncGenerator<Buffer> {
+  let sizeBytes = 0;
+  for await (const chunk of chunks) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes) throw new DownloadFailure("too_large", `${host} sends more than ${maxBytes} bytes`);
+    yield chunk;
+  }
+}
+
+async function* received({ response, deadlines }: Body): AsyncGenerator<Buffer> {
+  for await (const chunk of response) {
+    deadlines.progress();
+    yield chunk;
+  }
+}
+
+/**
+ * The decompressed body, streamed. Limited before and after decompression: compressed data can expand without end, or
+ * to nothing for ever.
+ */
+async function* decompressed(body: Body): AsyncGenerator<Buffer> {
+  const { host, response, deadlines } = body;
+  const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  const decoder = decoders.get(encoding);
+  if (decoder === undefined && encoding !== "identity")
+    throw new DownloadFailure("broken_off", `${host} uses an unsupported content encoding`);
+  const compressed = capped(received(body), body);
+  try {
+    // The errors of the pipeline surface where its output is read.
+    yield* decoder === undefined
+      ? compressed
+      : capped(
+          pipeline(compressed, decoder(), () => undefined),
+          body,
+        );
+  } catch (error) {
+    if (error instanceof DownloadFailure) throw error;
+    const incomplete = new DownloadFailure("broken_off", `What ${host} sent is not complete`, { cause: error });
+    throw deadlines.failure(host, error) ?? incomplete;
+  }
+}
+
+/**
+ * Writes the body to a new file and returns its size in bytes. Rethrows errors of the disk. After any error no file
+ * remains.
+ */
+async function saveBody(body: Body, path: string): Promise<number> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    try {
+      await file.writeFile(decompressed(body));
+      return (await file.stat()).size;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
 
 export interface DownloadRequest {
-  /** Must not exist yet. Nothing is left there unless the download is complete. */
+  /** The target path. It must not exist; afterwards it exists only if the download is complete. */
   toFile: string;
   maxBytes: number;
-  /** Like `image/png` or `image/*`. A declared type that says nothing passes: only the bytes tell what a file is. */
+  /** Like `image/png` or `image/*`. An unspecific declared type passes, because only the bytes determine the type. */
   allowedTypes?: readonly string[];
-  /** Sent to this origin and to no other. */
+  /** Sent to this origin only. */
   credentials?: { origin: string; headers: Readonly<Record<string, string>> };
-  /** Origins of the server's own configuration: they may be of a private network, speak http and have a port of their own. */
+  /** Origins of the server's own configuration: they may be on a private network, use http and any port. */
   trustedOrigins?: readonly string[];
   signal: AbortSignal;
   totalMs: number;
-  /** Longest wait for the next piece, the first one included. */
+  /** Longest wait for the next chunk, including the first. */
   idleMs: number;
 }
 
 export interface Downloaded {
   sizeBytes: number;
-  /** As declared, without parameters; null when nothing was. */
+  /** The declared type without parameters; null when none was declared. */
   contentType: string | null;
-  /** Where the file was in the end. Holds whatever keys the address held: not for logs. */
+  /** The address after all redirects. It can contain keys and must not be logged. */
   finalUrl: string;
 }
 
@@ -34,48 +111,48 @@ const maxRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * Downloads a file from an address that came from outside: in the answer of another server, in an import, from a person. It is
- * kept away from this machine and its networks, whatever the address, its name and the redirects behind it say. Throws
- * DownloadFailure; an error of the disk passes through.
+ * Downloads a file from an untrusted address: from another server's response, an import or a user. Never connects to
+ * this machine or its networks, whatever the address, its host name and the redirects are. Throws DownloadFailure;
+ * rethrows errors of the disk.
  */
 export async function downloadFrom(
   address: string,
   request: DownloadRequest,
   network: Network = internet,
 ): Promise<Downloaded> {
-  const patience = bePatient(request);
+  const deadlines = startDeadlines(request);
   try {
-    const { url, response } = await followRedirects(parseAddress(address), request, patience, network);
+    const { url, response } = await followRedirects(parseAddress(address), request, deadlines, network);
     try {
-      const contentType = checkAnswer(url.host, response, request);
-      const body = { host: url.host, response, maxBytes: request.maxBytes, patience };
+      const contentType = checkResponse(url.host, response, request);
+      const body = { host: url.host, response, maxBytes: request.maxBytes, deadlines };
       return { sizeBytes: await saveBody(body, request.toFile), contentType, finalUrl: url.href };
     } finally {
       response.destroy();
     }
   } finally {
-    patience.end();
+    deadlines.end();
   }
 }
 
-async function followRedirects(first: URL, request: DownloadRequest, patience: Patience, network: Network) {
+async function followRedirects(first: URL, request: DownloadRequest, deadlines: Deadlines, network: Network) {
   const isFirst = (origin: string) => URL.parse(origin)?.origin === first.origin;
   const isTrusted = request.trustedOrigins?.some(isFirst) ?? false;
   const { origin = "", headers = {} } = request.credentials ?? {};
   const secrets = isFirst(origin) ? headers : {};
   const accept = request.allowedTypes?.join(", ") ?? "*/*";
   let url = first;
-  // Trust and credentials hold for a way that starts there and stays there. Otherwise whoever is asked in between would choose
-  // what we fetch from a trusted origin, or in our name.
-  let isHome = true;
+  // Trust and credentials apply only until the first redirect to another origin. Otherwise that server could choose
+  // what we fetch from a trusted origin, or with our credentials.
+  let isSameOrigin = true;
   for (let followed = 0; followed <= maxRedirects; followed++) {
-    isHome &&= url.origin === first.origin;
-    const trusted = isHome && isTrusted;
+    isSameOrigin &&= url.origin === first.origin;
+    const trusted = isSameOrigin && isTrusted;
     if (!trusted) checkAddress(url, network);
     const response = await sendGet(url, {
-      headers: { accept, ...(isHome ? secrets : {}) },
+      headers: { accept, ...(isSameOrigin ? secrets : {}) },
       trusted,
-      patience,
+      deadlines,
       network,
     });
     const { location } = response.headers;
@@ -86,13 +163,13 @@ async function followRedirects(first: URL, request: DownloadRequest, patience: P
   throw new DownloadFailure("bad_status", `${first.host} redirects more than ${maxRedirects} times`);
 }
 
-/** Whether this is an answer worth reading. Returns the type it declares. */
-function checkAnswer(host: string, response: IncomingMessage, request: DownloadRequest): string | null {
+/** Checks status, type and declared length. Returns the declared type. */
+function checkResponse(host: string, response: IncomingMessage, request: DownloadRequest): string | null {
   const { statusCode: status = 0, headers } = response;
   if (status !== 200) throw new DownloadFailure("bad_status", `${host} answered with status ${status}`, { status });
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const isAllowed = (allowed: string) => allowed === type || allowed === type.replace(/\/.*/, "/*");
-  if (request.allowedTypes?.some(isAllowed) === false && !saysNothing.test(type)) {
+  if (request.allowedTypes?.some(isAllowed) === false && !unspecificTypes.test(type)) {
     const expected = request.allowedTypes.join(" or ");
     throw new DownloadFailure("wrong_type", `${host} sent ${type.slice(0, 100)} instead of ${expected}`);
   }

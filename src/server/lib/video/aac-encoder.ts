@@ -2,9 +2,9 @@ import { type AudioCodec, type AudioSample, CustomAudioEncoder, EncodedPacket } 
 
 const samplesPerPacket = 1_024;
 const queueMax = 4;
-/** What AAC has a number for, up to what every platform takes. */
+/** The sample rates in Hz that AAC can encode and every platform accepts. */
 export const aacSampleRates = [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
-export const aacMostChannels = 2;
+export const aacMaxChannels = 2;
 
 interface CodedPacket {
   data: Uint8Array;
@@ -12,19 +12,19 @@ interface CodedPacket {
 }
 
 /**
- * AAC whose packets follow each other by the count of their samples. The encoder of the codec begins with a packet of run-up, so
- * that it writes one more than the sound is long, and it gives the last two one time: a player would have to play both at once.
+ * AAC with packet times computed from the number of samples. The native encoder starts with a priming packet, so it
+ * writes one packet too many and gives the last two the same time: a player would have to play both at once.
  */
 export class AacEncoder extends CustomAudioEncoder {
   static override supports(codec: AudioCodec, { sampleRate, numberOfChannels }: AudioEncoderConfig): boolean {
-    return codec === "aac" && aacSampleRates.includes(sampleRate) && numberOfChannels <= aacMostChannels;
+    return codec === "aac" && aacSampleRates.includes(sampleRate) && numberOfChannels <= aacMaxChannels;
   }
 
   #encoder: AudioEncoder | undefined;
   #startsAt: number | undefined;
   #samples = 0;
   #written = 0;
-  /** The newest, until it is known whether the sound ends in it. */
+  /** The newest packet, held back until it is known whether the sound ends in it. */
   #held: CodedPacket | undefined;
 
   override init(): void {
@@ -48,7 +48,7 @@ export class AacEncoder extends CustomAudioEncoder {
     const data = sample.toAudioData();
     encoder.encode(data);
     data.close();
-    // One that failed is closed, and its queue stays as it is.
+    // A failed encoder is closed, and its queue never shrinks.
     while (encoder.state === "configured" && encoder.encodeQueueSize >= queueMax)
       await new Promise((resolve) => setImmediate(resolve));
   }
@@ -58,7 +58,7 @@ export class AacEncoder extends CustomAudioEncoder {
       await this.#encoder?.flush();
       this.#writeHeld();
     } catch (error) {
-      // Nobody waits for this call; what is told here is thrown by the next.
+      // This call is not awaited; an error reported here is thrown by the next call.
       this.onError(error);
     }
   }
@@ -67,7 +67,7 @@ export class AacEncoder extends CustomAudioEncoder {
     if (this.#encoder?.state !== "closed") this.#encoder?.close();
   }
 
-  /** What would begin behind the end of the sound is left out, and the last packet ends with it. */
+  /** Drops packets after the end of the sound, and shortens the last one to end with it. */
   #writeHeld(): void {
     const { sampleRate } = this.config;
     const from = this.#written * samplesPerPacket;

@@ -1,7 +1,21 @@
-import { EncodedPacketSink, type Input, type InputAudioTrack, type InputVideoTrack } from "mediabunny";
-import { isVideoCodec, type VideoFacts } from "#server/lib/video/video-facts.ts";
+import {
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+} from "mediabunny";
+import { type VideoFacts, isVideoCodec } from "#server/lib/video/video-facts.ts";
 
-/** Words for the person whose video it is. */
+/** Opens an MP4, MOV or WebM; it is read from the disk as needed. */
+export const openVideo = (path: string): Input =>
+  new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new FilePathSource(path) });
+
+/** A problem with the video; the message is for its owner. */
 export class Refusal extends Error {}
 
 const minSide = 32;
@@ -11,7 +25,7 @@ const maxSeconds = 4 * 60 * 60;
 const maxFrameRate = 1_000;
 const maxChannels = 16;
 const maxSampleRate = 192_000;
-/** Packets that tell how fast the frames follow each other. */
+/** Number of packets used to measure the frame rate. */
 const packetsMeasured = 600;
 
 export interface CheckedVideo {
@@ -20,14 +34,14 @@ export interface CheckedVideo {
   audio: InputAudioTrack | null;
 }
 
-/** A WebM does not say how long its last frame is shown: as long as the others, and what is missing of the duration. */
+/** The frame rate. A WebM has no length of its last frame, so the average length is added to its duration. */
 async function measurePace(video: InputVideoTrack): Promise<{ frameRate: number; lastFrameSeconds: number }> {
   const { packetCount, averagePacketRate } = await video.computePacketStats(packetsMeasured);
   const last = await new EncodedPacketSink(video).getPacket(Infinity, { metadataOnly: true });
   const isOpenEnded = last !== null && last.duration === 0;
-  const isMeasuredWhole = packetCount < packetsMeasured;
+  const isFullyMeasured = packetCount < packetsMeasured;
   const rate =
-    isOpenEnded && isMeasuredWhole ? (averagePacketRate * (packetCount - 1)) / packetCount : averagePacketRate;
+    isOpenEnded && isFullyMeasured ? (averagePacketRate * (packetCount - 1)) / packetCount : averagePacketRate;
   if (!(rate > 0 && rate <= maxFrameRate))
     throw new Refusal("This video does not say how fast its frames follow each other. Send one with 23 to 60 a second");
   return { frameRate: Math.round(rate * 1_000) / 1_000, lastFrameSeconds: isOpenEnded ? 1 / rate : 0 };
@@ -45,7 +59,9 @@ async function checkSound(audio: InputAudioTrack): Promise<string> {
   return codec;
 }
 
-/** What cannot be converted for any platform is refused here, with words; the rest is for the post to judge. */
+/**
+ * Refuses videos that cannot be converted for any platform. The rules of single platforms are checked with the post.
+ */
 export async function checkVideo(input: Input): Promise<CheckedVideo> {
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Refusal("This file holds no video");

@@ -6,18 +6,18 @@ import { promisify } from "node:util";
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import { afterAll, expect, test, vi } from "vitest";
 import { conformVideo } from "#server/lib/video/conform-video.ts";
+import type { VideoTarget } from "#server/lib/video/orders.ts";
 import { ProcessDied } from "#server/lib/video/run-video-process.ts";
-import type { VideoTarget } from "#server/lib/video/video-target.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 
-// Each of them starts processes that load a codec.
+// Each test starts processes that load a codec.
 vi.setConfig({ testTimeout: 90_000 });
 
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), "postloom-conform-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-const asItIs: VideoTarget = {
+const unchangedTarget: VideoTarget = {
   frame: { width: 160, height: 96, fit: "crop" },
   durationMs: null,
   frameRate: { min: null, max: null },
@@ -30,25 +30,25 @@ const asItIs: VideoTarget = {
 let count = 0;
 async function written(bytes: Buffer) {
   const stem = join(folder, String((count += 1)));
-  const places = { source: `${stem}.source`, path: `${stem}.mp4` };
-  await writeFile(places.source, bytes);
-  return places;
+  const paths = { source: `${stem}.source`, path: `${stem}.mp4` };
+  await writeFile(paths.source, bytes);
+  return paths;
 }
 
-const soon = () => AbortSignal.timeout(60_000);
+const timeout = () => AbortSignal.timeout(60_000);
 const person = "mira";
 
 async function conformed(bytes: Buffer, target: Partial<VideoTarget>) {
-  const places = await written(bytes);
+  const paths = await written(bytes);
   const progress: number[] = [];
-  const answer = await conformVideo(
-    { ...places, target: { ...asItIs, ...target } },
-    { person, signal: soon(), onProgress: (fraction) => progress.push(fraction) },
+  const result = await conformVideo(
+    { ...paths, target: { ...unchangedTarget, ...target } },
+    { person, signal: timeout(), onProgress: (fraction) => progress.push(fraction) },
   );
-  return { ...answer, places, progress };
+  return { ...result, paths, progress };
 }
 
-/** What a player finds in the file. */
+/** Codec and duration of each track in the file. */
 async function tracksOf(path: string) {
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
   const tracks = await input.getTracks();
@@ -66,20 +66,20 @@ const sources: [string, VideoOptions][] = [
   ["AV1 in an MP4", { codec: "av1", width: 64, height: 64 }],
 ];
 
-test.each(sources)("%s becomes H.264 with AAC of exactly the size and length asked for", async (_name, options) => {
+test.each(sources)("%s becomes H.264 with AAC of exactly the target's size and length", async (_name, options) => {
   const source = await aVideo({ seconds: 2, withSound: true, frameRate: 24, ...options });
   const frame = { width: 192, height: 108, fit: "crop" } as const;
-  const { isChanged, after, places, progress, sizeBytes } = await conformed(source, { frame, durationMs: 1_500 });
+  const { isChanged, after, paths, progress, sizeBytes } = await conformed(source, { frame, durationMs: 1_500 });
   expect({ isChanged, after }).toEqual({
     isChanged: true,
     after: { durationMs: 1_500, width: 192, height: 108, videoCodec: "avc", frameRate: 24, audioCodec: "aac" },
   });
-  const [picture, sound] = await tracksOf(places.path);
+  const [picture, sound] = await tracksOf(paths.path);
   expect(picture).toEqual({ codec: "avc", seconds: 1.5 });
   expect(sound?.codec).toBe("aac");
   expect(sound?.seconds).toBeGreaterThan(1.45);
   expect(sound?.seconds).toBeLessThanOrEqual(1.5);
-  const bytes = await readFile(places.path);
+  const bytes = await readFile(paths.path);
   expect(bytes.length).toBe(sizeBytes);
   expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
   // Instagram refuses edit lists.
@@ -88,49 +88,49 @@ test.each(sources)("%s becomes H.264 with AAC of exactly the size and length ask
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 });
 
-test("what is right already is left alone, whatever its codec, if that may stay", async () => {
-  const film = await conformed(await aVideo({ withSound: true }), { needsSound: true });
-  expect(film).toMatchObject({ isChanged: false, after: film.before });
+test("a video that already fits is not changed, in any allowed codec", async () => {
+  const avc = await conformed(await aVideo({ withSound: true }), { needsSound: true });
+  expect(avc).toMatchObject({ isChanged: false, after: avc.before });
   const hevc = await conformed(await aVideo({ codec: "hevc" }), { codecs: ["avc", "hevc"] });
   expect(hevc).toMatchObject({ isChanged: false, after: { videoCodec: "hevc" } });
   expect((await readdir(folder)).filter((name) => name === `${count}.mp4`)).toEqual([]);
 });
 
-test("a video that is shorter than asked for stays as long as it is", async () => {
+test("a video shorter than the target keeps its length", async () => {
   expect(await conformed(await aVideo({ seconds: 1 }), { durationMs: 5_000 })).toMatchObject({ isChanged: false });
   const smaller = { frame: { width: 80, height: 48, fit: "crop" } as const, durationMs: 5_000 };
   expect((await conformed(await aVideo({ seconds: 1 }), smaller)).after.durationMs).toBe(1_000);
 });
 
-test("only the end is cut off where no frame refers to a later one: the picture keeps its bytes", async () => {
+test("a video without reordered frames is shortened by copying", async () => {
   const source = await aVideo({ seconds: 2, withSound: true });
   const { after, sizeBytes, before } = await conformed(source, { durationMs: 1_200 });
   expect(after).toEqual({ ...before, durationMs: 1_200 });
   expect(sizeBytes).toBeLessThan(source.length);
 });
 
-test("frames are left out above the highest rate and doubled below the lowest", async () => {
+test("frames are dropped above the highest rate and repeated below the lowest", async () => {
   const fast = await conformed(await aVideo({ frameRate: 120 }), { frameRate: { min: 23, max: 60 } });
   expect(fast.after).toMatchObject({ frameRate: 60, durationMs: 1_000 });
   const slow = await conformed(await aVideo({ frameRate: 10 }), { frameRate: { min: 23, max: 60 } });
   expect(slow.after).toMatchObject({ frameRate: 30, durationMs: 1_000 });
 });
 
-test("a picture held upright stays so, in the size asked for as it is shown", async () => {
+test("a rotated video has the target's size as displayed", async () => {
   const source = await aVideo({ width: 192, height: 108, rotation: 90 });
   const frame = { width: 96, height: 160, fit: "pad" } as const;
   expect((await conformed(source, { frame })).after).toMatchObject({ width: 96, height: 160 });
 });
 
-test("a picture without sound gets silence as long as it is, where sound is needed", async () => {
-  const { after, places } = await conformed(await aVideo({ seconds: 2 }), { needsSound: true });
+test("a video without sound gets silence of its own length when sound is needed", async () => {
+  const { after, paths } = await conformed(await aVideo({ seconds: 2 }), { needsSound: true });
   expect(after.audioCodec).toBe("aac");
-  const [picture, sound] = await tracksOf(places.path);
+  const [picture, sound] = await tracksOf(paths.path);
   expect(picture?.seconds).toBe(2);
   expect(Math.abs((sound?.seconds ?? 0) - 2)).toBeLessThan(0.05);
 });
 
-test("a file over the size is written anew below it; what would be unwatchable is refused", async () => {
+test("a file above the size limit is re-encoded below it; one that would be unwatchable is refused", async () => {
   const source = await aVideo({ seconds: 2, isBusy: true });
   const maxBytes = Math.floor(source.length / 2);
   const { sizeBytes } = await conformed(source, { maxBytes });
@@ -141,13 +141,13 @@ test("a file over the size is written anew below it; what would be unwatchable i
   });
 });
 
-test("what breaks off, is empty or is no video is refused, and nothing is left", async () => {
+test("a truncated or empty file and one without video are refused, and no file is left", async () => {
   const whole = await aVideo({ seconds: 3, withSound: true });
   const frame = { width: 80, height: 48, fit: "crop" } as const;
   for (const bytes of [whole.subarray(0, whole.length * 0.4), Buffer.alloc(0), Buffer.alloc(4_000, 7)]) {
-    const places = await written(bytes);
+    const paths = await written(bytes);
     await expect(
-      conformVideo({ ...places, target: { ...asItIs, frame } }, { person, signal: soon() }),
+      conformVideo({ ...paths, target: { ...unchangedTarget, frame } }, { person, signal: timeout() }),
     ).rejects.toMatchObject({
       code: "UNPROCESSABLE",
     });
@@ -156,7 +156,7 @@ test("what breaks off, is empty or is no video is refused, and nothing is left",
   }
 });
 
-/** The processes of this one that are at work on a video. */
+/** The ids of this process's children that convert a video. */
 async function childrenNow(): Promise<number[]> {
   const { stdout } = await run("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
   return stdout
@@ -165,15 +165,15 @@ async function childrenNow(): Promise<number[]> {
     .map((line) => Number.parseInt(line, 10));
 }
 
-const aLongFilm = () => aVideo({ width: 640, height: 360, seconds: 20, frameRate: 30 });
+const longVideo = () => aVideo({ width: 640, height: 360, seconds: 20, frameRate: 30 });
 
-test("cancelling ends the process and leaves nothing", async () => {
-  const places = await written(await aLongFilm());
+test("cancelling ends the process and leaves no file", async () => {
+  const paths = await written(await longVideo());
   const cancel = new AbortController();
   const gone = new Error("Not wanted any more");
-  const target = { ...asItIs, frame: { width: 1_280, height: 720, fit: "crop" } as const };
+  const target = { ...unchangedTarget, frame: { width: 1_280, height: 720, fit: "crop" } as const };
   const work = conformVideo(
-    { ...places, target },
+    { ...paths, target },
     { person, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
   );
   await expect(work).rejects.toBe(gone);
@@ -181,12 +181,12 @@ test("cancelling ends the process and leaves nothing", async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith(`${count}.`))).toEqual([`${count}.source`]);
 });
 
-test("a process that is killed is told apart from a video that is at fault", async () => {
-  const places = await written(await aLongFilm());
-  const target = { ...asItIs, frame: { width: 1_280, height: 720, fit: "crop" } as const };
+test("a killed process is ProcessDied, not a fault of the video", async () => {
+  const paths = await written(await longVideo());
+  const target = { ...unchangedTarget, frame: { width: 1_280, height: 720, fit: "crop" } as const };
   let killing: Promise<void> | undefined;
   const work = conformVideo(
-    { ...places, target },
+    { ...paths, target },
     {
       person,
       signal: AbortSignal.timeout(80_000),

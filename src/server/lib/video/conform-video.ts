@@ -1,28 +1,28 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
+import { createFairLimit } from "#server/lib/concurrency/abortable.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { fairTurns } from "#server/lib/fair-turns.ts";
-import { ConformAnswer, type ConformOrder } from "#server/lib/video/conform-order.ts";
+import { ConformAnswer, type ConformOrder } from "#server/lib/video/orders.ts";
 import { ProcessDied, runVideoProcess } from "#server/lib/video/run-video-process.ts";
-import { Hour } from "#shared/time.ts";
+import { Hour } from "#shared/durations.ts";
 
-const script = join(import.meta.dirname, "conform-video.process.ts");
+const script = fileURLToPath(new URL("./conform-video.process.ts", import.meta.url));
 const timeoutMs = 2 * Hour.ms;
 
-/** Decoding and encoding keeps two cores busy: one at a time. */
-const inRotation = fairTurns(pLimit(1));
+/** One at a time, because decoding and encoding use two cores. */
+const inRotation = createFairLimit(pLimit(1));
 
 interface Watch {
-  /** Whose video it is: people take turns. */
+  /** The owner of the video; owners are served in rotation. */
   person: string;
   signal: AbortSignal;
   onProgress?: (fraction: number) => void;
 }
 
 /**
- * Makes a video as the target asks, into a new file at `path`; what is right already is left alone, and then nothing is there.
- * Throws UNPROCESSABLE with words for the person, ProcessDied, or the signal's reason; then no file is left.
+ * Converts a video to the target, into a new file at `path`; writes no file if the source already fits. Throws
+ * UNPROCESSABLE with a message for the user, ProcessDied, or the signal's reason; then no file remains.
  */
 export function conformVideo(order: ConformOrder, { person, signal, onProgress }: Watch): Promise<ConformAnswer> {
   return inRotation(person, signal, async () => {
@@ -31,8 +31,8 @@ export function conformVideo(order: ConformOrder, { person, signal, onProgress }
       return await runVideoProcess({ ...run, ...(onProgress !== undefined && { onProgress }) });
     } catch (error) {
       for (const path of [order.path, `${order.path}.part`]) await rm(path, { force: true });
-      const isTold = error instanceof DomainError || error instanceof ProcessDied || signal.aborted;
-      throw isTold
+      const isKnown = error instanceof DomainError || error instanceof ProcessDied || signal.aborted;
+      throw isKnown
         ? error
         : new DomainError("UNPROCESSABLE", "This video is damaged and cannot be read", { cause: error });
     }

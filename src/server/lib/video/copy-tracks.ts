@@ -21,12 +21,12 @@ interface Tracks {
 
 const incomplete = () => new Refusal("This video breaks off: the file is not complete. Send it again");
 
-/** A file says how long it is in its table of contents. One that breaks off ends earlier. */
-export function requireWhole(endedAt: number, seconds: number, frameRate: number): void {
+/** Throws for a truncated file, whose last frame ends before the length in the table of contents. */
+export function requireComplete(endedAt: number, seconds: number, frameRate: number): void {
   if (endedAt < seconds - 2 / frameRate - 0.05) throw incomplete();
 }
 
-/** Reads only the table of contents. */
+/** Reads the table of contents only. */
 async function countPackets(track: InputTrack): Promise<number> {
   let packets = 0;
   for await (const _packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true }))
@@ -34,7 +34,7 @@ async function countPackets(track: InputTrack): Promise<number> {
   return packets;
 }
 
-/** A table of contents may point to the same bytes over and over, so that a small file would fill the disk. */
+/** Limits the copied bytes: a table of contents can refer to the same bytes repeatedly, and would fill the disk. */
 function createAllowance(bytes: number): (packet: EncodedPacket) => void {
   let left = bytes;
   return ({ byteLength }) => {
@@ -43,7 +43,7 @@ function createAllowance(bytes: number): (packet: EncodedPacket) => void {
   };
 }
 
-/** Hands on the packets of a track, moved so that the picture begins at 0; sound from before that is never heard. */
+/** Copies the packets of a track, shifted so that the video begins at 0; earlier sound is dropped. */
 async function copyPackets(
   track: InputTrack,
   startsAt: number,
@@ -64,7 +64,9 @@ async function copyPackets(
   if (read < expected) throw incomplete();
 }
 
-/** Picture and sound as they are, in a new MP4 with its table of contents in front and without any other box of the old file. */
+/**
+ * Copies video and sound into a new MP4 with its table of contents in front, without any other box of the source.
+ */
 export async function copyTracks({ video, audio }: Tracks, { from, to }: { from: string; to: string }): Promise<void> {
   const videoCodec = await video.getCodec();
   if (!isVideoCodec(videoCodec)) throw new Error("Only a checked video is copied");
@@ -89,7 +91,7 @@ export async function copyTracks({ video, audio }: Tracks, { from, to }: { from:
   const startsAt = await video.getFirstTimestamp();
   const take = createAllowance((await stat(from)).size);
   await output.start();
-  // Side by side: the writer lays picture and sound of the same moment next to each other.
+  // In parallel, so that the writer interleaves picture and sound of the same moment.
   await Promise.all([
     copyPackets(video, startsAt, take, (packet, isFirst) =>
       videoSource.add(packet, isFirst ? { decoderConfig: videoConfig } : undefined),

@@ -1,17 +1,139 @@
 import { type EncodedVideoPacketSource, type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabunny";
-import { requireWhole } from "#server/lib/video/copy-tracks.ts";
-import { cutWindow, type FrameWindow, frameWindow, isWhole } from "#server/lib/video/frame-window.ts";
+import { requireComplete } from "#server/lib/video/copy-tracks.ts";
 import { createH264Encoder } from "#server/lib/video/h264-encoder.ts";
-import { paceFrames } from "#server/lib/video/pace-frames.ts";
+
+/** The part of a source frame that fills the new frame; black where it exceeds the source. */
+interface FrameWindow {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Chroma has half the resolution: every cut or offset must be at even pixels. */
+const even = (value: number) => Math.round(value / 2) * 2;
+
+/** `pixelRatio` is the width of a source pixel divided by its height: not all cameras have square pixels. */
+function frameWindow(source: Size, pixelRatio: number, frame: Size, fit: "crop" | "pad"): FrameWindow {
+  const ratio = frame.width / frame.height / pixelRatio;
+  const isWider = source.width / source.height > ratio;
+  const [width, height] =
+    isWider === (fit === "crop") ? [source.height * ratio, source.height] : [source.width, source.width / ratio];
+  const size = { width: Math.max(2, even(width)), height: Math.max(2, even(height)) };
+  // A difference of less than two pixels is rounding.
+  const keptWidth = Math.abs(size.width - source.width) < 2 ? source.width : size.width;
+  const keptHeight = Math.abs(size.height - source.height) < 2 ? source.height : size.height;
+  return {
+    x: even((source.width - keptWidth) / 2),
+    y: even((source.height - keptHeight) / 2),
+    width: keptWidth,
+    height: keptHeight,
+  };
+}
+
+const isFullFrame = (window: FrameWindow, source: Size): boolean =>
+  window.x === 0 && window.y === 0 && window.width === source.width && window.height === source.height;
+
+interface Plane extends Size {
+  data: Uint8Array;
+}
+
+function cutPlane(source: Plane, window: FrameWindow, into: Uint8Array): void {
+  const left = Math.max(0, window.x);
+  const right = Math.min(source.width, window.x + window.width);
+  for (let row = 0; row < window.height; row++) {
+    const y = window.y + row;
+    if (y < 0 || y >= source.height) continue;
+    const from = y * source.width;
+    into.set(source.data.subarray(from + left, from + right), row * window.width + left - window.x);
+  }
+}
+
+const half = (size: number) => Math.ceil(size / 2);
+
+/** Cuts a window out of planar YUV 4:2:0 with 8 bits. */
+function cutWindow(planes: Uint8Array, source: Size, window: FrameWindow): Uint8Array {
+  const [luma, chroma] = [source.width * source.height, half(source.width) * half(source.height)];
+  const [newLuma, newChroma] = [window.width * window.height, (window.width / 2) * (window.height / 2)];
+  const cut = new Uint8Array(newLuma + 2 * newChroma);
+  cut.fill(16, 0, newLuma).fill(128, newLuma);
+  const halved = { x: window.x / 2, y: window.y / 2, width: window.width / 2, height: window.height / 2 };
+  const small = { width: half(source.width), height: half(source.height) };
+  cutPlane({ ...source, data: planes.subarray(0, luma) }, window, cut.subarray(0, newLuma));
+  for (const part of [0, 1]) {
+    const data = planes.subarray(luma + part * chroma, luma + (part + 1) * chroma);
+    const into = cut.subarray(newLuma + part * newChroma, newLuma + (part + 1) * newChroma);
+    cutPlane({ ...small, data }, halved, into);
+  }
+  return cut;
+}
+
+/** A frame with its time and duration in seconds. */
+interface ShownFrame<Frame> {
+  frame: Frame;
+  timestamp: number;
+  duration: number;
+}
+
+interface Timed {
+  timestamp: number;
+  close(): void;
+}
+
+/**
+ * The frames from `startsAt` to the end, with times from 0. With a rate, each interval has the frame that is due at its
+ * start. A yielded frame is closed when the next one is requested.
+ */
+async function* paceFrames<Frame extends Timed>(
+  frames: AsyncIterable<Frame>,
+  { startsAt, seconds, rate }: { startsAt: number; seconds: number; rate: number | null },
+): AsyncGenerator<ShownFrame<Frame>> {
+  let interval = 0;
+  function* show(frame: Frame, endsAt: number): Generator<ShownFrame<Frame>> {
+    const timestamp = Math.max(0, frame.timestamp - startsAt);
+    if (rate === null) {
+      if (endsAt > timestamp) yield { frame, timestamp, duration: endsAt - timestamp };
+      return;
+    }
+    // Tolerates a tenth of a millisecond: times in files are rounded.
+    for (; interval / rate < endsAt - 1e-4; interval += 1) {
+      const at = interval / rate;
+      yield { frame, timestamp: at, duration: Math.min(1 / rate, seconds - at) };
+    }
+  }
+  let held: Frame | undefined;
+  try {
+    for await (const frame of frames) {
+      const at = frame.timestamp - startsAt;
+      if (at >= seconds - 1e-6) {
+        frame.close();
+        break;
+      }
+      if (held !== undefined) {
+        yield* show(held, at);
+        held.close();
+      }
+      held = frame;
+    }
+    if (held !== undefined) yield* show(held, seconds);
+  } finally {
+    held?.close();
+  }
+}
 
 export interface PictureOrder {
-  /** Of the new frame, as it is coded: before the rotation that is told beside it. */
+  /** Of the new frame as coded: before the rotation in the metadata. */
   width: number;
   height: number;
   fit: "crop" | "pad";
-  /** null: as the frames come. */
+  /** null: the times of the source frames. */
   rate: number | null;
-  /** What the frames come to a second, for the encoder, and what they come to in the source. */
+  /** Frames per second of the result, for the encoder, and of the source. */
   frameRate: number;
   sourceRate: number;
   bitrate: number;
@@ -19,7 +141,7 @@ export interface PictureOrder {
   seconds: number;
 }
 
-/** The pixels as they are, where the whole frame is wanted; scaling is the encoder's. */
+/** The frame for the encoder, which scales it: cut to the window, or the whole frame for null. */
 async function windowOf(
   sample: VideoSample,
   window: FrameWindow | null,
@@ -45,7 +167,7 @@ async function windowOf(
   });
 }
 
-/** Decodes the picture frame by frame and writes it anew as H.264. Only a few frames are in memory at a time. */
+/** Decodes the picture frame by frame and re-encodes it as H.264. Only a few frames are in memory at a time. */
 export async function encodePicture(
   track: InputVideoTrack,
   order: PictureOrder,
@@ -53,9 +175,9 @@ export async function encodePicture(
   report: (fraction: number) => void,
 ): Promise<void> {
   const { width, height, fit, rate, frameRate, sourceRate, bitrate, startsAt, seconds } = order;
-  const told = await track.getColorSpace();
-  // What comes out is never RGB, whatever a file says of itself.
-  const colorSpace = told.matrix === "rgb" ? {} : told;
+  const declared = await track.getColorSpace();
+  // The decoder never returns RGB, even if the file declares it.
+  const colorSpace = declared.matrix === "rgb" ? {} : declared;
   const encoder = createH264Encoder({ width, height, frameRate, colorSpace }, bitrate, source);
   const samples = new VideoSampleSink(track).samples(startsAt, startsAt + seconds);
   let lastAt = -Infinity;
@@ -65,10 +187,10 @@ export async function encodePicture(
     const window = frameWindow(coded, num / den, { width, height }, fit);
     lastAt = frame.timestamp - startsAt + frame.duration;
     const timing = { timestamp: Math.round(timestamp * 1e6), duration: Math.round(duration * 1e6) };
-    await encoder.encode(await windowOf(frame, isWhole(window, coded) ? null : window, timing), duration);
+    await encoder.encode(await windowOf(frame, isFullFrame(window, coded) ? null : window, timing), duration);
     report(timestamp / seconds);
   }
   await encoder.finish();
   source.close();
-  requireWhole(lastAt, seconds, sourceRate);
+  requireComplete(lastAt, seconds, sourceRate);
 }

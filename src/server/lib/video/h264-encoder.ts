@@ -1,19 +1,19 @@
 import { EncodedPacket, type EncodedVideoPacketSource } from "mediabunny";
 
-/** Frames the encoder may hold: left alone with a film it would hold gigabytes. */
+/** Most frames queued in the encoder. An unlimited queue would need gigabytes. */
 const queueMax = 4;
-/** Platforms want closed groups of pictures of 2 to 5 seconds. */
+/** Platforms require closed groups of pictures of 2 to 5 seconds. */
 const secondsBetweenKeys = 2;
 
 interface Picture {
   width: number;
   height: number;
   frameRate: number;
-  /** As the source says; without it players guess by the size. */
+  /** As in the source; without it players guess from the size. */
   colorSpace: VideoColorSpaceInit;
 }
 
-/** Writes frames of any size as H.264 High in the size given, scaled by the encoder. Nothing is reordered, so there is no edit list. */
+/** Encodes frames of any size as H.264 High in the given size. Frames are not reordered, so there is no edit list. */
 export function createH264Encoder(picture: Picture, bitrate: number, source: EncodedVideoPacketSource) {
   const { width, height, frameRate, colorSpace } = picture;
   let failure: Error | undefined;
@@ -39,7 +39,7 @@ export function createH264Encoder(picture: Picture, bitrate: number, source: Enc
     error: fail,
   });
   encoder.configure({
-    // High; the encoder takes the lowest level that holds the picture.
+    // High profile; the encoder chooses the lowest sufficient level.
     codec: "avc1.640028",
     width,
     height,
@@ -53,7 +53,7 @@ export function createH264Encoder(picture: Picture, bitrate: number, source: Enc
   });
 
   return {
-    /** Takes the frame, and closes it. Waits while the encoder is behind. */
+    /** Takes ownership of the frame and closes it. Waits while the encoder's queue is full. */
     async encode(frame: VideoFrame, durationSeconds: number): Promise<void> {
       try {
         do await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 import { Refusal } from "#server/lib/video/check-video.ts";
+import type { VideoTarget } from "#server/lib/video/orders.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
-import type { VideoTarget } from "#server/lib/video/video-target.ts";
 import { pacedRate } from "#shared/platforms/plan-video.ts";
 
 export interface VideoWork {
@@ -10,17 +10,17 @@ export interface VideoWork {
   sound: "copy" | "encode" | "silence" | "none";
 }
 
-/** Bits a second, as a rule: what is copied may have more. */
+/** Bits per second of encoded sound; copied sound may have more. */
 const soundBitrate = 128_000;
-/** H.264 at this many bits a pixel shows no loss; half as fast again needs much less than half as much again. */
+/** Bits per pixel without visible loss in H.264. The need grows with the frame rate to the power of 0.6. */
 const bitsPerPixel = 0.14;
 const referenceRate = 30;
-/** Below this share of the good bitrate a picture falls apart. */
-const leastShare = 0.1;
-const mostBitrate = 20_000_000;
-/** Room for the table of contents, and for an encoder that misses its mark. */
-const spare = 0.93;
-/** Files tell their times in fractions: a hundredth of a frame is none. */
+/** Below this share of the good bitrate the picture is unusable. */
+const minShare = 0.1;
+const maxBitrate = 20_000_000;
+/** Reserve for the table of contents and for an encoder that exceeds its bitrate. */
+const usableShare = 0.93;
+/** Tolerance for durations: files round their times. */
 const sameMs = 1;
 
 interface Film {
@@ -31,24 +31,22 @@ interface Film {
 
 function bitrateFor(target: VideoTarget, { frameRate, durationMs, hasSound }: Film): number {
   const { width, height } = target.frame;
-  const good = Math.min(
-    mostBitrate,
-    width * height * bitsPerPixel * referenceRate * (frameRate / referenceRate) ** 0.6,
-  );
+  const good = Math.min(maxBitrate, width * height * bitsPerPixel * referenceRate * (frameRate / referenceRate) ** 0.6);
   const soundShare = hasSound ? soundBitrate : 0;
-  const bySize = target.maxBytes === null ? Infinity : (target.maxBytes * 8 * 1_000 * spare) / durationMs - soundShare;
-  const byRate = target.maxBitrate === null ? Infinity : target.maxBitrate * spare - soundShare;
+  const bySize =
+    target.maxBytes === null ? Infinity : (target.maxBytes * 8 * 1_000 * usableShare) / durationMs - soundShare;
+  const byRate = target.maxBitrate === null ? Infinity : target.maxBitrate * usableShare - soundShare;
   const bitrate = Math.min(good, bySize, byRate);
-  if (bitrate < good * leastShare) {
-    const most = (bitrate + soundShare) * (durationMs / 8_000);
+  if (bitrate < good * minShare) {
+    const bytes = (bitrate + soundShare) * (durationMs / 8_000);
     throw new Refusal(
-      `A video of ${Math.round(durationMs / 1_000)} s would be unwatchable in ${(most / 1_000_000).toFixed(1)} MB. Make it shorter`,
+      `A video of ${Math.round(durationMs / 1_000)} s would be unwatchable in ${(bytes / 1_000_000).toFixed(1)} MB. Make it shorter`,
     );
   }
   return bitrate;
 }
 
-/** What has to be done to a video of `sizeBytes` so that it is as asked; null when it is already. */
+/** The work that converts a video of `sizeBytes` to the target; null when it already fits. */
 export function planWork(
   facts: VideoFacts,
   { sizeBytes, canCutByCopy }: { sizeBytes: number; canCutByCopy: boolean },

@@ -1,22 +1,22 @@
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { DomainError } from "#server/lib/domain-error.ts";
+import type { PrepareOrder } from "#server/lib/video/orders.ts";
 import { runVideoProcess } from "#server/lib/video/run-video-process.ts";
 import { VideoFacts } from "#server/lib/video/video-facts.ts";
-import type { VideoPlaces } from "#server/lib/video/video-places.ts";
 
-const script = join(import.meta.dirname, "prepare-video.process.ts");
+const script = fileURLToPath(new URL("./prepare-video.process.ts", import.meta.url));
 const timeoutMs = 120_000;
 
-/** Each is a process of its own with a decoder in it. */
-const atOnce = pLimit(2);
+/** Limits the processes with a decoder. */
+const processLimit = pLimit(2);
 
 /**
- * Checks a video, writes a copy that holds its picture and sound and nothing else (no place, no camera, no owner; ready to be
- * streamed), and a poster. Throws UNPROCESSABLE for what cannot be converted for any platform and for what cannot be read.
+ * Checks a video, writes a copy with only its video and sound (no place, camera or owner; table of contents in front),
+ * and a poster. Throws UNPROCESSABLE for a video that cannot be read or converted for any platform.
  */
-export function prepareVideo(order: VideoPlaces, signal?: AbortSignal): Promise<VideoFacts> {
-  return atOnce(async () => {
+export function prepareVideo(order: PrepareOrder, signal?: AbortSignal): Promise<VideoFacts> {
+  return processLimit(async () => {
     try {
       return await runVideoProcess({ script, order, answer: VideoFacts, timeoutMs, signal });
     } catch (error) {

@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import { z } from "zod";
-import { outOfSpace } from "#server/lib/disk-space.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { outOfSpace } from "#server/lib/files/disk-space.ts";
 
-/** What such a process says: how far it is, then one answer. */
+/** Messages of a video process: progress, then one result. */
 const Reply = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("progress"), fraction: z.number() }),
   z.object({ kind: z.literal("done"), answer: z.unknown() }),
-  /** The video is at fault; the message is for the person. */
+  /** A problem with the video; the message is for the user. */
   z.object({ kind: z.literal("refused"), message: z.string() }),
   z.object({ kind: z.literal("no_space") }),
   z.object({ kind: z.literal("failed"), message: z.string() }),
@@ -15,33 +15,34 @@ const Reply = z.discriminatedUnion("kind", [
 export type VideoReply = z.infer<typeof Reply>;
 
 const heapMegabytes = 512;
-/** With what decoders take beside the heap: a film of the largest frame that is taken needs half of it. */
-const wholeBytes = 2_000_000_000;
+/** Resident memory including decoders. The largest accepted frame needs half of it. */
+const defaultMemoryBytes = 2_000_000_000;
 
 interface RunOptions<Answer> {
   script: string;
   order: object;
   answer: z.ZodType<Answer>;
   timeoutMs: number;
-  /** Of memory. */
-  mostBytes?: number;
+  /** Bytes of resident memory. */
+  maxMemoryBytes?: number;
   signal: AbortSignal | undefined;
   onProgress?: (fraction: number) => void;
 }
 
-/** The process ended before its answer: it was killed, or crashed. */
+/** The process ended without a reply: it crashed or was killed. */
 export class ProcessDied extends Error {}
 
 /**
- * Has a video worked on in a process of its own: what a stranger sent can neither crash this one nor hold it up, and its memory
- * goes with it. Throws UNPROCESSABLE where the video is at fault, INSUFFICIENT_STORAGE, ProcessDied, or the signal's reason.
+ * Runs work on a video in a separate process, so that an untrusted file can neither crash nor block this one, and the
+ * memory is freed afterwards. Throws UNPROCESSABLE for a problem with the video, INSUFFICIENT_STORAGE, ProcessDied, or
+ * the signal's reason.
  */
 export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Promise<Answer> {
-  const { script, order, answer, timeoutMs, mostBytes = wholeBytes, signal, onProgress } = options;
+  const { script, order, answer, timeoutMs, maxMemoryBytes = defaultMemoryBytes, signal, onProgress } = options;
   signal?.throwIfAborted();
-  const child = fork(script, [String(mostBytes)], {
+  const child = fork(script, [String(maxMemoryBytes)], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    // Nothing of our environment: it holds secrets, and a decoder needs none of it.
+    // An empty environment, because ours contains secrets and a decoder needs none of it.
     env: {},
     stdio: "ignore",
     serialization: "json",
@@ -58,14 +59,14 @@ export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Prom
   try {
     await new Promise<void>((resolve, reject) => {
       child.once("error", reject);
-      child.once("exit", (code, killer) => {
+      child.once("exit", (code, killSignal) => {
         if (outcome === undefined)
-          reject(new ProcessDied(`The video's process stopped early (${killer ?? `code ${code}`})`));
+          reject(new ProcessDied(`The video's process stopped early (${killSignal ?? `code ${code}`})`));
         else resolve();
       });
       child.on("message", (message) => {
         const { data: reply, error } = Reply.safeParse(message);
-        // A decoder with something wrong in it may say anything: thrown from here, it would end the server.
+        // A compromised decoder may send anything; an exception thrown from this handler would end the server.
         if (reply === undefined) return reject(error);
         if (reply.kind === "progress") return onProgress?.(reply.fraction);
         outcome = reply;

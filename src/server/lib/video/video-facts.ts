@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What this machine decodes, and what an MP4 can hold. */
+/** Codecs that can be decoded here and stored in an MP4. */
 const videoCodecs = ["avc", "hevc", "vp9", "av1"] as const;
 export type VideoCodecName = (typeof videoCodecs)[number];
 export const isVideoCodec = (codec: string | null): codec is VideoCodecName =>
@@ -8,13 +8,13 @@ export const isVideoCodec = (codec: string | null): codec is VideoCodecName =>
 
 export const VideoFacts = z.object({
   durationMs: z.number().int().positive(),
-  /** As shown: the camera's rotation is already applied. */
+  /** As displayed: the rotation of the camera is applied. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   videoCodec: z.enum(videoCodecs),
-  /** Frames a second, on average. */
+  /** Frames per second, on average. */
   frameRate: z.number().positive(),
-  /** null: there is no sound. */
+  /** null: no sound. */
   audioCodec: z.string().nullable(),
 });
 export type VideoFacts = z.infer<typeof VideoFacts>;

@@ -15,7 +15,7 @@ export type Shot = {
   framing: Framing;
 };
 
-/** All chance in a film comes from its prompt and seed. */
+/** Every random number in a film comes from its prompt and seed. */
 export const filmRandom = ({ prompt, seed }: Pick<FilmRequest, "prompt" | "seed">): Random =>
   createRandom(hashText(prompt.trim().toLowerCase(), seed));
 
@@ -26,7 +26,7 @@ const framings: Record<number, readonly Framing[]> = {
   4: ["wide", "close", "other", "detail"],
 };
 
-/** A short film is one strong shot, a long one a few of them, none of quite the same length. */
+/** Divides a film into one to four shots of slightly different lengths. */
 export function writeScreenplay(request: Pick<FilmRequest, "prompt" | "seed" | "durationSeconds">): Shot[] {
   const { durationSeconds } = request;
   const total = durationSeconds * framesPerSecond;

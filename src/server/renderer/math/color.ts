@@ -1,7 +1,7 @@
 import { clamp, lerp } from "./vector.ts";
 import type { Vec3 } from "./vector.ts";
 
-/** Linear-light RGB, the space in which everything is lit. */
+/** Linear RGB, 0..1 per channel. All lighting is computed in it. */
 export type Rgb = Vec3;
 /** Lightness 0..1, chroma 0..0.37, hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
@@ -34,7 +34,7 @@ export function toOklch([r, g, b]: Rgb): Oklch {
 
 export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb {
   const angle = (hue * Math.PI) / 180;
-  // Colours outside the sRGB gamut keep hue and lightness and give up chroma.
+  // Out-of-gamut colours keep hue and lightness and lose chroma.
   for (let kept = chroma; ; kept -= 0.01) {
     const rgb = fromOklab(lightness, Math.cos(angle) * Math.max(0, kept), Math.sin(angle) * Math.max(0, kept));
     if (kept <= 0 || rgb.every((channel) => channel >= -0.001 && channel <= 1.001)) {
@@ -62,7 +62,7 @@ export function adjust(color: Rgb, change: (lch: Oklch) => Partial<Oklch>): Rgb 
 export const lighten = (color: Rgb, by: number) =>
   adjust(color, ({ lightness }) => ({ lightness: clamp(lightness + by, 0, 1) }));
 
-/** Blends as paint would look mixed: in OKLab, so that the middle is not grey. */
+/** Blends in OKLab: the middle of two hues is not grey. */
 export function blend(a: Rgb, b: Rgb, t: number): Rgb {
   const from = toOklch(a);
   const to = toOklch(b);

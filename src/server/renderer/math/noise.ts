@@ -24,7 +24,7 @@ export function noise2(x: number, y: number): number {
   return top + (c + (d - c) * u - top) * v;
 }
 
-/** Two slices of the plane lattice, blended along z. */
+/** Two slices of `noise2`, blended along z. Cheaper than a true 3D lattice. */
 export function noise3(x: number, y: number, z: number): number {
   const floorZ = Math.floor(z);
   const w = fade(z - floorZ);
@@ -40,7 +40,7 @@ export function fbm2(x: number, y: number, octaves: number): number {
   let py = y;
   for (let octave = 0; octave < octaves; octave++) {
     sum += amplitude * noise2(px, py);
-    // Turning each octave hides the lattice's axes.
+    // A rotation of each octave hides the axes of the lattice.
     const turned = px * 1.6 - py * 1.2 + 17.3;
     py = px * 1.2 + py * 1.6 + 5.1;
     px = turned;
@@ -49,7 +49,7 @@ export function fbm2(x: number, y: number, octaves: number): number {
   return sum;
 }
 
-/** Sharp crests in [0, 1], as eroded mountains have. */
+/** Ridged multifractal noise in [0, 1]: sharp crests for mountains. */
 export function ridged2(x: number, y: number, octaves: number): number {
   let sum = 0;
   let amplitude = 0.5;

@@ -5,7 +5,7 @@ export type Random = {
   integer(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** An independent stream, so that drawing one more number here never shifts another part of the picture. */
+  /** An independent stream: one more draw in a part of the picture does not change the others. */
   fork(label: string): Random;
 };
 

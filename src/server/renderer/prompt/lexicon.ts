@@ -1,6 +1,6 @@
 /**
- * Words people use for place, hour, mood, colour and number: English first, then the common Spanish, French, German and
- * Chinese ones. Latin words are listed without accents; Chinese ones are found anywhere in the prompt.
+ * Words for place, time, mood, colour and number: English first, then the common Spanish, French, German and
+ * Chinese ones. Latin words have no accents here; Chinese words are found anywhere in the prompt.
  */
 const list = <K extends string>(table: Record<K, string>) => table;
 
@@ -85,22 +85,22 @@ export const COLOR_WORDS = list({
 });
 export type ColorName = keyof typeof COLOR_WORDS;
 
-/** Curtains of light in the sky; they bring the night with them. */
+/** Imply the night. */
 export const AURORA_WORDS = "aurora auroras northern-lights polarlicht polarlichter nordlicht nordlichter 极光";
 
-/** A colour before or after one of these paints what is behind the subject. */
-export const BEHIND_WORDS =
+/** A colour beside one of these is that of the background. */
+export const BACKGROUND_WORDS =
   "background backdrop wall sky fondo pared cielo fond mur ciel hintergrund wand himmel 背景 墙 天空";
 
-/** What things stand on, by what it is made of. A colour before or after one of these paints it. */
-export const UNDER_WORDS = list({
+/** What the items stand on, by material. A colour beside one of these is that of the surface. */
+export const SURFACE_WORDS = list({
   table: "table tabletop desk counter surface mesa escritorio mostrador bureau comptoir tisch tischplatte 桌 桌子 桌面",
   linen:
     "linen cloth tablecloth fabric velvet silk canvas lino mantel tela seda lin nappe tissu soie leinen tischdecke tischtuch stoff samt seide 桌布 亚麻 布料",
   wood: "wooden oak walnut-wood madera boisee holztisch holzbrett 木桌 木板",
   stone: "marble slate concrete marmol pizarra marbre ardoise beton marmor schiefer 大理石",
 });
-export type UnderName = keyof typeof UNDER_WORDS;
+export type SurfaceName = keyof typeof SURFACE_WORDS;
 
 export const COUNT_WORDS: Record<string, number> = {
   two: 2,
@@ -148,8 +148,8 @@ export const COUNT_WORDS: Record<string, number> = {
   许多: 6,
 };
 
-/** Words that mean something else in English: they count only beside a little word of their own language. */
-export const SHARED_SPELLINGS: Record<string, keyof typeof LITTLE_WORDS> = {
+/** Words that mean something else in another language: they count only beside a stop word of the language given here. */
+export const AMBIGUOUS_WORDS: Record<string, keyof typeof STOP_WORDS> = {
   see: "de",
   bar: "de",
   tag: "de",
@@ -167,7 +167,7 @@ export const SHARED_SPELLINGS: Record<string, keyof typeof LITTLE_WORDS> = {
   mar: "es",
   ai: "en",
 };
-export const LITTLE_WORDS = {
+export const STOP_WORDS = {
   en: "a an the of with and in our your for my",
   de: "der die das ein eine einen einem und mit auf am im den dem ist unser unsere",
   fr: "le la les un une des du et avec dans sur au aux notre nos",
@@ -175,3 +175,71 @@ export const LITTLE_WORDS = {
 } as const;
 
 export const ON_WORDS = "on upon atop sobre encima sur auf";
+
+/** Regular expressions for phrases, and the words that replace them. They match the prompt in lower case, without accents. */
+export const PHRASES: Record<string, string> = {
+  "ice cream": "icecream",
+  "road trip": "car highway",
+  "hot air balloons?": "hotair",
+  "new york": "newyork",
+  "black and white": "black-and-white",
+  "northern lights": "northern-lights",
+  "aurora (borealis|boreal|boreale|polar)|luces del norte|aurores? boreales?": "aurora",
+  "(outer|deep) space|(in|into|through) space|above (the )?earth|en el espacio|espacio exterior|dans l'espace":
+    "outerspace",
+  "(space)(ships?|craft)": "rocket outerspace",
+  "(rocket|space ?shuttle|shuttle) (launch|launches|launching|taking off|lift-?off)": "rocket",
+  "golden retrievers?": "dog",
+  "golden hour": "sunset",
+  "golden gate": "city sunset",
+  "black friday": "sale dramatic",
+  "cyber monday": "sale neon",
+  "new years?( eve)?": "fireworks",
+  "valentine'?s( day)?": "hearts love",
+  "mother'?s day": "flowers gift",
+  "home office": "laptop",
+  "work from home": "laptop",
+  "home decor": "decor plant",
+  "real estate": "house",
+  "small business": "handmade",
+  "coffee shop": "coffee table warm",
+  "coffee beans?": "coffee earthy",
+  "flower shop": "bouquet",
+  "book ?shop|book ?store": "books",
+  "shop now|buy now|link in bio|order now": "",
+  "(running|tennis|sports?|training) shoes?": "sneakers",
+  "high heels?": "shoes luxury",
+  "tea ?pot": "teapot",
+  "t-shirts?": "tshirt",
+  "(skincare|cosmetics?|serum|lotion|cream) (bottles?|jars?|tubes?|products?)": "skincare",
+  "(beer|wine|perfume|olive-oil) bottles?": "$1",
+  "lip (balm|gloss)": "lipstick",
+  "nail polish": "cosmetics",
+  "french fries": "fries",
+  "hot dogs?": "burger",
+  "fast food": "burger fries",
+  "olive oil": "olive-oil",
+  "good morning|buenos dias|guten morgen": "coffee dawn",
+  "good night|buenas noches|bonne nuit|gute nacht": "moon calm",
+  "self[ -]?care": "candle soap calm",
+  "wine glass(es)?|glass(es)? of wine": "wine",
+  "glass(es)? of (water|juice|milk)": "carafe",
+  "lift(ing|s)? weights|weight lifting|levantar pesas": "weightlifting",
+  "stack of": "",
+  "(un|del|el|tu|mi) pasteles?|pastel (de|con)|pasteles": "tarta",
+  "artificial intelligence|machine learning": "robot",
+  "zapatillas (rojas |azules |blancas |negras )?para correr|zapatillas de deporte": "$1 zapatillas",
+  "chaussures de (sport|course)": "chaussures",
+  "creme glacee": "icecream",
+  "marche de noel|mercado de navidad": "sapin noel",
+  "j'ai": "",
+};
+
+/** Tested against the raw prompt: they add weather and confetti to a film. */
+export const weatherWords = {
+  rain: /rain|storm|drizzle|monsoon|lluvia|pluie|regen|雨/i,
+  fog: /fog|mist|haze|niebla|brume|nebel|雾/i,
+  party:
+    /birthday|party|celebrat|sale|discount|launch|confetti|festival|offer|giveaway|anniversary|fiesta|f[eê]te|feier/i,
+  blossom: /flower|blossom|bloom|petal|spring|wedding|rose/i,
+};

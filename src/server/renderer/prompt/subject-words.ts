@@ -1,4 +1,5 @@
-/** Words people use for what can be drawn: English first, then the common Spanish, French, German and Chinese ones, then emoji. */
+/** Words for each subject: English first, then the common Spanish, French, German and Chinese ones, then emoji. A subject's name is
+ * part of its random seed: renaming one changes its pictures. */
 export const SUBJECT_WORDS = {
   bowl: "bowl bowls pottery ceramic ceramics ceramica cuenco cuencos tazon bol bols poterie ceramique schale schalen schussel keramik topferei 碗 陶瓷 陶器",
   vase: "vase vases jarron jarrones florero urn jug pitcher carafe vasen krug 花瓶 瓶",
@@ -113,10 +114,10 @@ export const SUBJECT_WORDS = {
 } as const;
 export type SubjectName = keyof typeof SUBJECT_WORDS;
 
-/** Say what a picture is about rather than what stands in it: they count when nothing is named. */
-export const HINT_WORDS =
+/** Topics and occasions: they give a subject only when the prompt names no other. */
+export const TOPIC_WORDS =
   "launch startup portrait model influencer concert concierto konzert band shapes geometry geometric geometrico geometrica geometrie geometrique geometrisch geometrische formas formes formen abstract abstracto abstracta abstrait abstraite abstrakt abstrakte pattern patterns patron motif muster 几何 抽象 watch sale discount offer promo deal deals rebajas oferta descuento soldes promotion rabatt angebot giveaway party celebration food comida essen meal lunch dinner restaurant restaurante office oficina bureau buro business marketing remote order orders packing shipping delivery music musica musique musik beauty belleza schonheit fashion moda mode outfit home hogar garden jardin garten park market story tech technology tecnologia technologie love amor amour liebe novel study office wedding birthday halloween christmas navidad noel weihnachten easter family wellness owner customer customers founder entrepreneur reading shopping pottery ceramic ceramics ceramica poterie ceramique keramik 陶瓷 陶器 ❤ 💕 💖 💗 😍 🥰 🎉 🛍 折扣 促销 美食 科技 爱 心 时尚 购物";
 
-/** One word for several people. */
-export const CROWD_WORDS =
+/** Singular words that mean several people. */
+export const GROUP_WORDS =
   "people team family equipo familia gente equipe famille menschen kids children women men 团队 家庭 👪";

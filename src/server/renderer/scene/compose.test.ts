@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#server/renderer/math/random.ts";
-import { choosePalette } from "#server/renderer/palette.ts";
-import { understand } from "#server/renderer/prompt/understand.ts";
+import { choosePalette } from "#server/renderer/prompt/palette.ts";
+import { parsePrompt } from "#server/renderer/prompt/parse-prompt.ts";
 import { compose } from "./compose.ts";
 
 function placeOf(prompt: string) {
-  const brief = understand(prompt);
+  const brief = parsePrompt(prompt);
   const random = createRandom(7);
   const palette = choosePalette(brief, random, 5);
   return compose({ brief, palette, random, creativity: 5, detail: 3, playful: false, aspect: 1, pixels: 128 }).place;

@@ -1,10 +1,10 @@
 import type { SettingName } from "#server/renderer/prompt/lexicon.ts";
+import type { Brief, Mention } from "#server/renderer/prompt/parse-prompt.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
-import type { Brief, Mention } from "#server/renderer/prompt/understand.ts";
 import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
 import type { TerrainName } from "#server/renderer/trace/terrain.ts";
 import { landscape } from "./landscape.ts";
-import type { Place, Plan, Scene } from "./plan.ts";
+import type { Place, Plan, Composition } from "./plan.ts";
 import { tabletop } from "./tabletop.ts";
 
 const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
@@ -21,7 +21,7 @@ const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
   snow: "snow",
 };
 
-export function compose(plan: Plan): Scene {
+export function compose(plan: Plan): Composition {
   const where = placeFor(plan);
   const terrain = where === "city" && plan.brief.subjects.some(standsOnGround) ? "quay" : TERRAIN_OF[where];
   return terrain ? landscape(plan, where, terrain) : tabletop(plan, where === "studio");
@@ -29,7 +29,7 @@ export function compose(plan: Plan): Scene {
 
 const standsOnGround = ({ name }: Mention) => !["water", "air"].includes(SUBJECTS[name].home);
 
-/** The place the prompt names; else where its first subject is at home; else a place that suits its mood. */
+/** The place that the prompt names, else the home of its first subject, else one that suits time and mood. */
 function placeFor({ brief, random }: Plan): Place {
   const winter = brief.moods.includes("winter");
   const first = brief.subjects[0];
@@ -50,7 +50,7 @@ function placeFor({ brief, random }: Plan): Place {
   return random.pick(["indoors", "indoors", "hills", "courtyard", "lake"]);
 }
 
-/** A cabin with lit windows does not stand in a room. */
+/** "A cabin with lit windows" is not indoors. */
 const tooBigForRooms = new Set<SubjectName>([
   "house",
   "lighthouse",
@@ -66,7 +66,7 @@ const tooBigForRooms = new Set<SubjectName>([
 ]);
 const hasShores = new Set<SettingName>(["mountains", "hills", "forest"]);
 
-/** The first place named that fits what is to be seen; a lake among mountains shows both. */
+/** The first place that fits the subject. A lake is chosen before its mountains, because its terrain shows both. */
 function settingOf({ settings }: Brief, first: Mention | undefined): SettingName | undefined {
   const [named] = settings.filter((name) => name !== "indoors" || !first || !tooBigForRooms.has(first.name));
   return named && hasShores.has(named) && settings.includes("lake") ? "lake" : named;

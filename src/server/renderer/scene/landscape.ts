@@ -2,29 +2,26 @@ import { adjust, blend, hex, lighten } from "#server/renderer/math/color.ts";
 import { clamp, normalize, scale3 } from "#server/renderer/math/vector.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
 import type { TimeName } from "#server/renderer/prompt/lexicon.ts";
+import { COLORS } from "#server/renderer/prompt/palette.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
-import { COLORS } from "#server/renderer/palette.ts";
-import { lookAt } from "#server/renderer/trace/camera.ts";
-import type { Camera } from "#server/renderer/trace/camera.ts";
 import { createLand } from "#server/renderer/trace/land.ts";
+import { createScene, lookAt } from "#server/renderer/trace/scene.ts";
+import type { Camera } from "#server/renderer/trace/scene.ts";
 import { createAir, createSky } from "#server/renderer/trace/sky.ts";
 import { bakeTerrain } from "#server/renderer/trace/terrain.ts";
 import type { TerrainName } from "#server/renderer/trace/terrain.ts";
-import { createWorld } from "#server/renderer/trace/world.ts";
-import { frameGroup } from "./framing.ts";
-import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
-import type { Item } from "./item.ts";
+import { arrange, requestedItems, extentOf, frameGroup, makeItem, toSolids } from "./items.ts";
 import { keyDirection, NO_AIR, tint, WEATHER } from "./lights.ts";
 import type { Weather } from "./lights.ts";
-import type { Place, Plan, Scene } from "./plan.ts";
+import type { Item, Place, Plan, Composition } from "./plan.ts";
 import { scenery } from "./scenery.ts";
 
 const grove = new Set<SubjectName>(["tree", "pine", "palm"]);
 
-/** Things stand this far from the viewer, where every terrain is calm. */
+/** Distance of the items from the camera: every terrain is level there. */
 const heroDistance = 7;
 
-export function landscape(plan: Plan, setting: Place, terrainName: TerrainName): Scene {
+export function landscape(plan: Plan, setting: Place, terrainName: TerrainName): Composition {
   const { brief, palette, random, detail } = plan;
   const time: TimeName =
     brief.time ??
@@ -38,8 +35,8 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
             ? "day"
             : random.pick(["day", "day", "dawn", "sunset"]));
   const weather = setting === "space" ? NO_AIR : WEATHER[time];
-  const items = askedItems(plan);
-  // Architecture alone is a stage without actors.
+  const items = requestedItems(plan);
+  // An empty courtyard gets a small still life.
   if (setting === "courtyard" && items.length === 0)
     items.push(
       makeItem(plan, "vase", 0, palette.pale),
@@ -61,16 +58,16 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
     else if (item.name === "fireworks") item.y += 1.5 * item.scale;
     else item.y += afloat ? -0.04 : terrain.heightAt(item.x, viewZ - item.z) - 0.02;
   }
-  const above = skyOptions(plan, weather, time, toSun, setting === "space" ? side : undefined);
-  const sky = createSky(above);
+  const skyOptions = chooseSky(plan, weather, time, toSun, setting === "space" ? side : undefined);
+  const sky = createSky(skyOptions);
   const dry = plan.brief.moods.includes("autumn");
   const winter = terrainName === "snow" || brief.moods.includes("winter");
   const colors = groundColors(terrainName, dry, winter);
   return {
     items,
     place: terrainName === "quay" ? "quay" : setting,
-    above,
-    world: createWorld({
+    skyOptions,
+    scene: createScene({
       solids: [
         ...toSolids(items),
         ...scenery(plan, setting, {
@@ -96,7 +93,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
         terrain,
         viewZ,
         sky,
-        air: createAir(above),
+        air: createAir(skyOptions),
         ground: colors.ground,
         patch: colors.patch,
         rock: blend(hex("#77706b"), palette.second, 0.12),
@@ -132,11 +129,11 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   };
 }
 
-function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: Vec3, planetSide: number | undefined) {
+function chooseSky(plan: Plan, weather: Weather, time: TimeName, toSun: Vec3, planetSide: number | undefined) {
   const { brief, random } = plan;
-  const said = brief.behind ?? brief.colors[0];
+  const named = brief.backgroundColor ?? brief.colors[0];
   const inSpace = planetSide !== undefined;
-  const color = inSpace ? undefined : said ? COLORS[said] : brief.moods.includes("neon") ? hex("#d43d9a") : undefined;
+  const color = inSpace ? undefined : named ? COLORS[named] : brief.moods.includes("neon") ? hex("#d43d9a") : undefined;
   const pastel = brief.moods.includes("pastel");
   const soften = (code: string) => {
     const tinted = tint(code, color, 0.55);
@@ -179,7 +176,7 @@ function groundColors(terrain: TerrainName, dry: boolean, winter: boolean) {
 
 function frameHero(plan: Plan, items: Item[], side: number, setting: Place): Camera {
   const { random, aspect } = plan;
-  // Trees stand under each other's crowns.
+  // Crowns of trees overlap.
   arrange(plan, items, items.every(({ name }) => grove.has(name)) ? 0.62 : 1.12);
   const before = extentOf(items);
   const options = {
@@ -205,7 +202,7 @@ function frameHero(plan: Plan, items: Item[], side: number, setting: Place): Cam
   return frame.camera;
 }
 
-/** No one thing to look at: the horizon goes to a third, the low one when the sky is the subject. */
+/** A view without items: the horizon is at a third of the height, low when the sky is the subject. */
 function openView({ random, aspect }: Plan, setting: Place, time: TimeName): Camera {
   const fieldOfView = 0.78;
   const half = Math.tan(fieldOfView / 2) / (aspect >= 1 ? 1 : aspect);

@@ -1,11 +1,12 @@
-import { adjust, hex } from "#server/renderer/math/color.ts";
+import { adjust, blend, hex } from "#server/renderer/math/color.ts";
+import type { Rgb } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import type { TimeName } from "#server/renderer/prompt/lexicon.ts";
-import { place } from "#server/renderer/sdf/solid.ts";
+import { box, cylinder, union } from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
+import { part, place } from "#server/renderer/sdf/solid.ts";
 import type { Part, Solid } from "#server/renderer/sdf/solid.ts";
 import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
-import { arcade } from "#server/renderer/subjects/outdoors.ts";
-import { towers } from "./towers.ts";
 import type { Terrain } from "#server/renderer/trace/terrain.ts";
 import type { Place, Plan } from "./plan.ts";
 
@@ -16,12 +17,12 @@ export type Ground = {
   /** First free object number. */
   from: number;
   time: TimeName;
-  /** Somebody stands in the middle: nothing else may. */
+  /** Keeps the middle free for the items. */
   keepClear: boolean;
   winter: boolean;
 };
 
-/** What belongs to the place without being asked for: its trees, its houses, its walls. */
+/** Objects of the place that are not in the prompt: trees, towers, arches. */
 export function scenery(plan: Plan, setting: Place, ground: Ground): Solid[] {
   const random = plan.random.fork("scenery");
   switch (setting) {
@@ -105,7 +106,7 @@ function trees(
   for (let index = 0; index < count; index++) {
     const ahead = 7 + near + (far - near) * random.next() ** 1.6;
     const side = random.pick([-1, 1]);
-    // At the edge of the view trees frame it; elsewhere they leave the middle open.
+    // With `edge` the trees frame the view; otherwise they leave the middle free.
     const across = edge
       ? side * random.between(0.68, 0.98)
       : side * (ground.keepClear ? random.between(0.3, 1.15) : random.between(0.08, 1.15));
@@ -139,4 +140,83 @@ function courtyard(plan: Plan, ground: Ground): Solid[] {
     hue: plan.brief.colors.length > 0 ? hue : 52 + random.between(-14, 18),
   }));
   return stand(arcade(warm, palette.pale, hex("#3c2c34")), 0, 0.02, -2.1, 1.9, 0, ground.from);
+}
+
+/** A skyline on the far bank; its windows are lit except by day. */
+export function towers(plan: Plan, ground: Ground, random: Random): Solid[] {
+  const { palette, detail } = plan;
+  const shades = [palette.second, palette.hero, palette.wall, hex("#8d99a8"), hex("#5d6b80")];
+  const models = shades.map((shade, index) => {
+    const [wide, tall] = [0.24 + (index % 3) * 0.06, 1.7 + index * 0.3];
+    const color = adjust(blend(shade, hex("#7d8796"), 0.35), ({ lightness }) => ({
+      lightness: ground.time === "night" ? 0.32 : Math.min(0.72, lightness),
+    }));
+    const body = union(
+      box(0, tall / 2, 0, wide, tall / 2, wide),
+      box(0, tall * 0.55, 0, wide * 0.72, tall * 0.55, wide * 0.72),
+    );
+    const crown =
+      index % 2 === 0
+        ? cylinder(0, tall * 1.2, 0, 0.018, tall * 0.16)
+        : box(0, tall * 1.12, 0, wide * 0.4, 0.07, wide * 0.4);
+    return [part(body, ground.time === "day" ? "facade" : "facadeLit", color), part(crown, "metal", color)];
+  });
+  const solids: Solid[] = [];
+  const count = 26 + detail * 2;
+  const peak = random.between(-0.45, 0.45);
+  for (let index = 0; index < count; index++) {
+    const ahead = 20 + random.between(0, 14);
+    const across = ((index + random.next()) / count) * 2.3 - 1.15;
+    const tall =
+      0.75 + 1.5 * Math.exp(-(((across - peak) / 0.38) ** 2)) * random.between(0.6, 1.15) + random.between(0, 0.45);
+    const model = models[random.integer(0, models.length - 1)];
+    for (const shape of model ?? []) {
+      solids.push(
+        place(
+          shape,
+          {
+            x: across * ground.halfWidth * ahead,
+            y: 0.1,
+            z: ground.viewZ - ahead,
+            scale: tall * 1.15,
+            turn: random.pick([0, 0.2, -0.3]),
+          },
+          ground.from + index,
+        ),
+      );
+    }
+  }
+  return solids;
+}
+
+/** A wall with arches onto a dark passage, and a flight of steps. */
+function arcade(color: Rgb, pale: Rgb, passage: Rgb): Part[] {
+  const opening =
+    (cx: number, half: number, high: number): Sdf =>
+    (x, y) => {
+      const dx = Math.abs(x - cx);
+      return y > high ? Math.hypot(dx, y - high) - half : dx - half;
+    };
+  const holes = union(opening(-1.35, 0.46, 0.8), opening(0.05, 0.46, 0.8));
+  const wall = (x: number, y: number, z: number) =>
+    Math.max(Math.abs(z) - 0.2, Math.abs(x) - 2.5, y - 2.35, -holes(x, y, z));
+  const steps = union(
+    ...[0, 1, 2, 3, 4, 5].map((index) =>
+      box(1.55 + index * 0.13, 0.09 + index * 0.09, 0.62, 0.75 - index * 0.13, 0.09 + index * 0.09, 0.42),
+    ),
+  );
+  return [
+    part(wall, "plaster", color),
+    part(box(0, 1.1, -0.75, 2.5, 1.1, 0.1), "plaster", passage),
+    part(
+      steps,
+      "plaster",
+      adjust(pale, ({ chroma }) => ({ lightness: 0.86, chroma: chroma + 0.02 })),
+    ),
+    part(
+      box(-2.3, 1.0, 0.5, 0.2, 1.0, 0.7),
+      "plaster",
+      adjust(color, ({ lightness, hue }) => ({ lightness: lightness - 0.06, hue: hue - 12 })),
+    ),
+  ];
 }

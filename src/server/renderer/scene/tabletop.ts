@@ -1,19 +1,15 @@
 import { adjust, blend, hex, lighten } from "#server/renderer/math/color.ts";
 import { normalize } from "#server/renderer/math/vector.ts";
-import { COLORS } from "#server/renderer/palette.ts";
+import { COLORS } from "#server/renderer/prompt/palette.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
 import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
-import { createGobo } from "#server/renderer/trace/gobo.ts";
-import type { GoboName } from "#server/renderer/trace/gobo.ts";
-import type { FloorName } from "#server/renderer/trace/floors.ts";
 import { createRoom } from "#server/renderer/trace/room.ts";
-import { createWorld } from "#server/renderer/trace/world.ts";
-import type { Mural } from "#server/renderer/trace/room.ts";
-import { frameGroup } from "./framing.ts";
-import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
-import type { Item } from "./item.ts";
-import { roomLights } from "./lights.ts";
-import type { Plan, Scene } from "./plan.ts";
+import type { FloorName, Mural } from "#server/renderer/trace/room.ts";
+import { createScene } from "#server/renderer/trace/scene.ts";
+import { arrange, requestedItems, extentOf, frameGroup, makeItem, toSolids } from "./items.ts";
+import { createGobo, roomLights } from "./lights.ts";
+import type { GoboName } from "./lights.ts";
+import type { Item, Plan, Composition } from "./plan.ts";
 
 const companions: readonly [SubjectName, ...SubjectName[]] = [
   "cup",
@@ -31,17 +27,17 @@ const companions: readonly [SubjectName, ...SubjectName[]] = [
 const floors: readonly [FloorName, ...FloorName[]] = ["wood", "wood", "linen", "plaster", "stone"];
 const gobos: readonly [GoboName, ...GoboName[]] = ["window", "window", "leaves", "blinds", "arch"];
 
-/** Things on a table before a wall, in window light. */
-export function tabletop(plan: Plan, studio: boolean): Scene {
+/** Items on a table in window light, or in a studio. */
+export function tabletop(plan: Plan, studio: boolean): Composition {
   const { palette, random, creativity, brief } = plan;
-  const items = askedItems(plan);
-  const asked = items.length;
-  if (asked === 0) items.push(...stillLife(plan));
+  const items = requestedItems(plan);
+  const requestedCount = items.length;
+  if (requestedCount === 0) items.push(...stillLife(plan));
   else if (!studio && items.length < 3) items.push(...extras(plan, items));
   arrange(plan, items, studio ? 0.92 : 0.8);
-  // Company never stands before what was asked for.
-  const front = Math.max(...items.slice(0, asked).map(({ z }) => z)) + 0.1;
-  if (asked > 0) for (const item of items.slice(asked)) item.z = Math.min(item.z, front);
+  // Companions are never in front of the requested items.
+  const front = Math.max(...items.slice(0, requestedCount).map(({ z }) => z)) + 0.1;
+  if (requestedCount > 0) for (const item of items.slice(requestedCount)) item.z = Math.min(item.z, front);
   const extent = extentOf(items);
   const wide = plan.aspect > 1.3;
   const frame = frameGroup(extent, plan.aspect, {
@@ -55,7 +51,7 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   const shift = Math.max(0, wide ? room : room * random.between(0, 0.3)) * -side;
   for (const item of items) item.x += shift;
   const light = roomLights(plan, side, studio);
-  // A painted shape needs a wall; without one the backdrop sweeps up unbroken.
+  // A painted shape needs a wall; otherwise the studio has a seamless backdrop.
   const seamless = studio && !plan.playful;
   const floor = floorOf(plan, studio);
   const wallZ = Math.min(extent.far - (seamless ? 3.4 : studio ? 1 : 0.55), -1.3);
@@ -66,8 +62,8 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   return {
     items,
     place: studio ? "studio" : "indoors",
-    above: undefined,
-    world: createWorld({
+    skyOptions: undefined,
+    scene: createScene({
       solids: toSolids(items),
       camera: frame.camera,
       light: { ...light, direction: toLight },
@@ -99,16 +95,16 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   };
 }
 
-/** What the prompt says; a painted table shows no wood. */
+/** The material in the prompt, else plaster for a coloured table, else a random one. */
 function floorOf({ brief, random }: Plan, studio: boolean): FloorName {
   if (studio) return "smooth";
   const any = random.pick(floors);
-  if (brief.under !== undefined && brief.under !== "table") return brief.under;
-  return brief.underColor ? "plaster" : any;
+  if (brief.surface !== undefined && brief.surface !== "table") return brief.surface;
+  return brief.surfaceColor ? "plaster" : any;
 }
 
 function floorColor({ palette, random, brief }: Plan, floor: FloorName) {
-  if (brief.underColor) return COLORS[brief.underColor];
+  if (brief.surfaceColor) return COLORS[brief.surfaceColor];
   const woods = [hex("#9a6a3e"), hex("#c49a66"), hex("#6b432a"), hex("#b9814d")] as const;
   if (floor === "wood") return blend(random.pick(woods), palette.ground, 0.3);
   if (floor === "stone") return blend(hex("#e6dfd4"), palette.wall, 0.25);
@@ -138,7 +134,7 @@ function extras(plan: Plan, items: readonly Item[]): Item[] {
   const { random, creativity } = plan;
   const named = new Set(items.map((item) => item.name));
   const main = items[0]?.height ?? 1;
-  // A companion never towers over what was asked for.
+  // A companion is never much taller than the main item.
   const own = items[0] && SUBJECTS[items[0].name].company;
   const choices = (own ?? companions).filter(
     (name) => !named.has(name) && SUBJECTS[name].size < main * (own ? 1.6 : 1.1),

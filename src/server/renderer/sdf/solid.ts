@@ -1,23 +1,22 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
-import type { MaterialName } from "#server/renderer/trace/materials.ts";
-import { measure } from "./bounds.ts";
-import type { Bounds } from "./bounds.ts";
-import type { Sdf } from "./primitives.ts";
+import type { MaterialName } from "./materials.ts";
+import { measure } from "./shapes.ts";
+import type { Bounds, Sdf } from "./shapes.ts";
 
 /** A shape with one material, in the object's own coordinates. */
 export type Part = {
   sdf: Sdf;
   material: MaterialName;
   color: Rgb;
-  /** Share of the distance that may be stepped; below 1 where displacement makes distances too long. */
+  /** Share of the distance that a ray may step; below 1 for shapes that overestimate it. */
   step: number;
   bounds: Bounds;
 };
 
-/** A part placed in the world. */
+/** A part placed in the scene. `center` and `radius` are its bounding sphere. */
 export type Solid = {
   part: Part;
-  /** Which object it belongs to: outlines are drawn between objects, and relations are told by it. */
+  /** Number of its item; a cartoon draws outlines between objects. */
   object: number;
   x: number;
   y: number;
@@ -31,13 +30,13 @@ export type Solid = {
   radius: number;
 };
 
-export type Place = { x: number; y: number; z: number; scale: number; turn: number };
+export type Placement = { x: number; y: number; z: number; scale: number; turn: number };
 
 export function part(sdf: Sdf, material: MaterialName, color: Rgb, step = 0.9): Part {
   return { sdf, material, color, step, bounds: measure(sdf) };
 }
 
-export function place(shape: Part, at: Place, object: number): Solid {
+export function place(shape: Part, at: Placement, object: number): Solid {
   const { bounds } = shape;
   const cos = Math.cos(at.turn);
   const sin = Math.sin(at.turn);

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { adjust, lighten, toCss, toOklch } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";
-import type { Abstraction } from "./abstract.ts";
+import type { Abstraction } from "./silhouette.ts";
 
 type Motif = (context: SKRSContext2D, size: number, color: string, second: string, lines: number) => void;
 
@@ -21,7 +21,7 @@ const half = (
   context.fill();
 };
 
-/** Each fills a square of the given size at the origin. */
+/** Each motif fills a square of the given size at the origin. */
 const MOTIFS: readonly [Motif, ...Motif[]] = [
   (context, size, color) => half(context, 0, 0, size, 0, Math.PI / 2, color),
   (context, size, color, second) => {
@@ -62,7 +62,7 @@ const MOTIFS: readonly [Motif, ...Motif[]] = [
   },
 ];
 
-/** Circles, quarters and stripes on a grid; the figure is cut out of paper in front of them. */
+/** Circles, quarters and stripes on a grid, with the subject as cut paper in front. */
 export const drawGeometry: Abstraction = (context, { plan, figure, width, height, random }) => {
   const { palette, creativity, detail } = plan;
   const papers = [palette.pale, palette.wall, lighten(palette.wall, 0.06), palette.pale];
@@ -92,7 +92,7 @@ export const drawGeometry: Abstraction = (context, { plan, figure, width, height
   }
   if (figure.share > 0.005) cutPaper();
 
-  /** The figure: one side of each object plain, the other striped, with a soft shadow under the sheet. */
+  /** Draws the figure: one half of each object striped, the other plain, with a soft shadow. */
   function cutPaper(): void {
     const sheet = context.getImageData(0, 0, width, height);
     const { data } = sheet;
@@ -133,7 +133,7 @@ export const drawGeometry: Abstraction = (context, { plan, figure, width, height
     context.putImageData(sheet, 0, 0);
   }
 
-  /** Part of the pixel's neighbourhood that the figure covers: a soft edge from a hard mask. */
+  /** Share of a 5 x 5 neighbourhood that the figure covers: antialiasing of the mask. */
   function coverage(x: number, y: number): number {
     let inside = 0;
     for (let dy = -2; dy <= 2; dy += 2)

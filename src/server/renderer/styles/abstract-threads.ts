@@ -2,9 +2,9 @@ import { adjust, blend, lighten, toCss, toOklch } from "#server/renderer/math/co
 import type { Rgb } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
 import { lerp } from "#server/renderer/math/vector.ts";
-import type { Abstraction } from "./abstract.ts";
+import type { Abstraction } from "./silhouette.ts";
 
-/** Threads laid along a flowing field; where a figure stands they turn across and take its colours. */
+/** Strokes along a noise flow field; inside the figure they turn across and take its colours. */
 export const drawThreads: Abstraction = (context, { plan, figure, width, height, random }) => {
   const { palette } = plan;
   const unit = Math.min(width, height) / 1024;
@@ -25,7 +25,7 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
     palette.hero,
     adjust(palette.hero, ({ lightness, hue }) => ({ lightness: lightness * 0.72, hue: hue + 12 })),
   ];
-  // With a figure to look at, what lies around it keeps to the wall's own range; without one it is the picture.
+  // Around a figure the colours stay near that of the wall; without a figure they are loud.
   const yarns =
     figure.share < 0.01
       ? loud
@@ -56,14 +56,14 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
   const cell = (x: number, y: number) =>
     x < 0 || y < 0 || x >= width || y >= height ? -1 : Math.floor(y / gap) * columns + Math.floor(x / gap);
 
-  const follow = (x0: number, y0: number, way: 1 | -1, object: number, id: number): [number, number][] => {
+  const follow = (x0: number, y0: number, direction: 1 | -1, object: number, id: number): [number, number][] => {
     const own = figure.colorAt(x0, y0);
     const points: [number, number][] = [];
     let [x, y] = [x0, y0];
     for (let step = 0; step < 260; step++) {
       const angle = angleAt(x, y, object >= 0);
-      x += Math.cos(angle) * gap * 0.6 * way;
-      y += Math.sin(angle) * gap * 0.6 * way;
+      x += Math.cos(angle) * gap * 0.6 * direction;
+      y += Math.sin(angle) * gap * 0.6 * direction;
       const at = cell(x, y);
       if (at < 0 || figure.objectAt(x, y) !== object || figure.colorAt(x, y) !== own) break;
       if (taken[at] !== 0 && taken[at] !== id) break;

@@ -2,14 +2,14 @@ import { adjust, blend, toSrgb } from "#server/renderer/math/color.ts";
 import type { Rgb } from "#server/renderer/math/color.ts";
 import { clamp } from "#server/renderer/math/vector.ts";
 import type { Plan } from "#server/renderer/scene/plan.ts";
+import { materialOf } from "#server/renderer/sdf/materials.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import { lightReaching, nearestHit } from "#server/renderer/trace/march.ts";
-import { materialOf } from "#server/renderer/trace/materials.ts";
 import { createHorizon, eachTile, rayThrough, solidsInTile } from "#server/renderer/trace/picture.ts";
-import { createSurface } from "#server/renderer/trace/surface.ts";
-import type { World } from "#server/renderer/trace/world.ts";
+import { createSurface } from "#server/renderer/trace/scene.ts";
+import type { Scene } from "#server/renderer/trace/scene.ts";
 
-/** A picture in flat tones; `regions` numbers what an outline goes around, `parts` what a thin line divides. */
+/** A picture in flat tones. Thick outlines separate `regions`, thin ones `parts`. */
 export type Flat = { width: number; height: number; pixels: Uint8ClampedArray; regions: Int16Array; parts: Int16Array };
 
 /** A region that gets no outline. */
@@ -21,7 +21,7 @@ const surface = createSurface();
 const sky = new Float64Array(3);
 
 export function drawFlat(
-  world: World,
+  scene: Scene,
   plan: Plan,
   width: number,
   height: number,
@@ -35,9 +35,9 @@ export function drawFlat(
     parts: new Int16Array(width * height),
   };
   const tones = new Map<Rgb, Tones>();
-  const partNumbers = new Map(world.solids.map((solid, index) => [solid, index]));
-  const [ox, oy, oz] = world.camera.position;
-  const [lx, ly, lz] = world.light.direction;
+  const partNumbers = new Map(scene.solids.map((solid, index) => [solid, index]));
+  const [ox, oy, oz] = scene.camera.position;
+  const [lx, ly, lz] = scene.light.direction;
   const cool = adjust(plan.palette.ink, () => ({ lightness: 0.35, chroma: 0.09 }));
 
   const tonesOf = (color: Rgb): Tones => {
@@ -86,7 +86,7 @@ export function drawFlat(
       glow === 0 &&
       (facing < 0.12 ||
         lightReaching(
-          world,
+          scene,
           surface.x + surface.nx * 0.03,
           surface.y + surface.ny * 0.03,
           surface.z + surface.nz * 0.03,
@@ -100,7 +100,7 @@ export function drawFlat(
 
   const paintBackdrop = (at: number, distance: number, dx: number, dy: number, dz: number) => {
     if (distance === Infinity) {
-      world.backdrop.sky(dx, dy, dz, sky);
+      scene.backdrop.sky(dx, dy, dz, sky);
       put(at, [clamp(sky[0]!, 0, 1), clamp(sky[1]!, 0, 1), clamp(sky[2]!, 0, 1)]);
       flat.regions[at] = -2;
       return;
@@ -108,14 +108,14 @@ export function drawFlat(
     surface.x = ox + dx * distance;
     surface.y = oy + dy * distance;
     surface.z = oz + dz * distance;
-    world.backdrop.fill(surface, dx, dy, dz);
+    scene.backdrop.fill(surface, dx, dy, dz);
     const open =
-      surface.lit > 0.5 && lightReaching(world, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
+      surface.lit > 0.5 && lightReaching(scene, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
     const facing = surface.nx * lx + surface.ny * ly + surface.nz * lz;
-    const step = world.haze > 0 ? Math.floor(clamp(Math.log2(Math.max(1, distance / 6)) * 2.2, 0, 6)) / 6 : 0;
+    const step = scene.haze > 0 ? Math.floor(clamp(Math.log2(Math.max(1, distance / 6)) * 2.2, 0, 6)) / 6 : 0;
     const tone = tonesOf(poster(surface.r * 1.12, surface.g * 1.12, surface.b * 1.12));
-    const lit = open && (world.haze === 0 || facing > 0.08) ? tone.lit : tone.shade;
-    if (step > 0) world.backdrop.air(dx, dy, dz, sky);
+    const lit = open && (scene.haze === 0 || facing > 0.08) ? tone.lit : tone.shade;
+    if (step > 0) scene.backdrop.air(dx, dy, dz, sky);
     put(
       at,
       step > 0 ? blend(lit, [clamp(sky[0]!, 0, 1), clamp(sky[1]!, 0, 1), clamp(sky[2]!, 0, 1)], step * 0.6) : lit,
@@ -125,12 +125,12 @@ export function drawFlat(
 
   const horizon = createHorizon(width);
   eachTile(width, height, (x0, y0, x1, y1) => {
-    const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
+    const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
     for (let y = y1 - 1; y >= y0; y--) {
       for (let x = x0; x < x1; x++) {
         const at = y * width + x;
-        const [dx, dy, dz] = rayThrough(world, width, height, x + 0.5, y + 0.5);
-        const ground = world.backdrop.intersect(ox, oy, oz, dx, dy, dz, horizon.from(x));
+        const [dx, dy, dz] = rayThrough(scene, width, height, x + 0.5, y + 0.5);
+        const ground = scene.backdrop.intersect(ox, oy, oz, dx, dy, dz, horizon.from(x));
         horizon.met(x, ground);
         const { distance, solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
         if (!solid) {
@@ -190,7 +190,7 @@ const posters = Array.from({ length: shades ** 3 }, (_, index): Rgb => {
   return [tone(Math.floor(index / shades ** 2)), tone(Math.floor(index / shades)), tone(index)];
 });
 
-/** The colour with each channel in a few even steps, as seen. Equal colours are one object, for the tone table to know them again. */
+/** Posterizes each channel. Returns the same object for equal colours, because the table of tones is keyed by identity. */
 function poster(r: number, g: number, b: number): Rgb {
   const level = (value: number) => Math.round(Math.sqrt(clamp(value, 0, 1)) * levels);
   return posters[(level(r) * shades + level(g)) * shades + level(b)]!;

@@ -1,30 +1,29 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { clamp } from "#server/renderer/math/vector.ts";
 import { noise2 } from "#server/renderer/math/noise.ts";
 import { createRandom } from "#server/renderer/math/random.ts";
 import type { Random } from "#server/renderer/math/random.ts";
+import { clamp } from "#server/renderer/math/vector.ts";
 import { compose } from "#server/renderer/scene/compose.ts";
-import { develop } from "#server/renderer/trace/develop.ts";
-import { takePicture } from "#server/renderer/trace/picture.ts";
-import { createField } from "./orientation.ts";
-import type { Field } from "./orientation.ts";
-import type { Draw } from "./style.ts";
-import { weaveInto } from "./weave.ts";
+import type { Draw } from "#server/renderer/scene/plan.ts";
+import { tracePicture } from "#server/renderer/trace/picture.ts";
+import { toneMap } from "#server/renderer/trace/tone-mapping.ts";
+import { createField, weaveInto } from "./brushwork.ts";
+import type { Field } from "./brushwork.ts";
 
-/** A study is traced at this share of the size; the brush never shows finer detail. */
+/** Size of the traced picture as a share of the painting: strokes show no finer detail. */
 const studyShare = 0.6;
 
-/** Radius in pixels below which a stroke cannot be told from a dot. */
+/** Radius in pixels below which a stroke looks like a dot. */
 const thinnest = 1.6;
 
-/** The scene, composed as for a photograph and then painted over in strokes, broad ones first. */
+/** Traces the scene and paints it over in strokes, broad ones first. */
 export const drawPainting: Draw = (plan, width, height, report) => {
-  const { world, grade } = compose(plan);
+  const { scene, grade } = compose(plan);
   const [w, h] = [Math.round(width * studyShare), Math.round(height * studyShare)];
-  // Brushes soften every edge of the study anyway.
-  const study = takePicture(world, w, h, "rough", (fraction) => report(0.05 + fraction * 0.5));
-  const pixels = develop(
+  // Strokes hide aliased edges.
+  const study = tracePicture(scene, w, h, "rough", (fraction) => report(0.05 + fraction * 0.5));
+  const pixels = toneMap(
     study,
     { ...grade, grain: 0, saturation: grade.saturation * 1.04, contrast: 0.28, vignette: 0.12 },
     1,
@@ -62,7 +61,7 @@ export const drawPainting: Draw = (plan, width, height, report) => {
   return new Uint8ClampedArray(painted);
 };
 
-/** Canvas that shows between strokes: the picture's mean colour, warmed and darkened. */
+/** Colour between strokes: the mean of the picture, warmer and darker. */
 function groundTone(pixels: Uint8ClampedArray): string {
   const sums = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4)
@@ -90,14 +89,14 @@ function paintLayer(context: SKRSContext2D, { field, width, height, radius, firs
   for (const cell of order) {
     const x = ((cell % columns) + random.between(-0.5, 0.5)) * spacing;
     const y = (Math.floor(cell / columns) + random.between(-0.5, 0.5)) * spacing;
-    // Finer brushes only go where there is something fine to say.
+    // Finer brushes paint only where there is detail.
     const busy = field.busy(x * studyShare, y * studyShare);
     if (busy < fineness * (0.02 + 0.06 * random.next())) continue;
     stroke(context, field, x, y, radius, fineness > 0 ? 3 + 5 * (1 - Math.min(1, busy * 4)) : 5, random);
   }
 }
 
-/** One stroke along the form: a few bristles side by side, each a shade off its neighbour. */
+/** One stroke along the contour, of parallel bristles in slightly different shades. */
 function stroke(
   context: SKRSContext2D,
   field: Field,

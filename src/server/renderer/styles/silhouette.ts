@@ -1,9 +1,11 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Rgb } from "#server/renderer/math/color.ts";
-import type { Scene } from "#server/renderer/scene/plan.ts";
+import type { Random } from "#server/renderer/math/random.ts";
+import type { Plan, Composition } from "#server/renderer/scene/plan.ts";
 import { nearestHit } from "#server/renderer/trace/march.ts";
 import { eachTile, rayThrough, solidsInTile } from "#server/renderer/trace/picture.ts";
 
-/** Where the asked-for things stand in the picture, as flat shapes. */
+/** The requested items in the picture, as flat shapes. */
 export type Silhouette = {
   /** Object at a point of the picture, or -1. */
   objectAt(x: number, y: number): number;
@@ -14,18 +16,24 @@ export type Silhouette = {
   share: number;
 };
 
-/** Cut this much smaller than the picture; the abstractions draw lines along it, not pixels. */
+/** Draws an abstract picture over the whole canvas. */
+export type Abstraction = (
+  context: SKRSContext2D,
+  sheet: { plan: Plan; figure: Silhouette; width: number; height: number; random: Random },
+) => void;
+
+/** Pixels of the picture per cell of the silhouette, each way. */
 const coarse = 2;
 
-export function cutSilhouette({ world, items }: Scene, width: number, height: number): Silhouette {
+export function cutSilhouette({ scene, items }: Composition, width: number, height: number): Silhouette {
   const w = Math.ceil(width / coarse);
   const h = Math.ceil(height / coarse);
-  const solids = world.solids.filter((solid) => solid.object < items.length);
-  const figures = { ...world, solids };
+  const solids = scene.solids.filter((solid) => solid.object < items.length);
+  const figures = { ...scene, solids };
   const objects = new Int16Array(w * h).fill(-1);
   const parts = new Int16Array(w * h);
   const numbers = new Map(solids.map((solid, index) => [solid, index]));
-  const [ox, oy, oz] = world.camera.position;
+  const [ox, oy, oz] = scene.camera.position;
   const sums = new Map<number, [sum: number, count: number]>();
   let covered = 0;
   eachTile(w, h, (x0, y0, x1, y1) => {
@@ -33,7 +41,7 @@ export function cutSilhouette({ world, items }: Scene, width: number, height: nu
     if (candidates.length === 0) return;
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
-        const [dx, dy, dz] = rayThrough(world, w, h, x + 0.5, y + 0.5);
+        const [dx, dy, dz] = rayThrough(scene, w, h, x + 0.5, y + 0.5);
         const { solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, Infinity);
         if (!solid) continue;
         objects[y * w + x] = solid.object;

@@ -1,7 +1,6 @@
 import { adjust, hex, lighten } from "#server/renderer/math/color.ts";
-import { move, turnY, union } from "#server/renderer/sdf/operations.ts";
-import { box, capsule, cone, cylinder, ellipsoid } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
+import { box, capsule, cone, cylinder, ellipsoid, move, turnY, union } from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";

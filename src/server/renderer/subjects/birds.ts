@@ -1,20 +1,22 @@
 import { adjust, hex, lighten } from "#server/renderer/math/color.ts";
-import { melt, mirror, move, turnX, turnZ, union } from "#server/renderer/sdf/operations.ts";
-import { capsule, cone, ellipsoid, sphere } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
+import {
+  capsule,
+  cone,
+  ellipsoid,
+  melt,
+  mirror,
+  move,
+  sphere,
+  turnX,
+  turnZ,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
+import { pointed } from "./animals.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const INK = hex("#1b1a20");
-
-const pointed = (x: number, tall: number, wide: number): Sdf =>
-  move(
-    turnZ((px, py, pz) => cone(0, -0.1, 0, wide, tall, 0.012)(px, py, pz * 1.7) * 0.62 - 0.015, -0.3),
-    x,
-    1.36,
-    0.06,
-  );
 
 function bird(kit: Kit): Part[] {
   const belly = kit.palette.accent;

@@ -1,135 +1,26 @@
 import { adjust, hex } from "#server/renderer/math/color.ts";
+import type { Rgb } from "#server/renderer/math/color.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
-import { melt, move, subtract, turnX, union } from "#server/renderer/sdf/operations.ts";
-import { box, capsule, ellipsoid, sphere, torus } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
+import {
+  box,
+  capsule,
+  cylinder,
+  ellipsoid,
+  melt,
+  move,
+  sphere,
+  subtract,
+  torus,
+  turnX,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
-import { barbell, counter, mat, wheel } from "./figure-props.ts";
+import { lifting, lotus, making, running, standing } from "./postures.ts";
+import type { Posture } from "./postures.ts";
+import { cup, vase } from "./pottery.ts";
 import type { Kit, Subject } from "./subject.ts";
-
-/** Where the joints of a figure are; the left side of the picture comes first in each pair. */
-type Posture = {
-  hips: Vec3;
-  chest: Vec3;
-  head: Vec3;
-  elbows: readonly [Vec3, Vec3];
-  hands: readonly [Vec3, Vec3];
-  knees: readonly [Vec3, Vec3];
-  feet: readonly [Vec3, Vec3];
-};
-
-const standing: Posture = {
-  hips: [0, 0.86, 0],
-  chest: [0, 1.3, 0],
-  head: [0, 1.76, 0.03],
-  elbows: [
-    [-0.36, 1.1, -0.02],
-    [0.36, 1.1, -0.02],
-  ],
-  hands: [
-    [-0.33, 0.8, 0.12],
-    [0.33, 0.8, 0.12],
-  ],
-  knees: [
-    [-0.14, 0.46, 0.03],
-    [0.14, 0.46, 0.03],
-  ],
-  feet: [
-    [-0.16, 0.06, 0],
-    [0.16, 0.06, 0],
-  ],
-};
-
-/** Cross-legged with the hands on the knees. */
-const lotus: Posture = {
-  hips: [0, 0.2, -0.05],
-  chest: [0, 0.68, -0.05],
-  head: [0, 1.15, 0],
-  elbows: [
-    [-0.4, 0.5, 0],
-    [0.4, 0.5, 0],
-  ],
-  hands: [
-    [-0.48, 0.27, 0.26],
-    [0.48, 0.27, 0.26],
-  ],
-  knees: [
-    [-0.52, 0.14, 0.24],
-    [0.52, 0.14, 0.24],
-  ],
-  feet: [
-    [0.2, 0.1, 0.42],
-    [-0.2, 0.1, 0.46],
-  ],
-};
-
-/** In full stride, towards the right of the picture. */
-const running: Posture = {
-  hips: [0, 0.92, 0],
-  chest: [0.16, 1.34, 0],
-  head: [0.29, 1.78, 0],
-  elbows: [
-    [-0.2, 1.2, -0.24],
-    [0.34, 1.04, 0.27],
-  ],
-  hands: [
-    [-0.1, 0.96, -0.3],
-    [0.58, 1.2, 0.2],
-  ],
-  knees: [
-    [0.34, 0.7, -0.12],
-    [-0.16, 0.5, 0.12],
-  ],
-  feet: [
-    [0.3, 0.3, -0.13],
-    [-0.56, 0.42, 0.13],
-  ],
-};
-
-/** Feet apart, both arms up. */
-const lifting: Posture = {
-  ...standing,
-  elbows: [
-    [-0.44, 1.6, 0],
-    [0.44, 1.6, 0],
-  ],
-  hands: [
-    [-0.46, 2.02, 0.02],
-    [0.46, 2.02, 0.02],
-  ],
-  knees: [
-    [-0.24, 0.46, 0.06],
-    [0.24, 0.46, 0.06],
-  ],
-  feet: [
-    [-0.3, 0.06, 0],
-    [0.3, 0.06, 0],
-  ],
-};
-
-/** Bent over what lies between the hands. */
-const making: Posture = {
-  hips: [0, 0.62, -0.5],
-  chest: [0, 1.06, -0.34],
-  head: [0, 1.5, -0.2],
-  elbows: [
-    [-0.46, 0.86, -0.16],
-    [0.46, 0.86, -0.16],
-  ],
-  hands: [
-    [-0.25, 0.86, 0.22],
-    [0.25, 0.86, 0.22],
-  ],
-  knees: [
-    [-0.44, 0.5, 0.05],
-    [0.44, 0.5, 0.05],
-  ],
-  feet: [
-    [-0.46, 0.06, 0.1],
-    [0.46, 0.06, 0.1],
-  ],
-};
 
 const bone = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3, from: number, to = from): Sdf =>
   capsule(ax, ay, az, bx, by, bz, from, to);
@@ -206,7 +97,7 @@ function figure(kit: Kit, { hips, chest, head, elbows, hands, knees, feet }: Pos
   ];
 }
 
-/** A white suit with a pack on its back; what is seen of the face is the sky in the visor. */
+/** A white suit with a backpack and a mirrored visor. */
 function astronaut(kit: Kit): Part[] {
   const suit = hex("#e9e8e4");
   const { hips, chest, head, elbows, hands, knees, feet } = standing;
@@ -237,6 +128,51 @@ function astronaut(kit: Kit): Part[] {
 }
 
 const crowd = ["#c4532f", "#2b4c8f", "#3f7a63", "#eaa52c"] as const;
+
+const mat = (kit: Kit): Part => part(box(0, 0.02, 0.15, 1.05, 0.02, 0.42, 0.02), "rubber", kit.palette.accent);
+
+/** Held in both hands. */
+function barbell([left, right]: readonly [Vec3, Vec3]): Part[] {
+  const steel: Rgb = hex("#c3c7cd");
+  const y = left[1] + 0.02;
+  const z = left[2] + 0.03;
+  const disc = (x: number, radius: number, half: number): Sdf => {
+    const flat = cylinder(0, 0, 0, radius, half, 0.02);
+    return (px, py, pz) => flat(py - y, Math.abs(px) - x, pz - z);
+  };
+  return [
+    part(capsule(left[0] - 0.5, y, z, right[0] + 0.5, y, z, 0.03), "metal", steel),
+    part(union(disc(0.76, 0.27, 0.05), disc(0.87, 0.2, 0.04)), "rubber", hex("#2a2b30")),
+  ];
+}
+
+/** A potter's wheel with a pot. */
+function wheel(kit: Kit): Part[] {
+  const pot = vase({ ...kit, color: hex("#b5764a") }).map((shape) => {
+    const { sdf } = shape;
+    return part((x, y, z) => sdf(x / 0.38, (y - 0.64) / 0.38, (z - 0.26) / 0.38) * 0.38, "clay", hex("#b5764a"));
+  });
+  return [
+    part(cylinder(0, 0.62, 0.26, 0.4, 0.025, 0.01), "metal", hex("#8f9298")),
+    part(cylinder(0, 0.3, 0.26, 0.24, 0.3, 0.05), "wood", hex("#9a6a3e")),
+    part(cylinder(0, 0.22, -0.55, 0.3, 0.22, 0.04), "wood", hex("#7d5230")),
+    ...pot,
+  ];
+}
+
+/** A counter with a filled cup. */
+function counter(kit: Kit): Part[] {
+  const filled = cup({ ...kit, color: kit.palette.pale }).map(({ sdf, material, color }) =>
+    part((x, y, z) => sdf(x / 0.3, (y - 0.8) / 0.3, (z - 0.34) / 0.3) * 0.3, material, color),
+  );
+  return [
+    part(box(0, 0.38, 0.3, 0.86, 0.38, 0.24, 0.03), "plaster", kit.palette.second),
+    part(box(0, 0.78, 0.3, 0.92, 0.03, 0.3, 0.015), "wood", hex("#b07a45")),
+    part(cylinder(-0.56, 0.94, 0.26, 0.13, 0.14, 0.03), "metal", hex("#c3c7cd")),
+    part(cylinder(0.58, 0.9, 0.28, 0.1, 0.1, 0.02), "wood", hex("#8a5a34")),
+    ...filled,
+  ];
+}
 
 export const figures = {
   person: { home: "studio", size: 1.7, variety: crowd, parts: (kit) => figure(kit, standing) },

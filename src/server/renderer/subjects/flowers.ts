@@ -1,11 +1,22 @@
 import { adjust, hex } from "#server/renderer/math/color.ts";
-import { around, move, resize, turnX, turnY, turnZ, union } from "#server/renderer/sdf/operations.ts";
-import { capsule, cylinder, ellipsoid, sphere } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
-import { lathe } from "#server/renderer/sdf/profile.ts";
+import type { Rgb } from "#server/renderer/math/color.ts";
+import { lathe } from "#server/renderer/sdf/baked.ts";
+import {
+  around,
+  capsule,
+  cylinder,
+  ellipsoid,
+  move,
+  resize,
+  sphere,
+  turnX,
+  turnY,
+  turnZ,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
 import { vase } from "./pottery.ts";
 import type { Kit, Subject } from "./subject.ts";
 

@@ -1,7 +1,19 @@
 import { hex } from "#server/renderer/math/color.ts";
-import { around, melt, move, subtract, turnZ, union } from "#server/renderer/sdf/operations.ts";
-import { box, capsule, cone, cylinder, ellipsoid, sphere } from "#server/renderer/sdf/primitives.ts";
-import { turned } from "#server/renderer/sdf/profile.ts";
+import { turned } from "#server/renderer/sdf/baked.ts";
+import {
+  around,
+  box,
+  capsule,
+  cone,
+  cylinder,
+  ellipsoid,
+  melt,
+  move,
+  sphere,
+  subtract,
+  turnZ,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";

@@ -1,9 +1,21 @@
 import { hex } from "#server/renderer/math/color.ts";
 import { noise3 } from "#server/renderer/math/noise.ts";
-import { displace, move, subtract, turnX, turnY, turnZ, union } from "#server/renderer/sdf/operations.ts";
-import { box, capsule, cylinder, ellipsoid, sphere } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
-import { turned } from "#server/renderer/sdf/profile.ts";
+import { turned } from "#server/renderer/sdf/baked.ts";
+import {
+  box,
+  capsule,
+  cylinder,
+  displace,
+  ellipsoid,
+  move,
+  sphere,
+  subtract,
+  turnX,
+  turnY,
+  turnZ,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
@@ -11,7 +23,7 @@ import type { Kit, Subject } from "./subject.ts";
 const CRUST = hex("#c6843f");
 const BOARD = hex("#8d5c36");
 
-/** Evenly strewn over a disc, as the seeds of a sunflower lie. */
+/** Points evenly over a disc (golden-angle spiral). */
 const strewn = (count: number, reach: number): [x: number, z: number, turn: number][] =>
   Array.from({ length: count }, (_, index) => {
     const angle = index * 2.39996;
@@ -94,7 +106,7 @@ function fries(kit: Kit): Part[] {
   return [part(pocket, "paper", kit.color, 0.85), part(sticks, "bun", hex("#e9b44a"))];
 }
 
-/** On its board, tilted up as for a menu. */
+/** On a board, tilted towards the viewer. */
 function pizza(): Part[] {
   const tilt = 0.72;
   const show = (shape: Sdf): Sdf => move(turnX(shape, tilt), 0, 0.66, 0);

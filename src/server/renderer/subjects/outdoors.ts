@@ -1,44 +1,27 @@
-import { adjust, hex, lighten } from "#server/renderer/math/color.ts";
+import { hex, lighten } from "#server/renderer/math/color.ts";
 import { noise3 } from "#server/renderer/math/noise.ts";
-import { displace, intersect, melt, mirror, move, subtract, turnX, union } from "#server/renderer/sdf/operations.ts";
-import { box, capsule, cone, cylinder, ellipsoid } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
-import { turned } from "#server/renderer/sdf/profile.ts";
+import { turned } from "#server/renderer/sdf/baked.ts";
+import {
+  around,
+  box,
+  capsule,
+  cone,
+  cylinder,
+  displace,
+  ellipsoid,
+  intersect,
+  melt,
+  mirror,
+  move,
+  resize,
+  subtract,
+  turnX,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
-
-/** A wall with arches onto a dark passage, and a flight of steps: a piece of a warm country. */
-export function arcade(color: Kit["color"], pale: Kit["color"], passage: Kit["color"]): Part[] {
-  const opening =
-    (cx: number, half: number, high: number): Sdf =>
-    (x, y) => {
-      const dx = Math.abs(x - cx);
-      return y > high ? Math.hypot(dx, y - high) - half : dx - half;
-    };
-  const holes = union(opening(-1.35, 0.46, 0.8), opening(0.05, 0.46, 0.8));
-  const wall = (x: number, y: number, z: number) =>
-    Math.max(Math.abs(z) - 0.2, Math.abs(x) - 2.5, y - 2.35, -holes(x, y, z));
-  const steps = union(
-    ...[0, 1, 2, 3, 4, 5].map((index) =>
-      box(1.55 + index * 0.13, 0.09 + index * 0.09, 0.62, 0.75 - index * 0.13, 0.09 + index * 0.09, 0.42),
-    ),
-  );
-  return [
-    part(wall, "plaster", color),
-    part(box(0, 1.1, -0.75, 2.5, 1.1, 0.1), "plaster", passage),
-    part(
-      steps,
-      "plaster",
-      adjust(pale, ({ chroma }) => ({ lightness: 0.86, chroma: chroma + 0.02 })),
-    ),
-    part(
-      box(-2.3, 1.0, 0.5, 0.2, 1.0, 0.7),
-      "plaster",
-      adjust(color, ({ lightness, hue }) => ({ lightness: lightness - 0.06, hue: hue - 12 })),
-    ),
-  ];
-}
 
 function house(kit: Kit): Part[] {
   const { palette } = kit;
@@ -178,9 +161,41 @@ function car(kit: Kit): Part[] {
   ];
 }
 
+function flames(): (tall: number, x: number, z: number, curl: number) => Sdf {
+  const unit = turned([
+    [0, 0],
+    [0.25, 0.2],
+    [0.19, 0.5],
+    [0.05, 0.86],
+    [0, 1],
+  ]);
+  const curled =
+    (curl: number): Sdf =>
+    (x, y, z) =>
+      unit(x - Math.sin(y * 5 + curl) * 0.05 * y, y, z) * 0.85;
+  return (tall, x, z, curl) => move(resize(curled(curl), tall), x, 0.08, z);
+}
+
+function campfire(kit: Kit): Part[] {
+  const flame = flames();
+  const logs = around(capsule(0.08, 0.3, 0, 0.5, 0.07, 0, 0.075, 0.085), 5, 0.3);
+  const stones = around(
+    melt(0.02, ellipsoid(0.66, 0.07, 0, 0.14, 0.12, 0.17), ellipsoid(0.7, 0.05, 0.16, 0.1, 0.09, 0.1)),
+    9,
+    0.1,
+  );
+  return [
+    part(stones, "rock", hex("#8b857d"), 0.7),
+    part(logs, "wood", hex("#6a4428"), 0.85),
+    part(union(flame(0.95, 0, 0, 0), flame(0.66, -0.2, 0.08, 2), flame(0.58, 0.2, 0.1, 4)), "lamp", kit.color, 0.8),
+    part(union(flame(0.6, 0.02, 0.16, 1), flame(0.4, -0.16, 0.2, 3)), "lamp", hex("#ffc648"), 0.8),
+  ];
+}
+
 export const outdoors = {
   house: { home: "outdoors", size: 2.0, color: "#efe6d6", parts: house },
   lighthouse: { home: "water", size: 2.6, color: "#c23a2e", parts: lighthouse },
   boat: { home: "water", size: 2.1, color: "#b8432f", parts: boat },
   car: { home: "outdoors", size: 1.15, parts: car },
+  campfire: { home: "outdoors", size: 0.95, color: "#f9832a", parts: campfire },
 } satisfies Record<string, Subject>;

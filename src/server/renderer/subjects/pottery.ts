@@ -1,9 +1,8 @@
 import { hex, lighten } from "#server/renderer/math/color.ts";
-import { lathe, turned } from "#server/renderer/sdf/profile.ts";
-import type { Profile } from "#server/renderer/sdf/profile.ts";
-import { capsule, cylinder, sphere, torus } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
-import { melt, move, subtract, turnX } from "#server/renderer/sdf/operations.ts";
+import { lathe, turned } from "#server/renderer/sdf/baked.ts";
+import type { Profile } from "#server/renderer/sdf/baked.ts";
+import { capsule, cylinder, melt, move, sphere, subtract, torus, turnX } from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
@@ -47,7 +46,7 @@ const vaseShapes: readonly [Profile, ...Profile[]] = [
   ],
 ];
 
-/** Glazed above, bare clay at the foot, as a potter dips it. */
+/** Glazed above `line`, bare clay below. */
 function dipped(pot: ReturnType<typeof lathe>, kit: Kit, line: number): Part[] {
   const wave = (x: number, z: number) => line + Math.sin(Math.atan2(z, x) * 3 + 1) * 0.015;
   return [

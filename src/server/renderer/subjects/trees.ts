@@ -1,9 +1,8 @@
 import { hex, lighten } from "#server/renderer/math/color.ts";
 import { noise3 } from "#server/renderer/math/noise.ts";
-import { bake } from "#server/renderer/sdf/bake.ts";
-import { around, displace, melt, move, turnZ, union } from "#server/renderer/sdf/operations.ts";
-import { capsule, cone, sphere } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
+import { bake } from "#server/renderer/sdf/baked.ts";
+import { around, capsule, cone, displace, melt, move, sphere, turnZ, union } from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
@@ -43,7 +42,7 @@ function tree(kit: Kit): Part[] {
   ];
 }
 
-/** Built when first asked for and kept: pines and palms differ in colour and stance only, and baking is slow. */
+/** Builds the shape at the first call and keeps it: pines and palms differ in colour and rotation only, and baking is slow. */
 function once(build: () => Sdf): () => Sdf {
   let shape: Sdf | undefined;
   return () => (shape ??= build());

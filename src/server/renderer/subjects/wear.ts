@@ -1,7 +1,19 @@
 import { adjust, hex, lighten } from "#server/renderer/math/color.ts";
-import { melt, move, subtract, turnX, turnY, turnZ, union } from "#server/renderer/sdf/operations.ts";
-import { box, capsule, ellipsoid, sphere, torus } from "#server/renderer/sdf/primitives.ts";
-import type { Sdf } from "#server/renderer/sdf/primitives.ts";
+import {
+  box,
+  capsule,
+  ellipsoid,
+  melt,
+  move,
+  sphere,
+  subtract,
+  torus,
+  turnX,
+  turnY,
+  turnZ,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
+import type { Sdf } from "#server/renderer/sdf/shapes.ts";
 import { part } from "#server/renderer/sdf/solid.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
@@ -12,7 +24,7 @@ const footprint = (x: number, z: number, more: number) => {
   return Math.hypot(x + 0.7 - t * 1.28, z) - (0.27 + 0.075 * t) - more;
 };
 
-/** The tip of a sole lifts off the ground. */
+/** The toe of a sole bends upwards. */
 const sprung = (x: number, y: number) => y - 0.16 * Math.max(0, x - 0.35) ** 2;
 
 const sole =
@@ -71,7 +83,7 @@ function sneaker(kit: Kit, at: (shape: Sdf) => Sdf): Part[] {
   ];
 }
 
-/** Two of them, the far one half a step behind. */
+/** A pair, the far shoe half a step behind. */
 const shoes = (kit: Kit): Part[] => [
   ...sneaker(kit, (shape) => move(turnY(shape, 0.08), 0.14, 0, 0.42)),
   ...sneaker(kit, (shape) => move(turnY(shape, -0.2), -0.3, 0, -0.42)),
@@ -150,7 +162,7 @@ function watch(kit: Kit): Part[] {
   ];
 }
 
-/** Cut, neck and sleeves of a T-shirt on a hanger nobody sees. */
+/** A T-shirt as on an invisible hanger. */
 function shirt(kit: Kit): Part[] {
   const sleeve: Sdf = (x, y, z) => capsule(0.42, 1.18, 0, 0.72, 0.9, 0.02, 0.17, 0.16)(Math.abs(x), y, z * 1.5);
   const body: Sdf = (x, y, z) =>

@@ -1,19 +1,19 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
 import { clamp, lerp, smoothstep } from "#server/renderer/math/vector.ts";
+import type { Backdrop, Surface } from "./scene.ts";
 import type { Sky } from "./sky.ts";
-import type { Backdrop, Surface } from "./surface.ts";
 import type { Terrain, TerrainName } from "./terrain.ts";
 
 export type LandOptions = {
   name: TerrainName;
   terrain: Terrain;
-  /** z of the viewer, who looks towards -z. */
+  /** z of the camera, which looks towards -z. */
   viewZ: number;
   sky: Sky;
   air: Sky;
   ground: Rgb;
-  /** The drier or paler ground it is patched with. */
+  /** Second ground colour, in patches. */
   patch: Rgb;
   rock: Rgb;
   blossoms: Rgb | undefined;
@@ -26,7 +26,7 @@ export type LandOptions = {
   plain: boolean;
 };
 
-/** Laid by people: no grass, no rock. */
+/** Paved: no grass, no rock. */
 const paved = new Set<TerrainName>(["plaza", "quay"]);
 /** Sand and dust: no grass, no rock. */
 const bare = new Set<TerrainName>(["desert", "beach", "moon"]);
@@ -88,7 +88,7 @@ function marchTerrain(
       let low = previous;
       let high = t;
       let below = gap;
-      // The gap closes almost evenly: a straight line between its ends is near the mark at once.
+      // Regula falsi: the gap is almost linear, so that three steps are enough.
       for (let step = 0; step < 3; step++) {
         const middle = low + ((high - low) * above) / (above - below);
         const left = oy + dy * middle - terrain.heightAt(ox + dx * middle, viewZ - oz - dz * middle);
@@ -109,7 +109,7 @@ function marchTerrain(
   return Infinity;
 }
 
-/** Nearby ground is gentle, so that a grazing ray may take long steps there; far off there are cliffs. */
+/** Bound of the slope: near ground is gentle, so that a grazing ray may take long steps there. */
 const steepest = (ahead: number) => 0.6 + 1.5 * smoothstep(11, 22, ahead);
 
 function fillGround(s: Surface, options: LandOptions): void {
@@ -162,7 +162,7 @@ function fillGround(s: Surface, options: LandOptions): void {
   s.lit = terrain.lightAt(s.x, ahead);
 }
 
-/** Flower heads scattered in drifts. */
+/** Coverage 0..1 by flower heads, in clusters. */
 function blossomAt(x: number, z: number): number {
   const cellX = Math.floor(x * 7);
   const cellZ = Math.floor(z * 4.2);
@@ -176,7 +176,7 @@ function blossomAt(x: number, z: number): number {
 function fillWater(s: Surface, options: LandOptions, dx: number, dy: number, dz: number): void {
   const { terrain, viewZ, waves, plain } = options;
   const ahead = viewZ - s.z;
-  // Waves are flattened with distance, or the far sea would glitter as noise.
+  // Waves flatten with distance, because the far sea would alias.
   const calm = waves / (1 + ahead * 0.11);
   const wave = (x: number, z: number) => fbm2(x * 0.55 + z * 0.2, z * 1.5, 5) + 0.4 * noise2(x * 3.1, z * 6.3);
   const e = 0.03 + ahead * 0.002;

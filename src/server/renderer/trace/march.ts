@@ -1,11 +1,11 @@
 import type { Solid } from "#server/renderer/sdf/solid.ts";
-import type { World } from "./world.ts";
+import type { Scene } from "./scene.ts";
 
 export type Hit = { distance: number; solid: Solid | undefined };
 
 const hit: Hit = { distance: Infinity, solid: undefined };
 
-/** Nearest solid along the ray. The returned object is reused by the next call. */
+/** Nearest solid along the ray within `limit`. The next call reuses the returned object. */
 export function nearestHit(
   solids: readonly Solid[],
   ox: number,
@@ -75,7 +75,7 @@ function march(
 ): number {
   const { cos, sin, scale } = solid;
   const { sdf, step } = solid.part;
-  // The ray is turned into the object's space once, instead of every point of it.
+  // The ray is transformed into object space once, instead of each of its points.
   const px = (cos * (ox - solid.x) - sin * (oz - solid.z)) / scale;
   const py = (oy - solid.y) / scale;
   const pz = (sin * (ox - solid.x) + cos * (oz - solid.z)) / scale;
@@ -90,7 +90,7 @@ function march(
   for (let count = 0; count < 120 && t < end; count++) {
     const distance = sdf(px + lx * t, py + dy * t, pz + lz * t);
     const free = distance * step;
-    // A stretched stride holds as long as the free spheres at its two ends touch; else it is taken back.
+    // Over-relaxed sphere tracing: a longer step is valid while the free spheres at its ends overlap; otherwise it is undone.
     if (stretch > 1 && previous + free < stride) {
       t += previous - stride;
       stride = previous;
@@ -107,9 +107,9 @@ function march(
 
 let lastCaster: Solid | undefined;
 
-/** Share of a light of half-angle `spread` that reaches the point: 0 in full shadow, 1 in full light. */
+/** Share of the light that reaches the point, 0 in full shadow; `spread` is the tangent of its half-angle. */
 export function lightReaching(
-  world: World,
+  scene: Scene,
   ox: number,
   oy: number,
   oz: number,
@@ -118,8 +118,8 @@ export function lightReaching(
   dz: number,
   spread: number,
 ): number {
-  const solids = world.casters(ox, oy, oz);
-  // Points in a row are mostly in the shadow of one thing: asking it first ends most searches.
+  const solids = scene.casters(ox, oy, oz);
+  // Neighbouring points mostly have the same caster: testing it first ends most searches.
   const first = lastCaster && solids.includes(lastCaster) ? lastCaster : undefined;
   let light = first ? softShadow(first, ox, oy, oz, dx, dy, dz, spread) : 1;
   for (let index = 0; index < solids.length && light > 0.01; index++) {

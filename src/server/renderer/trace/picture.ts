@@ -1,23 +1,23 @@
 import type { Solid } from "#server/renderer/sdf/solid.ts";
+import type { Scene } from "./scene.ts";
 import { traced, traceRay } from "./shade.ts";
-import type { World } from "./world.ts";
 
-/** Linear light per pixel, and which object each pixel shows (-1: none). */
-export type Picture = { width: number; height: number; light: Float32Array; objects: Int16Array };
+/** Linear RGB per pixel, and the object of each pixel (-1: none). */
+export type TracedPicture = { width: number; height: number; light: Float32Array; objects: Int16Array };
 
 const tile = 32;
 const sample = new Float64Array(3);
 
-/** A fine picture takes more samples along its edges, a rough one is left as it is. `report` hears the finished share, 0..1. */
-export function takePicture(
-  world: World,
+/** One sample per pixel; "fine" adds three along edges. `report` gets the finished share, 0..1. */
+export function tracePicture(
+  scene: Scene,
   width: number,
   height: number,
   finish: "fine" | "rough",
   report: (fraction: number) => void,
-): Picture {
+): TracedPicture {
   const pixels = width * height;
-  const picture: Picture = {
+  const picture: TracedPicture = {
     width,
     height,
     light: new Float32Array(pixels * 3),
@@ -26,12 +26,12 @@ export function takePicture(
   const starts = new Float32Array(pixels);
   const horizon = createHorizon(width);
   eachTile(width, height, (x0, y0, x1, y1) => {
-    const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
+    const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
     for (let y = y1 - 1; y >= y0; y--) {
       for (let x = x0; x < x1; x++) {
         const at = y * width + x;
         starts[at] = horizon.from(x);
-        tracePixel(world, candidates, width, height, x + 0.5, y + 0.5, starts[at]!);
+        tracePixel(scene, candidates, width, height, x + 0.5, y + 0.5, starts[at]!);
         horizon.met(x, traced.ground);
         picture.light[at * 3] = sample[0]!;
         picture.light[at * 3 + 1] = sample[1]!;
@@ -41,11 +41,11 @@ export function takePicture(
     }
     report((1 - y0 / height) * 0.7);
   });
-  if (finish === "fine") refineEdges(world, picture, starts, report);
+  if (finish === "fine") refineEdges(scene, picture, starts, report);
   return picture;
 }
 
-/** From the foot of the picture upwards. */
+/** From the bottom of the picture upwards. */
 export function eachTile(
   width: number,
   height: number,
@@ -56,7 +56,7 @@ export function eachTile(
   }
 }
 
-/** The ground recedes from the foot of the picture upwards: in each column, no ray meets it before the one below did. */
+/** In a column of pixels, the ground is never nearer than in the pixel below: where that ray met it, the next one may start. */
 export function createHorizon(width: number) {
   const distances = new Float32Array(width);
   return {
@@ -68,13 +68,13 @@ export function createHorizon(width: number) {
 }
 
 export function rayThrough(
-  world: World,
+  scene: Scene,
   width: number,
   height: number,
   x: number,
   y: number,
 ): [number, number, number] {
-  const { forward, right, up, halfWidth, halfHeight } = world.camera;
+  const { forward, right, up, halfWidth, halfHeight } = scene.camera;
   const u = ((x / width) * 2 - 1) * halfWidth;
   const v = (1 - (y / height) * 2) * halfHeight;
   const dx = forward[0] + right[0] * u + up[0] * v;
@@ -85,7 +85,7 @@ export function rayThrough(
 }
 
 function tracePixel(
-  world: World,
+  scene: Scene,
   candidates: readonly Solid[],
   width: number,
   height: number,
@@ -93,14 +93,14 @@ function tracePixel(
   y: number,
   from: number,
 ): void {
-  const [dx, dy, dz] = rayThrough(world, width, height, x, y);
-  const [ox, oy, oz] = world.camera.position;
-  traceRay(world, candidates, ox, oy, oz, dx, dy, dz, sample, 0, from);
+  const [dx, dy, dz] = rayThrough(scene, width, height, x, y);
+  const [ox, oy, oz] = scene.camera.position;
+  traceRay(scene, candidates, ox, oy, oz, dx, dy, dz, sample, 0, from);
 }
 
-/** Only the objects whose bounding sphere the tile's cone of rays can meet. */
+/** The solids whose bounding sphere meets the cone of the tile's rays, nearest first. */
 export function solidsInTile(
-  world: World,
+  scene: Scene,
   width: number,
   height: number,
   x0: number,
@@ -108,15 +108,15 @@ export function solidsInTile(
   x1: number,
   y1: number,
 ): Solid[] {
-  const middle = rayThrough(world, width, height, (x0 + x1) / 2, (y0 + y1) / 2);
-  const corner = rayThrough(world, width, height, x0, y0);
-  const other = rayThrough(world, width, height, x1, y1);
+  const middle = rayThrough(scene, width, height, (x0 + x1) / 2, (y0 + y1) / 2);
+  const corner = rayThrough(scene, width, height, x0, y0);
+  const other = rayThrough(scene, width, height, x1, y1);
   const angleTo = (a: readonly [number, number, number]) =>
     Math.acos(Math.min(1, a[0] * middle[0] + a[1] * middle[1] + a[2] * middle[2]));
   const cone = Math.max(angleTo(corner), angleTo(other)) * 1.1;
-  const [ox, oy, oz] = world.camera.position;
-  const nearFirst = (a: Solid, b: Solid) => nearestOf(a, world) - nearestOf(b, world);
-  return world.solids
+  const [ox, oy, oz] = scene.camera.position;
+  const nearFirst = (a: Solid, b: Solid) => nearestOf(a, scene) - nearestOf(b, scene);
+  return scene.solids
     .filter((solid) => {
       const dx = solid.centerX - ox;
       const dy = solid.centerY - oy;
@@ -129,7 +129,7 @@ export function solidsInTile(
     .sort(nearFirst);
 }
 
-const nearestOf = ({ centerX, centerY, centerZ, radius }: Solid, { camera }: World) =>
+const nearestOf = ({ centerX, centerY, centerZ, radius }: Solid, { camera }: Scene) =>
   Math.hypot(centerX - camera.position[0], centerY - camera.position[1], centerZ - camera.position[2]) - radius;
 
 /** With the middle of the pixel, already known, these cover it evenly. */
@@ -139,28 +139,33 @@ const spread = [
   [0.75, 0.875],
 ] as const;
 
-/** Takes more samples where neighbours differ, in display terms: highlights are squeezed before they are compared or mixed. */
-function refineEdges(world: World, picture: Picture, starts: Float32Array, report: (fraction: number) => void): void {
+/** Adds samples where neighbours differ. Light is compressed before it is compared or averaged, as it will be on the display. */
+function refineEdges(
+  scene: Scene,
+  picture: TracedPicture,
+  starts: Float32Array,
+  report: (fraction: number) => void,
+): void {
   const { width, height, light } = picture;
-  const edges = findEdges(picture, world.exposure);
-  const squeeze = (value: number) => value / (1 + value * world.exposure);
+  const edges = findEdges(picture, scene.exposure);
+  const squeeze = (value: number) => value / (1 + value * scene.exposure);
   eachTile(width, height, (x0, y0, x1, y1) => {
     let candidates: Solid[] | undefined;
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
         const at = y * width + x;
         if (edges[at] === 0) continue;
-        candidates ??= solidsInTile(world, width, height, x0, y0, x1, y1);
+        candidates ??= solidsInTile(scene, width, height, x0, y0, x1, y1);
         let r = squeeze(light[at * 3]!);
         let g = squeeze(light[at * 3 + 1]!);
         let b = squeeze(light[at * 3 + 2]!);
         for (const [sx, sy] of spread) {
-          tracePixel(world, candidates, width, height, x + sx, y + sy, starts[at]!);
+          tracePixel(scene, candidates, width, height, x + sx, y + sy, starts[at]!);
           r += squeeze(sample[0]!);
           g += squeeze(sample[1]!);
           b += squeeze(sample[2]!);
         }
-        const open = (sum: number) => sum / 4 / (1 - Math.min(0.999, (sum / 4) * world.exposure));
+        const open = (sum: number) => sum / 4 / (1 - Math.min(0.999, (sum / 4) * scene.exposure));
         light[at * 3] = open(r);
         light[at * 3 + 1] = open(g);
         light[at * 3 + 2] = open(b);
@@ -170,7 +175,7 @@ function refineEdges(world: World, picture: Picture, starts: Float32Array, repor
   });
 }
 
-function findEdges({ width, height, light, objects }: Picture, exposure: number): Uint8Array {
+function findEdges({ width, height, light, objects }: TracedPicture, exposure: number): Uint8Array {
   const edges = new Uint8Array(width * height);
   const tone = (at: number) => {
     const luma = (light[at * 3]! * 0.3 + light[at * 3 + 1]! * 0.59 + light[at * 3 + 2]! * 0.11) * exposure;

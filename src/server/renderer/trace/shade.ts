@@ -1,24 +1,22 @@
 import { saturate } from "#server/renderer/math/vector.ts";
+import { materialOf } from "#server/renderer/sdf/materials.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import { lightReaching, nearestHit } from "./march.ts";
-import { materialOf } from "./materials.ts";
-import { createSurface } from "./surface.ts";
-import type { Surface } from "./surface.ts";
-import { contactReach } from "./world.ts";
-import type { World } from "./world.ts";
+import { contactReach, createSurface } from "./scene.ts";
+import type { Surface, Scene } from "./scene.ts";
 
 const surfaces = [createSurface(), createSurface()] as const;
 const skyColor = new Float64Array(3);
 
-/** Air in front of the near things stays clear. */
+/** Haze begins at this distance. */
 const hazeStart = 9;
 
-/** What a traced ray tells besides its colour. */
+/** Results of the last `traceRay` besides the colour. */
 export const traced = { object: -1, depth: Infinity, ground: Infinity };
 
-/** Writes the light coming along the ray to `out`; `bounce` counts mirrored rays, `from` is where the ground may begin. */
+/** Writes the light along the ray to `out`. `bounce` is 1 for a reflected ray; no ground is nearer than `from`. */
 export function traceRay(
-  world: World,
+  scene: Scene,
   candidates: readonly Solid[],
   ox: number,
   oy: number,
@@ -30,7 +28,7 @@ export function traceRay(
   bounce: 0 | 1,
   from: number,
 ): void {
-  const { backdrop } = world;
+  const { backdrop } = scene;
   const ground = backdrop.intersect(ox, oy, oz, dx, dy, dz, from);
   const found = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
   const { distance, solid } = found;
@@ -45,12 +43,12 @@ export function traceRay(
   surface.x = ox + dx * distance;
   surface.y = oy + dy * distance;
   surface.z = oz + dz * distance;
-  if (solid) fillFromSolid(surface, solid, world.detail);
+  if (solid) fillFromSolid(surface, solid, scene.detail);
   else backdrop.fill(surface, dx, dy, dz);
-  shade(world, surface, dx, dy, dz, out);
-  if (bounce === 0 && surface.mirror > 0) addMirror(world, surface, dx, dy, dz, out);
-  if (world.haze > 0) {
-    const clear = Math.exp(-Math.max(0, distance - hazeStart) * world.haze);
+  shade(scene, surface, dx, dy, dz, out);
+  if (bounce === 0 && surface.mirror > 0) addMirror(scene, surface, dx, dy, dz, out);
+  if (scene.haze > 0) {
+    const clear = Math.exp(-Math.max(0, distance - hazeStart) * scene.haze);
     backdrop.air(dx, dy, dz, skyColor);
     for (let channel = 0; channel < 3; channel++)
       out[channel] = out[channel]! * clear + skyColor[channel]! * (1 - clear);
@@ -71,7 +69,7 @@ function fillFromSolid(surface: Surface, solid: Solid, detail: number): void {
   const e = 0.0016;
   const height = (px: number, py: number, pz: number) =>
     part.sdf(px, py, pz) - (material.relief ? material.relief(px, py, pz, detail) : 0);
-  // Four corners of a tetrahedron give the gradient with the fewest look-ups.
+  // Tetrahedron differences: the gradient from four look-ups.
   const a = height(x + e, y - e, z - e);
   const b = height(x - e, y - e, z + e);
   const c = height(x - e, y + e, z - e);
@@ -98,7 +96,7 @@ function fillFromSolid(surface: Surface, solid: Solid, detail: number): void {
   surface.object = solid.object;
 }
 
-/** Lamp light behind glass is warm whatever the wall is painted. */
+/** A lit window is warm, whatever the colour of the wall. */
 function lightWindow(surface: Surface): void {
   surface.r = 0.9;
   surface.g = 0.56;
@@ -106,10 +104,10 @@ function lightWindow(surface: Surface): void {
   surface.glow = 0.55;
 }
 
-/** Sky light kept by nearby objects: the contact shade that sets a thing on a table. */
-function occlusion(world: World, s: Surface): number {
+/** Ambient occlusion by nearby solids, 0..1 (1 is open). */
+function occlusion(scene: Scene, s: Surface): number {
   let open = 1;
-  const neighbours = world.neighbours(s.x, s.y, s.z);
+  const neighbours = scene.neighbours(s.x, s.y, s.z);
   for (let index = 0; index < neighbours.length; index++) {
     const solid = neighbours[index]!;
     const dx = solid.centerX - s.x;
@@ -125,13 +123,13 @@ function occlusion(world: World, s: Surface): number {
     open *= Math.max(0.16, near) * (1 - Math.min(0.55, solid.object === s.object ? bulk * 0.3 : bulk));
   }
   if (s.object >= 0) {
-    const room = world.backdrop.clearance(s.x, s.y, s.z);
+    const room = scene.backdrop.clearance(s.x, s.y, s.z);
     open *= 0.55 + 0.45 * saturate(room * 2.2 + 0.25 + s.ny * 0.35);
   }
   return open;
 }
 
-/** How much of the space before the surface a solid takes up, felt for in three steps along the normal. */
+/** Space in front of the surface that a solid occupies, from three samples along the normal. */
 function contact(solid: Solid, s: Surface): number {
   const { cos, sin, scale, part } = solid;
   const { bounds } = part;
@@ -157,26 +155,26 @@ function contact(solid: Solid, s: Surface): number {
   return taken;
 }
 
-function shade(world: World, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
-  const { light } = world;
+function shade(scene: Scene, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
+  const { light } = scene;
   const [lx, ly, lz] = light.direction;
   const facing = s.nx * lx + s.ny * ly + s.nz * lz;
   let direct = 0;
   if (facing > 0 || s.translucency > 0) {
-    const open = s.lit >= 0 ? s.lit : world.backdrop.lightAt(s.x, s.y, s.z);
+    const open = s.lit >= 0 ? s.lit : scene.backdrop.lightAt(s.x, s.y, s.z);
     const lift = 0.012;
     direct =
       open > 0.004
-        ? open * lightReaching(world, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread)
+        ? open * lightReaching(scene, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread)
         : 0;
   }
   const wrap = s.translucency * 0.5;
   const diffuse = (Math.max(0, (facing + wrap) / (1 + wrap)) + s.translucency * 0.35 * Math.max(0, -facing)) * direct;
-  const open = s.openness * occlusion(world, s);
+  const open = s.openness * occlusion(scene, s);
   const up = 0.5 + 0.5 * s.ny;
   const down = (1 - up) * (0.35 + 0.65 * open);
   const side = 0.85 + 0.15 * s.nx * Math.sign(lx);
-  // Highlight of the light itself and of a broad soft box beside it.
+  // Specular highlights: a sharp one of the light, and a broad one.
   const rx = dx - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.nx;
   const ry = dy - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.ny;
   const rz = dz - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.nz;
@@ -197,14 +195,14 @@ function shade(world: World, s: Surface, dx: number, dy: number, dz: number, out
 
 const mirrored = new Float64Array(3);
 
-function addMirror(world: World, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
+function addMirror(scene: Scene, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
   const into = dx * s.nx + dy * s.ny + dz * s.nz;
   const fresnel = s.mirror * (0.12 + 0.88 * (1 - saturate(-into)) ** 4);
   if (fresnel < 0.01) return;
   const rx = dx - 2 * into * s.nx;
   const ry = dy - 2 * into * s.ny;
   const rz = dz - 2 * into * s.nz;
-  traceRay(world, world.solids, s.x + s.nx * 0.01, s.y + s.ny * 0.01, s.z + s.nz * 0.01, rx, ry, rz, mirrored, 1, 0);
+  traceRay(scene, scene.solids, s.x + s.nx * 0.01, s.y + s.ny * 0.01, s.z + s.nz * 0.01, rx, ry, rz, mirrored, 1, 0);
   for (let channel = 0; channel < 3; channel++)
     out[channel] = out[channel]! * (1 - fresnel) + mirrored[channel]! * fresnel;
 }

@@ -3,13 +3,12 @@ import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
 import { mix } from "#server/renderer/math/random.ts";
 import { clamp, lerp, saturate, smoothstep } from "#server/renderer/math/vector.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
-import { addPlanet } from "./planet.ts";
 
 export type SkyOptions = {
   zenith: Rgb;
   middle: Rgb;
   horizon: Rgb;
-  /** Where the sun or moon stands. */
+  /** Direction of the sun or moon. */
   toSun: Vec3;
   sunColor: Rgb;
   /** Apparent radius; 0 hides the disc. */
@@ -21,7 +20,7 @@ export type SkyOptions = {
   cloudShade: Rgb;
   stars: boolean;
   aurora: Rgb | undefined;
-  /** Where another world stands in the sky. */
+  /** Direction of a planet. */
   planet: Vec3 | undefined;
   shift: number;
   /** Clouds in a few round shapes. */
@@ -30,7 +29,7 @@ export type SkyOptions = {
 
 export type Sky = (dx: number, dy: number, dz: number, out: Float64Array) => void;
 
-/** The colour far things fade into: the sky low down, without sun, stars or clouds. */
+/** The colour of haze: the low sky, without sun, stars or clouds. */
 export function createAir(sky: SkyOptions): Sky {
   const [sx, , sz] = sky.toSun;
   return (dx, _dy, dz, out) => {
@@ -76,7 +75,7 @@ function cloudCover({ clouds, shift, plain }: SkyOptions, dx: number, dy: number
   return smoothstep(0.34 - clouds * 0.62, 0.72 - clouds * 0.5, shape + 0.12) * smoothstep(0.015, 0.12, dy);
 }
 
-/** Lit where the cloud thins towards the sun. */
+/** Brighter where the cloud is thinner towards the sun. */
 function cloudLight(sky: SkyOptions, dx: number, dy: number, dz: number, toSun: number): number {
   const here = cloudCover(sky, dx, dy, dz);
   const step = 0.07;
@@ -107,3 +106,43 @@ function auroraAt(dx: number, dy: number, dz: number, shift: number): number {
 
 const craters = (dx: number, dy: number, sky: SkyOptions) =>
   fbm2(((dx - sky.toSun[0]) / sky.sunSize) * 2, ((dy - sky.toSun[1]) / sky.sunSize) * 2, 4) * 4;
+
+/** Apparent radius of the planet, and width of its atmosphere. */
+const planetRadius = 0.2;
+const planetHalo = 0.05;
+
+/** Draws a planet over the sky in `out`; its night side hides the stars. */
+export function addPlanet([px, py, pz]: Vec3, shift: number, dx: number, dy: number, dz: number, out: Float64Array) {
+  const along = dx * px + dy * py + dz * pz;
+  if (along < 0.9) return;
+  // Offset of the ray from the planet's centre, in radii.
+  const flat = Math.hypot(px, pz);
+  const right = (dx * -pz + dz * px) / flat / along / planetRadius;
+  const up = (dy * flat - ((dx * px + dz * pz) * py) / flat) / along / planetRadius;
+  const r = Math.hypot(right, up);
+  if (r > 1 + planetHalo / planetRadius) return;
+  const towardsSun = right * -0.72 + up * 0.6;
+  if (r > 1) {
+    const shine = smoothstep(1 + planetHalo / planetRadius, 1, r) ** 2 * smoothstep(-0.6, 0.7, towardsSun);
+    out[0] = out[0]! + 0.16 * shine;
+    out[1] = out[1]! + 0.38 * shine;
+    out[2] = out[2]! + 0.85 * shine;
+    return;
+  }
+  const near = Math.sqrt(1 - r * r);
+  const day = smoothstep(-0.12, 0.55, towardsSun + near * 0.35);
+  // Longitude and latitude, so that coasts are compressed towards the edge.
+  const [u, v] = [Math.atan2(right, near + 0.25) * 1.5 + shift, Math.asin(up) * 1.7];
+  const land = smoothstep(0.02, 0.07, fbm2(u * 1.2, v * 1.2 + shift, 6));
+  const dry = smoothstep(-0.2, 0.35, noise2(u * 2.1 + 9, v * 2.4));
+  const cloud = smoothstep(0.02, 0.42, fbm2(u * 1.6 + v * 0.7 + 20, v * 3.2 - shift, 6)) * 0.92;
+  const ice = smoothstep(0.84, 0.93, Math.abs(up) + 0.05 * noise2(u * 6, v * 6));
+  const rim = (1 - near) ** 3;
+  const sea = [0.012, 0.075, 0.24] as const;
+  const ground = [lerp(0.045, 0.3, dry), lerp(0.15, 0.22, dry), lerp(0.04, 0.1, dry)] as const;
+  const air = [0.25, 0.5, 1] as const;
+  for (const channel of [0, 1, 2] as const) {
+    const surface = lerp(lerp(sea[channel], ground[channel], land), 0.85, Math.max(cloud, ice));
+    out[channel] = (surface + air[channel] * rim * 0.75) * day * 1.15 + 0.004;
+  }
+}

@@ -16,7 +16,7 @@ export type TerrainName =
   | "quay"
   | "moon";
 
-/** Height at `x` to the side and `ahead` of the viewer; water stands at 0. Around `ahead` 5 to 10 the ground is calm, for things to stand on. */
+/** Height at `x` sideways and `ahead` of the camera; water is at 0. Between 5 and 10 ahead the ground is level, for items. */
 export type HeightAt = (x: number, ahead: number) => number;
 
 const far = (ahead: number, from: number, to: number) => smoothstep(from, to, ahead);
@@ -24,7 +24,7 @@ const far = (ahead: number, from: number, to: number) => smoothstep(from, to, ah
 const rolling = (x: number, a: number, seed: number) =>
   fbm2(x * 0.07 + seed, a * 0.07, 4) * 4.4 * far(a, 10, 34) + 0.4 + a * 0.006;
 
-/** Two ranges, the nearer one lower, rising to a summit away from the middle. */
+/** Two mountain ranges, the nearer one lower, with a summit off the middle. */
 function range(x: number, a: number, seed: number): number {
   const summit = Math.exp(-(((x - Math.sin(seed * 3) * 11) / 15) ** 2));
   const back = ridged2(x * 0.045 + seed, a * 0.045, 7) * far(a, 28, 50) * (11 + 12 * summit);
@@ -32,7 +32,7 @@ function range(x: number, a: number, seed: number): number {
   return back + front - far(a, 17, 50) * 2.2;
 }
 
-/** Water, and a far bank for a town to stand on. */
+/** Water, and a far bank for a town. */
 const acrossWater = (x: number, a: number, seed: number) =>
   -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7;
 
@@ -85,7 +85,7 @@ const nearest = 1.1;
 const farthest = 90;
 const span = Math.log(farthest / nearest);
 
-/** Heights kept in a grid that is as fine near the viewer as the picture is, and as coarse far off. */
+/** Heights in a grid in perspective: fine near the camera, coarse at a distance. */
 export type Terrain = {
   heightAt: HeightAt;
   slopeAt(x: number, ahead: number): readonly [alongX: number, alongAhead: number];
@@ -141,7 +141,7 @@ function sunlight(heightAt: HeightAt, [sx, sy, sz]: Vec3, x: number, ahead: numb
   return clamp(light, 0, 1);
 }
 
-/** The row, as a share of all, of a point seen at 1 / ahead: a logarithm for every look-up would cost more than the rest of it. */
+/** Row of the grid by 1 / ahead, as a table: a logarithm for each look-up would cost more than the rest of it. */
 const inverses = 4096;
 const toInverse = inverses / (1 / nearest - 1 / farthest);
 const rowShares = Float64Array.from({ length: inverses + 2 }, (_, index) =>

@@ -1,4 +1,5 @@
 import { markup } from "#server/lib/html.ts";
+import { platformNames } from "#shared/platforms/names.ts";
 import { icons } from "../pages/icons.ts";
 import type { Network, Person } from "../people.ts";
 
@@ -11,27 +12,33 @@ interface ConsentView {
   suggestedName: string;
 }
 
-const words = {
+const consentOf = (platform: Exclude<Network, "meta">) => ({
+  title: `Authorize Postloom on ${platformNames[platform]}`,
+  icon: icons[platform],
+  makes: `${platform === "x" ? "An" : "A"} ${platformNames[platform]} account of this name is made for you.`,
+  existing: "account",
+});
+
+const texts = {
   meta: {
     title: "Continue with Facebook",
     icon: icons.facebook,
     makes: "A Page of this name is made for you.",
     existing: "Page",
   },
-  x: {
-    title: "Authorize Postloom on X",
-    icon: icons.x,
-    makes: "An X account of this name is made for you.",
-    existing: "account",
-  },
-} as const;
+  x: consentOf("x"),
+  bluesky: consentOf("bluesky"),
+  mastodon: consentOf("mastodon"),
+  threads: consentOf("threads"),
+  linkedin: consentOf("linkedin"),
+} as const satisfies Record<Network, unknown>;
 
 const choice = (value: string, label: string, isChosen: boolean) =>
   markup`<label class="choice"><input type="radio" name="person" value="${value}" ${isChosen && markup`checked`} /> <span>${label}</span></label>`;
 
-/** What the platforms' own consent page asks, plus whose account it shall be: the sandbox makes one up under the name given. */
+/** The platform's consent page, plus a field for the name of the account, which the sandbox creates. */
 export function consentPage(view: ConsentView) {
-  const text = words[view.network];
+  const text = texts[view.network];
   return markup`<main class="page consent">
     <form class="card pad stack" method="post">
       <p class="label-sandbox">${icons.flask} Sandbox</p>
@@ -58,6 +65,12 @@ export function consentPage(view: ConsentView) {
         view.network === "meta" &&
         markup`<label class="choice for-new"><input type="checkbox" name="instagram" value="1" checked />
           <span>With a linked Instagram account</span></label>`
+      }
+      ${
+        view.network === "linkedin" &&
+        view.scopes.includes("w_organization_social") &&
+        markup`<label class="choice for-new"><input type="checkbox" name="page" value="1" />
+          <span>With a Page that this person administers</span></label>`
       }
       <div class="actions">
         <button class="button primary" name="decision" value="allow">Allow</button>

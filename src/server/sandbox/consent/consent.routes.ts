@@ -2,29 +2,109 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { sendMessage, sendPage } from "../pages/layout.ts";
 import { readParams, stringParam } from "../params.ts";
-import { findOrCreatePerson, type Network, peopleOfBrowser } from "../people.ts";
+import { type Network, findOrCreatePerson, peopleOfBrowser } from "../people.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
-import { issueToken } from "../tokens.ts";
-import { browserHashOf, ensureBrowserHash } from "./browser-cookie.ts";
+import { issueToken, newSecret, sha256Hex } from "../tokens.ts";
 import { consentPage } from "./consent.page.ts";
-import { suggestName } from "./names.ts";
 
-const metaCodeLifeMs = 10 * 60_000;
-const xCodeLifeMs = 30_000;
+const firsts = [
+  "Kiln",
+  "Marigold",
+  "Copper",
+  "Harbour",
+  "Juniper",
+  "Paper",
+  "Saffron",
+  "Tidal",
+  "Walnut",
+  "Linen",
+  "Ember",
+  "Fern",
+];
+const seconds = [
+  "& Tide",
+  "Studio",
+  "Works",
+  "Bakery",
+  "Supply",
+  "Books",
+  "Garden",
+  "Ceramics",
+  "Coffee",
+  "Press",
+  "Outfitters",
+  "Records",
+];
+
+/**
+ * A name for a new account, the same for the same request. The suffix "Sandbox" distinguishes it from a real business.
+ */
+function suggestName(seed: string): string {
+  const value = Number.parseInt(sha256Hex(seed).slice(0, 8), 16);
+  return `${firsts[value % firsts.length]} ${seconds[Math.floor(value / firsts.length) % seconds.length]} Sandbox`;
+}
+
+const cookieName = "postloom_sandbox";
+
+/** The hash of this browser's cookie, the sandbox's substitute for a login at the platform. Null before the first consent. */
+function browserHashOf(request: FastifyRequest): string | null {
+  const value = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{20,})`).exec(request.headers.cookie ?? "")?.[1];
+  return value === undefined ? null : sha256Hex(value);
+}
+
+/** Sets the cookie if the browser has none; returns its hash. */
+function ensureBrowserHash(request: FastifyRequest, reply: FastifyReply): string {
+  const known = browserHashOf(request);
+  if (known !== null) return known;
+  const value = newSecret("");
+  const isSecure = request.protocol === "https";
+  reply.header(
+    "set-cookie",
+    `${cookieName}=${value}; Path=/sandbox; HttpOnly; SameSite=Lax; Max-Age=31536000${isSecure ? "; Secure" : ""}`,
+  );
+  return sha256Hex(value);
+}
+
+const minuteMs = 60_000;
+const codeLifeMs: Partial<Record<Network, number>> = {
+  x: minuteMs / 2,
+  threads: 60 * minuteMs,
+  linkedin: 30 * minuteMs,
+};
+const defaultCodeLifeMs = 10 * minuteMs;
 const maxName = 60;
 
-interface AuthorizationRequest {
+/** What one server of a network does in its own way. */
+export interface ConsentRules {
+  codeLifeMs: number;
+  /** The simulated server, on networks of many. */
+  server: string;
+  /** The text for a request of this app that the server does not answer; null for a good one. */
+  refusal(request: AppRequest): Promise<string | null>;
+  /** Stored with the code. */
+  codeDetails(request: AppRequest): Record<string, string>;
+}
+
+interface AppRequest {
+  clientId: string;
+  redirectText: string;
+  scopes: readonly string[];
+  codeChallenge: string | undefined;
+  codeChallengeMethod: string | undefined;
+}
+
+interface AuthorizationRequest extends AppRequest {
   redirectUri: URL;
-  /** As it was sent: the token call must repeat it letter for letter. */
+  /** The unchanged parameter: the token call must repeat it exactly. */
   redirectText: string;
   state: string | undefined;
-  scopes: string[];
-  codeChallenge: string | undefined;
+  /** Appended to the redirect. */
+  hash: string;
 }
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The app is registered with this server's own addresses; the names of the local machine are one. */
+/** The app is registered with this server's own addresses. All names of the local machine are equal. */
 function isRegistered(context: SandboxContext, redirect: URL): boolean {
   const own = new URL(context.publicUrl);
   const isSameHost =
@@ -32,20 +112,22 @@ function isRegistered(context: SandboxContext, redirect: URL): boolean {
   return redirect.protocol === own.protocol && redirect.port === own.port && isSameHost;
 }
 
-/** The request, or what is wrong with it in words. A broken one is never sent back to its redirect_uri. */
-function readRequest(
+/** The request, or the text of its error. An invalid request is never redirected to its redirect_uri. */
+async function readRequest(
   context: SandboxContext,
   network: Network,
   params: Record<string, unknown>,
-): AuthorizationRequest | string {
-  if (stringParam(params, "client_id") !== sandboxClient.clientId) return "The app is not known here: client_id.";
+  rules: ConsentRules | undefined,
+): Promise<AuthorizationRequest | string> {
+  const clientId = stringParam(params, "client_id") ?? "";
+  if (rules === undefined && clientId !== sandboxClient.clientId) return "The app is not known here: client_id.";
   const redirectText = stringParam(params, "redirect_uri") ?? "";
   const redirectUri = URL.parse(redirectText);
   if (redirectUri === null || !isRegistered(context, redirectUri))
     return "This address is not registered for the app: redirect_uri.";
   if ((stringParam(params, "response_type") ?? "code") !== "code") return "Only response_type=code is offered.";
   const scopes = [
-    ...new Set((stringParam(params, "scope") ?? "").split(/[\s,]+/).filter((scope) => /^[\w.]+$/.test(scope))),
+    ...new Set((stringParam(params, "scope") ?? "").split(/[\s,]+/).filter((scope) => /^[\w.:]+$/.test(scope))),
   ];
   const state = stringParam(params, "state");
   const codeChallenge = stringParam(params, "code_challenge");
@@ -55,25 +137,30 @@ function readRequest(
     if (state === undefined || state.length > 500) return "state is required, up to 500 characters.";
     if (scopes.length === 0) return "At least one scope is required.";
   }
-  return { redirectUri, redirectText, state, scopes, codeChallenge };
+  if (network === "threads" && !scopes.includes("threads_basic")) return "threads_basic is required.";
+  const codeChallengeMethod = stringParam(params, "code_challenge_method");
+  // Meta's networks append it; a browser does not send it on.
+  const hash = network === "threads" ? "#_" : "";
+  const request = { clientId, redirectUri, redirectText, state, scopes, codeChallenge, codeChallengeMethod, hash };
+  return (await rules?.refusal(request)) ?? request;
 }
 
-function redirectBack(reply: FastifyReply, request: AuthorizationRequest, answer: Record<string, string>) {
+function redirectBack(reply: FastifyReply, request: AuthorizationRequest, result: Record<string, string>) {
   const target = new URL(request.redirectUri);
-  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
   if (request.state !== undefined) target.searchParams.set("state", request.state);
-  return reply.header("cache-control", "no-store").redirect(target.href, 303);
+  return reply.header("cache-control", "no-store").redirect(target.href + request.hash, 303);
 }
 
-const denial = {
-  meta: {
-    error: "access_denied",
-    error_code: "200",
-    error_description: "Permissions error",
-    error_reason: "user_denied",
-  },
-  x: { error: "access_denied" },
-} as const;
+const denialOf = (network: Network): Record<string, string> =>
+  network === "meta"
+    ? {
+        error: "access_denied",
+        error_code: "200",
+        error_description: "Permissions error",
+        error_reason: "user_denied",
+      }
+    : { error: network === "linkedin" ? "user_cancelled_authorize" : "access_denied" };
 
 const nameParam = (params: Record<string, unknown>, name: string) =>
   (stringParam(params, name) ?? "")
@@ -81,7 +168,7 @@ const nameParam = (params: Record<string, unknown>, name: string) =>
     .trim()
     .slice(0, maxName);
 
-const carried = [
+const forwardedParams = [
   "client_id",
   "redirect_uri",
   "response_type",
@@ -91,46 +178,59 @@ const carried = [
   "code_challenge_method",
 ];
 
-/** The consent page of one network and what its two buttons do. */
-export function registerConsent(app: FastifyInstance, context: SandboxContext, network: Network, url: string): void {
+/** The consent page of one network, and the actions of its two buttons. */
+export function registerConsent(
+  app: FastifyInstance,
+  context: SandboxContext,
+  network: Network,
+  url: string,
+  rules?: ConsentRules,
+): void {
   app.get(url, async (request: FastifyRequest, reply) => {
     const params = readParams(request);
-    const wanted = readRequest(context, network, params);
-    if (typeof wanted === "string") return sendMessage(reply, 400, "This request cannot be answered", wanted);
+    const authorization = await readRequest(context, network, params, rules);
+    if (typeof authorization === "string")
+      return sendMessage(reply, 400, "This request cannot be answered", authorization);
     const browserHash = browserHashOf(request);
     const known = browserHash === null ? [] : await peopleOfBrowser(context, network, browserHash);
     const hidden = Object.fromEntries(
-      carried.flatMap((name) =>
+      forwardedParams.flatMap((name) =>
         stringParam(params, name) === undefined ? [] : [[name, stringParam(params, name) ?? ""]],
       ),
     );
-    const suggestedName = suggestName(wanted.state ?? wanted.redirectText);
-    const body = consentPage({ network, scopes: wanted.scopes, hidden, known, suggestedName });
-    return sendPage(reply, { title: "Consent", current: null, body }, [wanted.redirectUri.origin]);
+    const suggestedName = suggestName(authorization.state ?? authorization.redirectText);
+    const body = consentPage({ network, scopes: authorization.scopes, hidden, known, suggestedName });
+    return sendPage(reply, { title: "Consent", current: null, body }, [authorization.redirectUri.origin]);
   });
 
   app.post(url, async (request, reply) => {
     const params = readParams(request);
-    const wanted = readRequest(context, network, params);
-    if (typeof wanted === "string") return sendMessage(reply, 400, "This request cannot be answered", wanted);
-    if (stringParam(params, "decision") !== "allow") return redirectBack(reply, wanted, denial[network]);
+    const authorization = await readRequest(context, network, params, rules);
+    if (typeof authorization === "string")
+      return sendMessage(reply, 400, "This request cannot be answered", authorization);
+    if (stringParam(params, "decision") !== "allow") return redirectBack(reply, authorization, denialOf(network));
     const browserHash = ensureBrowserHash(request, reply);
     const name =
-      nameParam(params, "person") || nameParam(params, "name") || suggestName(wanted.state ?? wanted.redirectText);
+      nameParam(params, "person") ||
+      nameParam(params, "name") ||
+      suggestName(authorization.state ?? authorization.redirectText);
     const person = await findOrCreatePerson(context, {
       network,
       browserHash,
       name,
       withInstagram: stringParam(params, "instagram") === "1",
+      withPage: stringParam(params, "page") === "1",
+      ...(rules && { server: rules.server }),
     });
     const code = await issueToken(context, {
-      kind: network === "meta" ? "meta_code" : "x_code",
+      kind: `${network}_code`,
       personId: person.id,
-      scopes: wanted.scopes,
-      lifeMs: network === "meta" ? metaCodeLifeMs : xCodeLifeMs,
-      redirectUri: wanted.redirectText,
-      ...(wanted.codeChallenge === undefined ? {} : { codeChallenge: wanted.codeChallenge }),
+      scopes: authorization.scopes,
+      lifeMs: rules?.codeLifeMs ?? codeLifeMs[network] ?? defaultCodeLifeMs,
+      redirectUri: authorization.redirectText,
+      ...(rules && { details: rules.codeDetails(authorization) }),
+      ...(authorization.codeChallenge === undefined ? {} : { codeChallenge: authorization.codeChallenge }),
     });
-    return redirectBack(reply, wanted, { code });
+    return redirectBack(reply, authorization, { code });
   });
 }

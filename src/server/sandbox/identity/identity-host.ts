@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** Somebody as they are to be known at the provider. */
+/** A person's identity at the provider. */
 export interface SandboxPerson {
   email: string;
   isEmailVerified: boolean;
@@ -17,13 +17,13 @@ export interface Grant extends SandboxPerson {
   codeChallenge: string | undefined;
 }
 
-/** Changes what a token says before it is signed: for tests of those who read it. */
+/** Changes the claims of a token before it is signed, for tests of invalid tokens. */
 export type Forge = (claims: Record<string, unknown>) => Record<string, unknown>;
 
-const codeLifeMs = 60_000;
+const codeLifetimeMs = 60_000;
 const keyId = "sandbox";
 
-/** The same person has the same number, as with the real ones. */
+/** The subject is the same for the same address, as at the real providers. */
 const subjectOf = ({ provider, email }: Pick<Grant, "provider" | "email">) =>
   createHash("sha256").update(`${provider} ${email.toLowerCase()}`).digest("hex").slice(0, 21);
 
@@ -36,8 +36,7 @@ const profileOf = (grant: Grant) => ({
 });
 
 /**
- * What stands in for the providers behind their addresses. It lives as long as the process: a sign-in takes a minute, and nobody is
- * kept here.
+ * Simulates the sign-in providers. In memory only: a sign-in takes a minute, and identities are not stored.
  */
 export function createIdentityHost(issuerOf: (provider: string) => string, forge: Forge = (claims) => claims) {
   const codes = new Map<string, Grant & { until: number }>();
@@ -48,24 +47,24 @@ export function createIdentityHost(issuerOf: (provider: string) => string, forge
     const now = Date.now();
     for (const [code, { until }] of codes) if (until < now) codes.delete(code);
     const code = randomUUID();
-    codes.set(code, { ...grant, until: now + codeLifeMs });
+    codes.set(code, { ...grant, until: now + codeLifetimeMs });
     return code;
   }
 
-  /** Uses the code up; null when it is used, too old or another's. */
+  /** Takes the code, which is valid once; null when it is unknown, expired or of another request. */
   function takeCode(
     code: string,
     { provider, clientId, redirectUri }: Pick<Grant, "provider" | "clientId" | "redirectUri">,
   ) {
     const grant = codes.get(code);
     codes.delete(code);
-    const isGood =
+    const isValid =
       grant !== undefined &&
       grant.until >= Date.now() &&
       grant.provider === provider &&
       grant.clientId === clientId &&
       grant.redirectUri === redirectUri;
-    return isGood ? grant : null;
+    return isValid ? grant : null;
   }
 
   async function idToken(grant: Grant): Promise<string> {
@@ -78,7 +77,7 @@ export function createIdentityHost(issuerOf: (provider: string) => string, forge
       iat: now,
       exp: now + 3_600,
       email: grant.email,
-      // Apple says it in words.
+      // Apple sends text instead of a boolean.
       email_verified: grant.provider === "apple" ? String(grant.isEmailVerified) : grant.isEmailVerified,
       ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
       ...(grant.provider === "google" ? { given_name: grant.firstName, family_name: grant.lastName } : {}),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readParams, stringParam } from "../params.ts";
 import type { IdentityHost } from "./identity-host.ts";
 
-/** Id and secret, from the header or the body: the providers differ in this. */
+/** Client id and secret, from the header or the body, depending on the provider. */
 function credentialsOf(request: FastifyRequest): { id: string | undefined; secret: string | undefined } {
   const params = readParams(request);
   const basic = /^Basic (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
@@ -16,7 +16,7 @@ function credentialsOf(request: FastifyRequest): { id: string | undefined; secre
 const challengeOf = (verifier: string | undefined) =>
   verifier && createHash("sha256").update(verifier).digest("base64url");
 
-/** Where a provider's code becomes tokens, its keys, and Facebook's profile. `isSecret`: whether this opens the door. */
+/** The token calls, the keys, and Facebook's profile call. `isSecret`: whether the client secret is valid. */
 export function registerIdentityTokens(
   app: FastifyInstance,
   host: IdentityHost,
@@ -29,9 +29,9 @@ export function registerIdentityTokens(
     if (!isSecret(provider, secret)) return reply.code(401).send({ error: "invalid_client" });
     const redirectUri = stringParam(params, "redirect_uri") ?? "";
     const grant = host.takeCode(stringParam(params, "code") ?? "", { provider, clientId: id, redirectUri });
-    const isProven =
+    const isVerified =
       grant?.codeChallenge === undefined || grant.codeChallenge === challengeOf(stringParam(params, "code_verifier"));
-    if (grant === null || !isProven) return reply.code(400).send({ error: "invalid_grant" });
+    if (grant === null || !isVerified) return reply.code(400).send({ error: "invalid_grant" });
     const tokens = { access_token: host.accessToken(grant), token_type: "bearer", expires_in: 3_600 };
     if (provider === "facebook") return tokens;
     const more = provider === "apple" ? { refresh_token: `${provider}-refresh` } : {};

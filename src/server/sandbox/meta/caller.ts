@@ -2,29 +2,28 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { readParams, stringParam } from "../params.ts";
 import { type Account, accountColumns } from "../people.ts";
-import { appSecretProof, isSame } from "../secrets.ts";
-import { findToken, type Token } from "../tokens.ts";
+import { type Token, appSecretProof, findToken, isSame } from "../tokens.ts";
 import { graphErrors } from "./errors.ts";
 
-/** Who is calling: a person (user token) or one of their Pages (Page token). */
+/** The caller: a user (user token) or a Page (Page token). */
 export interface Caller {
   secret: string;
   token: Token;
   params: Record<string, unknown>;
 }
 
-// Percent of an hour's allowance, as the two usage headers give it.
-function tellUsage(context: SandboxContext, reply: FastifyReply, token: Token): void {
+// Sets the two usage headers, in percent of 4800 calls an hour.
+function setUsageHeaders(context: SandboxContext, reply: FastifyReply, token: Token): void {
   const percent = Math.min(
     100,
     Math.floor(context.graphCalls.hit(token.accountId ?? token.personId, context.now()).used / 48),
   );
-  const figures = { call_count: percent, total_cputime: percent, total_time: percent };
-  reply.header("x-app-usage", JSON.stringify(figures));
+  const usage = { call_count: percent, total_cputime: percent, total_time: percent };
+  reply.header("x-app-usage", JSON.stringify(usage));
   reply.header(
     "x-business-use-case-usage",
     JSON.stringify({
-      [token.accountId ?? token.personId]: [{ type: "pages", ...figures, estimated_time_to_regain_access: 0 }],
+      [token.accountId ?? token.personId]: [{ type: "pages", ...usage, estimated_time_to_regain_access: 0 }],
     }),
   );
 }
@@ -44,7 +43,7 @@ export async function identify(context: SandboxContext, request: FastifyRequest,
   const token = await findToken(context, secret);
   if (token === null || (token.kind !== "meta_user" && token.kind !== "meta_page")) throw graphErrors.tokenInvalid();
   if (token.isExpired) throw graphErrors.tokenExpired();
-  tellUsage(context, reply, token);
+  setUsageHeaders(context, reply, token);
   return { secret, token, params };
 }
 
@@ -52,17 +51,17 @@ export function requireScope(caller: Caller, scope: string): void {
   if (!caller.token.scopes.includes(scope)) throw graphErrors.permissionMissing(scope);
 }
 
-/** `me` is whoever the token speaks for. */
+/** Replaces `me` with the id of the token's owner. */
 export const resolveMe = (caller: Caller, id: string) =>
   id === "me" ? (caller.token.accountId ?? caller.token.personId) : id;
 
-/** Publishing on a Page takes that Page's own token. Throws 200 for any other, 10 without the permission. */
+/** Publishing on a Page needs that Page's own token. Throws 200 for another token, 10 without the permission. */
 export function requirePage(caller: Caller, pageId: string, scope: string): void {
   if (caller.token.accountId !== pageId) throw graphErrors.foreignPage();
   requireScope(caller, scope);
 }
 
-/** Whether the token may act for this account: its own Page's, or its person's. */
+/** Whether the token may act for this account: the token's Page with its linked account, or any account of the user. */
 export const mayUse = (caller: Caller, account: Account) =>
   caller.token.accountId === null
     ? account.personId === caller.token.personId
@@ -75,7 +74,7 @@ export async function findAccount(context: SandboxContext, id: string): Promise<
   return account ?? null;
 }
 
-/** The Instagram account named in the path, if the token may act for it. Throws 100/33 as if it did not exist otherwise. */
+/** The Instagram account in the path. Throws 100/33, as for a missing one, when the token may not act for it. */
 export async function requireInstagram(
   context: SandboxContext,
   caller: Caller,

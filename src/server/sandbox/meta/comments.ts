@@ -12,16 +12,22 @@ import { findPostOfVideo } from "./video-nodes.ts";
 
 const maxLength = { facebook: 8_000, instagram: 2_200 } as const;
 
-/** The public post named in the path. Throws 100/33 as if it did not exist when the token may not act for its account. */
+/** The public post in the path. Throws 100/33, as for a missing one, when the token may not act for its account. */
 async function requirePost(context: SandboxContext, caller: Caller, id: string) {
   const post = (await findPost(context, id)) ?? (await findPostOfVideo(context, id));
   const account = post && (await findAccount(context, post.accountId));
-  if (!post || !account || post.platform === "x" || !post.isPublished || !mayUse(caller, account))
+  if (
+    !post ||
+    !account ||
+    (post.platform !== "facebook" && post.platform !== "instagram") ||
+    !post.isPublished ||
+    !mayUse(caller, account)
+  )
     throw graphErrors.objectMissing(id);
   return { post, account, platform: post.platform };
 }
 
-/** `POST {post}/comments` on a Page's post or an Instagram post, in the name of the account it belongs to. */
+/** `POST {post}/comments` on a Page's post or an Instagram post, as the account of the post. */
 export async function createComment(context: SandboxContext, caller: Caller, postId: string, reply: FastifyReply) {
   const { post, account, platform } = await requirePost(context, caller, postId);
   requireScope(caller, platform === "instagram" ? "instagram_manage_comments" : "pages_manage_engagement");
@@ -58,7 +64,7 @@ function commentNode(context: SandboxContext, post: Post, comment: Comment): Gra
     const permalink_url = `${permalinkOf(context, post.id)}#comment-${id}`;
     return { id, message: text, created_time: time, permalink_url, from: { id: accountId, name } };
   }
-  // Instagram tells an id of the writer that it made for the app.
+  // Instagram sends an app-scoped id of the author.
   return { id, text, timestamp: time, username, from: { id: `${accountId}0`, username } };
 }
 
@@ -74,7 +80,7 @@ export async function listComments(context: SandboxContext, caller: Caller, post
   return { data: comments.map((comment) => pickFields(commentNode(context, post, comment), fields)) };
 }
 
-/** A comment on its own, with the account it belongs to; null when there is none. */
+/** A comment with its account; null when it is missing. */
 export async function findComment(
   context: SandboxContext,
   id: string,

@@ -1,12 +1,12 @@
 import type { SandboxContext } from "../context.ts";
 import { newId } from "../ids.ts";
 import { addMs, type Stored, toDate, toStored } from "../instants.ts";
-import { receivedBytes } from "../upload-parts.ts";
+import { receivedBytes } from "../media-store.ts";
 import type { GraphNode } from "./fields.ts";
 
 export interface NewContainer {
   accountId: string;
-  kind: "IMAGE" | "REELS" | "VIDEO" | "CAROUSEL";
+  kind: "TEXT" | "IMAGE" | "REELS" | "VIDEO" | "CAROUSEL";
   mediaId: string | null;
   children: readonly string[];
   caption: string;
@@ -16,7 +16,7 @@ export interface NewContainer {
   failure: string | null;
 }
 
-const containerLifeMs = 24 * 3_600_000;
+const containerLifetimeMs = 24 * 3_600_000;
 
 export async function insertContainer(context: SandboxContext, container: NewContainer) {
   const id = newId("container");
@@ -26,7 +26,7 @@ export async function insertContainer(context: SandboxContext, container: NewCon
       ready_at, expires_at)
     values (${id}, ${container.accountId}, ${container.kind}, ${container.mediaId}, ${[...container.children]}::text[], ${container.caption},
       ${container.madeWithAi}, ${container.isCarouselItem}, ${container.failure}, ${toStored(now)}, ${toStored(container.readyAt)},
-      ${toStored(addMs(now, containerLifeMs))})`;
+      ${toStored(addMs(now, containerLifetimeMs))})`;
   return { id };
 }
 
@@ -46,16 +46,16 @@ export const findContainers = (context: SandboxContext, ids: readonly string[]) 
     published_post_id as "publishedPostId"
   from sandbox.containers where id = any(${[...ids]}::text[])`;
 
-type Status = "PUBLISHED" | "EXPIRED" | "ERROR" | "FINISHED" | "IN_PROGRESS";
+export type ContainerStatus = "PUBLISHED" | "EXPIRED" | "ERROR" | "FINISHED" | "IN_PROGRESS";
 
-function statusOf(now: Date, { publishedPostId, expiresAt, readyAt, failure }: Container): Status {
+export function statusOf(now: Date, { publishedPostId, expiresAt, readyAt, failure }: Container): ContainerStatus {
   if (publishedPostId !== null) return "PUBLISHED";
   if (now >= toDate(expiresAt)) return "EXPIRED";
   if (now < toDate(readyAt)) return "IN_PROGRESS";
   return failure === null ? "FINISHED" : "ERROR";
 }
 
-const words: Record<Status, string> = {
+const statusTexts: Record<ContainerStatus, string> = {
   PUBLISHED: "Published",
   EXPIRED: "Expired",
   ERROR: "Error",
@@ -70,7 +70,7 @@ export async function containerNode(
   const [container] = await findContainers(context, [id]);
   if (container === undefined) return null;
   const status = statusOf(context.now(), container);
-  const text = status === "ERROR" ? (container.failure ?? words.ERROR) : words[status];
+  const text = status === "ERROR" ? (container.failure ?? statusTexts.ERROR) : statusTexts[status];
   const received = container.mediaId === null ? 0 : await receivedBytes(context, container.mediaId);
   const video_status = { uploading_phase: { status: "in_progress", bytes_transfered: received } };
   return { node: { id, status_code: status, status: text, video_status }, accountId: container.accountId };

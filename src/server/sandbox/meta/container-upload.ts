@@ -1,12 +1,25 @@
 import type { SandboxContext } from "../context.ts";
 import { newSnowflake } from "../ids.ts";
-import { inspectVideo, processingOf } from "../inspect-video.ts";
+import { type VideoFacts, hasFrameRate, inspectVideo, processingOf } from "../inspect-video.ts";
 import { toStored } from "../instants.ts";
-import { insertMedia, storeBlob } from "../media-store.ts";
-import { joinParts } from "../upload-parts.ts";
+import { insertMedia, joinParts, storeBlob } from "../media-store.ts";
 import type { FaultEffects } from "../with-faults.ts";
 import { insertContainer } from "./container-store.ts";
-import { videoFailure } from "./video-failure.ts";
+
+/** The status text of a video that Instagram would refuse, with its error number; null for an accepted one. */
+export function videoFailure(facts: VideoFacts | null): string | null {
+  const ratio = facts === null ? 0 : facts.width / facts.height;
+  const isAccepted =
+    facts !== null &&
+    (facts.codec === "avc" || facts.codec === "hevc") &&
+    facts.durationMs >= 3_000 &&
+    facts.durationMs <= 15 * 60_000 &&
+    facts.width <= 1_920 &&
+    hasFrameRate(facts, 23, 60) &&
+    ratio >= 0.01 &&
+    ratio <= 10;
+  return isAccepted ? null : "Error: Media upload has failed with error code 2207026";
+}
 
 const never = new Date("9999-01-01");
 
@@ -14,18 +27,18 @@ interface ReelUpload {
   caption: string;
   madeWithAi: boolean;
   effects: FaultEffects;
-  /** Where the bytes are to be sent. */
+  /** Base address of the upload host. */
   base: string;
 }
 
-/** `POST {ig}/media` with `upload_type=resumable`: a container that waits for the bytes of its reel. */
+/** `POST {ig}/media` with `upload_type=resumable`: creates a container for a reel to be uploaded. */
 export async function beginReelUpload(
   context: SandboxContext,
   accountId: string,
   { caption, madeWithAi, effects, base }: ReelUpload,
 ) {
   const mediaId = newSnowflake(context.now());
-  // What shall become of it is written down now, and acted on when the bytes are there.
+  // The fault is stored now and applied when the upload is complete.
   const category = `container:${effects.processing}`;
   const media = { id: mediaId, accountId, sha256: null, mimeType: "video/mp4", category, sizeBytes: 0, readyAt: null };
   await insertMedia(context, media);
@@ -48,7 +61,7 @@ const effectIn = (category: string): FaultEffects["processing"] => {
   return effect === "failed" || effect === "stuck" ? effect : "normal";
 };
 
-/** All bytes are there: the reel is looked at and "processed" for a while, like one that was fetched. */
+/** Checks and "processes" an uploaded reel once all its bytes are received. */
 export async function finishReelUpload(
   context: SandboxContext,
   { containerId, mediaId, category }: { containerId: string; mediaId: string; category: string },

@@ -1,30 +1,43 @@
 import type { FastifyReply } from "fastify";
 import type { SandboxContext } from "../context.ts";
-import type { FaultEffects } from "../with-faults.ts";
 import { fetchMedia } from "../fetch-media.ts";
 import { newSnowflake } from "../ids.ts";
 import { inspectVideo, processingOf } from "../inspect-video.ts";
 import { toDate } from "../instants.ts";
-import { insertMedia, inspectImage, mimeTypeOf, type NewMedia, storeBlob } from "../media-store.ts";
+import { type NewMedia, insertMedia, inspectImage, mimeTypeOf, storeBlob } from "../media-store.ts";
 import { flagParam, stringParam } from "../params.ts";
+import type { FaultEffects } from "../with-faults.ts";
 import { type Caller, requireInstagram } from "./caller.ts";
-import { requireCaption } from "./caption.ts";
-import { findContainers, insertContainer, type NewContainer } from "./container-store.ts";
-import { beginReelUpload } from "./container-upload.ts";
+import { type NewContainer, findContainers, insertContainer } from "./container-store.ts";
+import { beginReelUpload, videoFailure } from "./container-upload.ts";
 import { graphErrors } from "./errors.ts";
-import { uploadBase } from "./upload-base.ts";
-import { videoFailure } from "./video-failure.ts";
+import { uploadBase } from "./upload-host.ts";
+
+const maxCaption = 2_200;
+const maxHashtags = 30;
+const maxMentions = 20;
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** Throws 36004/2207010 for a caption over Instagram's limits. */
+export function requireCaption(caption: string): void {
+  const isOverLimit =
+    [...caption].length > maxCaption ||
+    count(caption, /#[\p{L}\p{N}_]+/gu) > maxHashtags ||
+    count(caption, /(?<![\p{L}\p{N}])@[\w.]+/gu) > maxMentions;
+  if (isOverLimit) throw graphErrors.captionTooLong();
+}
 
 const maxImageBytes = 8 * 1024 * 1024;
 const maxVideoBytes = 300_000_000;
 const minRatio = 0.8;
 const maxRatio = 1.91;
 const maxAltText = 1_000;
-const carousel = { min: 2, max: 10 } as const;
+const carousel = { min: 2, max: 20 } as const;
 
 type File = Pick<NewMedia, "mimeType" | "width" | "height" | "durationMs" | "altText"> & {
   bytes: Buffer;
-  /** Found while it is processed, when the container exists already. */
+  /** A problem that is reported in the container's status after processing. */
   failure: string | null;
 };
 
@@ -73,7 +86,7 @@ async function createCarousel(
 
 const isVideoType = (type: string | undefined) => type === "REELS" || type === "VIDEO";
 
-/** `POST {ig}/media`: a container. Its file is fetched and looked at, then the container is "processed" for a while. */
+/** `POST {ig}/media`: creates a container. Its file is fetched and checked, then "processed" for some time. */
 export async function createContainer(
   context: SandboxContext,
   caller: Caller,

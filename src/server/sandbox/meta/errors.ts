@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { FaultWords, Limit, Wait } from "../with-faults.ts";
 import { newShortcode } from "../ids.ts";
+import type { FaultResponses, Limit, Wait } from "../with-faults.ts";
 
 interface GraphErrorFields {
   message: string;
@@ -11,7 +11,7 @@ interface GraphErrorFields {
   isTransient?: boolean;
 }
 
-/** An answer in Graph's error shape; thrown from anywhere in a call. */
+/** An error response in Graph's format, which a call can throw anywhere. */
 export class GraphError extends Error {
   readonly status: number;
   readonly body: { error: Record<string, unknown> };
@@ -94,13 +94,16 @@ export const graphErrors = {
     }),
   mediaUnreachable: () =>
     new GraphError({ message: "The media could not be fetched from this URI.", code: 9004, subcode: 2207052 }),
-  /** Said of a video by its subcode; the code says no more than that it is one. */
+  /** Video errors have the code 6000; the subcode is the reason. */
   video: (subcode: number, message: string) => new GraphError({ message: `(#6000) ${message}`, code: 6000, subcode }),
   uploadBroken: (message: string) =>
     new GraphError({ message: `(#6000) ${message}`, code: 6000, subcode: 1_363_037, isTransient: true }),
-  carouselSize: () => new GraphError({ message: "A carousel takes 2 to 10 children.", code: 100, subcode: 2207028 }),
+  carouselSize: () => new GraphError({ message: "A carousel takes 2 to 20 children.", code: 100, subcode: 2207028 }),
   containerMissing: () =>
     new GraphError({ message: "The media to publish could not be found.", code: 24, subcode: 2207006 }),
+  /** Threads: also for a container that is not processed yet. */
+  threadsContainerMissing: (id: string) =>
+    new GraphError({ message: `The requested resource does not exist: ${id}`, code: 24, subcode: 4_279_009 }),
   containerNotReady: () =>
     new GraphError({
       message: "Media ID is not available: it is not ready for publishing.",
@@ -121,15 +124,15 @@ const usage = (percent: number, regainMinutes: number) => ({
   estimated_time_to_regain_access: regainMinutes,
 });
 
-/** One header counts for the app, the other for the account. */
-function tellUsage(reply: FastifyReply, { limit, resetSeconds }: Wait, percent: number): void {
-  // In whole minutes; Retry-After tells the seconds.
-  const figures = usage(percent, Math.floor(resetSeconds / 60));
-  if (limit === "app") reply.header("x-app-usage", JSON.stringify(figures));
-  else reply.header("x-business-use-case-usage", JSON.stringify({ "0": [{ type: "pages", ...figures }] }));
+/** Sets the usage header of the app or of the account. */
+function setUsageHeader(reply: FastifyReply, { limit, resetSeconds }: Wait, percent: number): void {
+  // In whole minutes; Retry-After has the seconds.
+  const entry = usage(percent, Math.floor(resetSeconds / 60));
+  if (limit === "app") reply.header("x-app-usage", JSON.stringify(entry));
+  else reply.header("x-business-use-case-usage", JSON.stringify({ "0": [{ type: "pages", ...entry }] }));
 }
 
-/** A limit of the account goes by a code of the Page or of Instagram. */
+/** The code of a limit; Pages and Instagram have different codes for the account's limit. */
 const limitCode = ({ limit, call }: Wait) =>
   ({ app: 4, user: 17, call: 613, account: call.startsWith("instagram.") ? 80_002 : 32 })[limit];
 
@@ -140,16 +143,16 @@ const limitNames: Record<Limit, string> = {
   account: "Page request limit reached",
 };
 
-export const graphFaults: FaultWords = {
+export const graphFaults: FaultResponses = {
   limited(reply: FastifyReply, wait: Wait): never {
-    tellUsage(reply, wait, 100);
+    setUsageHeader(reply, wait, 100);
     reply.header("retry-after", wait.resetSeconds);
     const code = limitCode(wait);
     const message = `(#${code}) ${limitNames[wait.limit]}`;
     throw new GraphError({ message, code, status: 429, isTransient: true });
   },
-  tellLimitNear(reply: FastifyReply, wait: Wait): void {
-    tellUsage(reply, wait, 95);
+  warnOfLimit(reply: FastifyReply, wait: Wait): void {
+    setUsageHeader(reply, wait, 95);
   },
   tokenExpired(): never {
     throw graphErrors.tokenExpired();

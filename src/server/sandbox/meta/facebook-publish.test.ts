@@ -25,7 +25,7 @@ const entriesOf = async (text: string, accountId = page.pageId) =>
   (await sandbox.ledger(accountId)).entries.filter((entry) => entry.text === text);
 
 describe("a Page's feed", () => {
-  test("accepts a text, shows it with a permalink, and counts it once", async () => {
+  test("accepts a text, returns it with a permalink, and records it once", async () => {
     const { status, body, headers } = await post(`/${page.pageId}/feed`, { message: "First light" });
     expect(status).toBe(200);
     expect(body.id).toMatch(new RegExp(`^${page.pageId}_\\d+$`));
@@ -41,7 +41,7 @@ describe("a Page's feed", () => {
     expect(await entriesOf("First light")).toMatchObject([{ times: 1, kind: "post" }]);
   });
 
-  test("keeps a draft out of sight and out of the ledger until it is made public, which counts once", async () => {
+  test("hides a draft and records it in the ledger once, when it is published", async () => {
     const { body: draft } = await post(`/${page.pageId}/feed`, { message: "Two steps", published: "false" });
     expect(await entriesOf("Two steps")).toEqual([]);
     expect(await get(`/${draft.id}?fields=is_published`)).toMatchObject({ is_published: false });
@@ -52,25 +52,25 @@ describe("a Page's feed", () => {
     expect(JSON.stringify(await get(`/${page.pageId}/published_posts`))).toContain(draft.id);
   });
 
-  test("makes a draft public once, however many ask at the same time", async () => {
+  test("publishes a draft once on concurrent requests", async () => {
     const { body: draft } = await post(`/${page.pageId}/feed`, { message: "All at once", published: "false" });
     await Promise.all(Array.from({ length: 8 }, () => post(`/${draft.id}`, { is_published: "true" })));
     expect(await entriesOf("All at once")).toHaveLength(1);
   });
 
   test.each([
-    ["nothing", { message: "   " }, 197],
-    ["a link that is none", { message: "x", link: "javascript:alert(1)" }, 100],
+    ["an empty post", { message: "   " }, 197],
+    ["an invalid link", { message: "x", link: "javascript:alert(1)" }, 100],
     ["a text beyond the limit", { message: "x".repeat(63_207) }, 100],
-    ["a photo that is not there", { message: "x", "attached_media[0]": '{"media_fbid":"1270000000000000"}' }, 100],
-    ["an attachment that is no JSON", { message: "x", "attached_media[0]": "{" }, 100],
+    ["a missing photo", { message: "x", "attached_media[0]": '{"media_fbid":"1270000000000000"}' }, 100],
+    ["an attachment that is not JSON", { message: "x", "attached_media[0]": "{" }, 100],
   ])("refuses %s", async (_what, form, code) => {
     const { status, body } = await post(`/${page.pageId}/feed`, form);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code, type: "OAuthException", fbtrace_id: expect.any(String) });
   });
 
-  test("takes that Page's own token, with the permission to publish", async () => {
+  test("requires that Page's own token, with the permission to publish", async () => {
     const other = await connectMeta(sandbox);
     expect((await post(`/${page.pageId}/feed`, { message: "x" }, other.pageToken)).body.error).toMatchObject({
       code: 200,
@@ -84,7 +84,7 @@ describe("a Page's feed", () => {
     });
   });
 
-  test("lists what is public since an instant, newest first", async () => {
+  test("lists posts published since a time, newest first", async () => {
     const since = Math.floor(sandbox.clock.now().getTime() / 1000) + 60;
     sandbox.clock.advance(120_000);
     const { body: first } = await post(`/${page.pageId}/feed`, { message: "Since one" });
@@ -97,7 +97,7 @@ describe("a Page's feed", () => {
     expect((await get(`/${page.pageId}/published_posts?since=${since}&limit=1`)).data).toHaveLength(1);
   });
 
-  test("a deleted post is gone, but stays in the ledger", async () => {
+  test("a deleted post is missing, but stays in the ledger", async () => {
     const { body } = await post(`/${page.pageId}/feed`, { message: "Soon gone" });
     const other = await connectMeta(sandbox);
     expect((await graph(sandbox, `/${body.id}`, { method: "DELETE", headers: bearer(other.pageToken) })).status).toBe(
@@ -110,7 +110,7 @@ describe("a Page's feed", () => {
     expect(await entriesOf("Soon gone")).toHaveLength(1);
   });
 
-  test("takes a comment from the Page and refuses an empty or a foreign one", async () => {
+  test("accepts a comment from the Page and refuses an empty one and one of another Page", async () => {
     const { body } = await post(`/${page.pageId}/feed`, { message: "Comment me" });
     expect((await post(`/${body.id}/comments`, { message: "First!" })).body.id).toMatch(/^\d+$/);
     expect((await get(`/${body.id}?fields=comments.summary(total_count).limit(0)`)).comments.summary.total_count).toBe(
@@ -138,7 +138,7 @@ describe("a Page's photos", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test("are posted with their caption, by file or by address, and kept as they came", async () => {
+  test("are posted with their caption, by file or by address, and stored unchanged", async () => {
     const bytes = await picture("jpeg", 400, 300, "#123456");
     const { body } = await upload(bytes, { caption: "By file", alt_text_custom: "A blue field" });
     expect(body).toMatchObject({ id: expect.stringMatching(/^\d+$/), post_id: expect.stringMatching(/_/) });
@@ -154,7 +154,7 @@ describe("a Page's photos", () => {
     expect(await entriesOf("By address")).toHaveLength(1);
   });
 
-  test("wait unpublished to be attached to a post, in a form and in JSON, in the order given", async () => {
+  test("can be uploaded unpublished and attached to a post in order, by form or JSON", async () => {
     const [one, two] = [
       await upload(await picture("jpeg", 100, 100), { published: "false" }),
       await upload(await picture("png", 100, 100), { published: "false" }),
@@ -179,7 +179,7 @@ describe("a Page's photos", () => {
     expect(json.status).toBe(200);
   });
 
-  test("belong to their Page: another cannot attach or see them", async () => {
+  test("cannot be attached or read by another Page", async () => {
     const { body } = await upload(await picture("jpeg", 90, 90), { published: "false" });
     const other = await connectMeta(sandbox);
     const attached = await post(
@@ -191,7 +191,7 @@ describe("a Page's photos", () => {
     expect((await get(`/${body.id}`, other.pageToken)).error).toMatchObject({ code: 100, error_subcode: 33 });
   });
 
-  test("are refused when they are no picture, too large, or out of reach", async () => {
+  test("are refused when they are no picture, too large, or unreachable", async () => {
     expect((await upload(Buffer.from("not a picture"))).body.error).toMatchObject({ code: 324 });
     const large = Buffer.concat([await picture("jpeg", 50, 50), Buffer.alloc(10 * 1024 * 1024)]);
     expect((await upload(large)).body.error).toMatchObject({ code: 324 });

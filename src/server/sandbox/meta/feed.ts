@@ -12,15 +12,15 @@ import { graphErrors } from "./errors.ts";
 
 export const maxMessageLength = 63_206;
 const maxAttachments = 10;
-const photoLifeMs = 24 * 3_600_000;
+const photoLifetimeMs = 24 * 3_600_000;
 
 const AttachedMedia = z.object({ media_fbid: z.string() });
 
-/** In a form each entry is JSON under `attached_media[n]`; in JSON it is an array, of objects or of such text. */
+/** A form has one JSON entry per `attached_media[n]`; a JSON body has an array, of objects or of JSON texts. */
 function attachedEntries(params: Record<string, unknown>): unknown[] {
-  const whole = params.attached_media;
-  if (Array.isArray(whole)) return whole;
-  if (typeof whole === "string") return z.array(z.unknown()).parse(JSON.parse(whole));
+  const list = params.attached_media;
+  if (Array.isArray(list)) return list;
+  if (typeof list === "string") return z.array(z.unknown()).parse(JSON.parse(list));
   return Object.keys(params)
     .filter((key) => /^attached_media\[\d+\]$/.test(key))
     .sort((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]))
@@ -41,7 +41,7 @@ function readAttachedIds(params: Record<string, unknown>): string[] {
 async function requirePhotos(context: SandboxContext, pageId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   if (ids.length > maxAttachments) throw graphErrors.parameter("Too many attached photos");
-  const oldest = addMs(context.now(), -photoLifeMs);
+  const oldest = addMs(context.now(), -photoLifetimeMs);
   const photos = await findMedia(context, ids);
   const usable = new Set(
     photos.filter((photo) => photo.accountId === pageId && toDate(photo.createdAt) > oldest).map(({ id }) => id),
@@ -54,7 +54,7 @@ function requireLink(link: string | undefined): void {
   if (link !== undefined && !/^https?:$/.test(URL.parse(link)?.protocol ?? "")) throw graphErrors.badLink();
 }
 
-/** `POST {page}/feed`: text, link or photos sent before, public at once or as an invisible draft. */
+/** `POST {page}/feed`: creates a post of text, link or uploaded photos, published at once or as a draft. */
 export async function createPagePost(context: SandboxContext, caller: Caller, pageId: string, reply: FastifyReply) {
   requirePage(caller, pageId, "pages_manage_posts");
   const { params } = caller;

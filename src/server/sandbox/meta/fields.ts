@@ -1,9 +1,9 @@
 import { graphErrors } from "./errors.ts";
 
-/** One entry of a `fields` parameter: a name and, in braces, the fields wanted of what it holds. */
+/** One entry of a `fields` parameter: a name and, in braces, the fields of its value. */
 interface Field {
   name: string;
-  /** What stands behind dots: `limit` and `summary` of `comments.limit(0).summary(total_count)`. */
+  /** The parts after dots: `limit` and `summary` of `comments.limit(0).summary(total_count)`. */
   modifiers: Record<string, string>;
   inner: string | null;
 }
@@ -37,7 +37,7 @@ function parseField(part: string): Field {
 }
 
 export type GraphNode = Record<string, unknown>;
-/** A field that is worked out only when it is asked for, and may refuse to be. */
+/** A field that is computed on request and may throw. */
 export type GraphEdge = (modifiers: Readonly<Record<string, string>>) => unknown;
 
 const isEdge = (value: unknown): value is GraphEdge => typeof value === "function";
@@ -48,11 +48,13 @@ const isNode = (value: unknown): value is GraphNode =>
 function narrow(value: unknown, inner: string | null): unknown {
   if (inner === null || !isNode(value)) return value;
   const { data } = value;
-  // `picture{url}` asks for fields of what the edge holds, not of the envelope around it.
+  // `picture{url}` selects fields of the edge's content, not of the `data` envelope.
   return isNode(data) ? { data: pickFields(data, inner) } : pickFields(value, inner);
 }
 
-/** The asked fields of a node, absent values left out as Graph does; `id` always comes along. Unknown names are refused with code 100. */
+/**
+ * The requested fields of a node, always with `id`, without absent values, as in Graph. Unknown names throw code 100.
+ */
 export function pickFields(node: GraphNode, fields: string): GraphNode {
   const picked = splitFields(fields)
     .map(parseField)

@@ -29,7 +29,7 @@ const publish = (id: string, by: MetaConnection = account) =>
   post(`/${by.instagramId}/media_publish`, { creation_id: id }, by);
 
 describe("an Instagram container", () => {
-  test("is processed for a while, publishes once, and leads to the post", async () => {
+  test("is processed for some time, is published once, and returns the post", async () => {
     const { body } = await container({ image_url: square, caption: "Slow glaze #kiln", alt_text: "A vase" });
     expect(await get(`/${body.id}?fields=status_code,status`)).toMatchObject({ status_code: "IN_PROGRESS" });
     expect((await publish(body.id)).body.error).toMatchObject({ code: 9007, error_subcode: 2207027 });
@@ -52,7 +52,7 @@ describe("an Instagram container", () => {
     ]);
   });
 
-  test("publishes once, however many ask at the same time", async () => {
+  test("is published once on concurrent requests", async () => {
     const own = await connectMeta(sandbox);
     const { body } = await container({ image_url: square, caption: "Race" }, own);
     sandbox.clock.advance(1_000);
@@ -80,12 +80,12 @@ describe("an Instagram container", () => {
   test.each([
     [864, 1080],
     [1080, 566],
-  ])("accepts the edges of the ratio, %i by %i", async (width, height) => {
+  ])("accepts the limits of the ratio, %i by %i", async (width, height) => {
     const url = sandbox.serveMedia(`/edge-${width}.jpg`, await picture("jpeg", width, height));
     expect((await container({ image_url: url })).status).toBe(200);
   });
 
-  test("refuses a file beyond 8 MiB and an address it may not or cannot fetch", async () => {
+  test("refuses a file above 8 MiB and an address that is not allowed or unreachable", async () => {
     const large = sandbox.serveMedia(
       "/large.jpg",
       Buffer.concat([await picture("jpeg", 600, 600), Buffer.alloc(8 * 1024 * 1024)]),
@@ -97,7 +97,7 @@ describe("an Instagram container", () => {
     }
   });
 
-  test("fetches from the listed origins only, however fine the picture elsewhere", async () => {
+  test("fetches from the configured origins only", async () => {
     const { body } = await container({ image_url: square, caption: "Listed" });
     const [row] = await sandbox.sql<
       { mediaId: string }[]
@@ -110,7 +110,7 @@ describe("an Instagram container", () => {
     });
   });
 
-  test("holds captions to 2200 characters, 30 hashtags and 20 mentions", async () => {
+  test("limits captions to 2200 characters, 30 hashtags and 20 mentions", async () => {
     const tags = (count: number, sign: string) =>
       Array.from({ length: count }, (_, index) => `${sign}t${index}`).join(" ");
     for (const caption of ["x".repeat(2_201), tags(31, "#"), tags(21, "@")]) {
@@ -124,7 +124,7 @@ describe("an Instagram container", () => {
     }
   });
 
-  test("takes a token of its own account with the permission to publish", async () => {
+  test("requires a token of its own account with the permission to publish", async () => {
     const other = await connectMeta(sandbox);
     expect((await post(`/${account.instagramId}/media`, { image_url: square }, other)).body.error).toMatchObject({
       code: 100,
@@ -138,7 +138,7 @@ describe("an Instagram container", () => {
   });
 });
 
-test("Instagram's daily quota is counted, told and enforced", async () => {
+test("Instagram's daily quota is counted, returned and enforced", async () => {
   const own = await connectMeta(sandbox);
   const ready: string[] = [];
   for (let index = 0; index < 6; index += 1)
@@ -151,7 +151,7 @@ test("Instagram's daily quota is counted, told and enforced", async () => {
   ]);
 });
 
-test("an Instagram account's posts are listed since an instant, newest first", async () => {
+test("an Instagram account's posts are listed since a time, newest first", async () => {
   const own = await connectMeta(sandbox);
   const publishOne = async (caption: string) => {
     const { body } = await container({ image_url: square, caption }, own);

@@ -21,7 +21,7 @@ const request = () => ({
 });
 
 describe("the Facebook dialog", () => {
-  test("shows a page without script that may only send its form home and to the app", async () => {
+  test("shows a page without script whose form may be sent only to itself and to the app", async () => {
     const response = await dialog(request());
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -31,7 +31,7 @@ describe("the Facebook dialog", () => {
     expect(page).not.toContain("<script");
   });
 
-  test("is refused in place, never by redirect, for an unknown app or a foreign address", async () => {
+  test("refuses an unknown app or a foreign address without a redirect", async () => {
     expect((await dialog({ ...request(), client_id: "other" })).status).toBe(400);
     const foreign = await fetch(`${sandbox.base}/facebook/dialog/oauth`, {
       method: "POST",
@@ -42,13 +42,13 @@ describe("the Facebook dialog", () => {
     expect(foreign.headers.get("location")).toBeNull();
   });
 
-  test("escapes what it repeats", async () => {
+  test("escapes the request's parameters", async () => {
     const page = await (await dialog({ ...request(), state: '"><img src=x>' })).text();
     expect(page).not.toContain("<img src=x>");
     expect(page).toContain("&quot;&gt;&lt;img src=x&gt;");
   });
 
-  test("sends a cancelled consent back as access_denied with the state", async () => {
+  test("returns a cancelled consent as access_denied with the state", async () => {
     const { target } = await consentMeta(sandbox, { decision: "cancel" });
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       error: "access_denied",
@@ -58,7 +58,7 @@ describe("the Facebook dialog", () => {
     expect(target.searchParams.has("code")).toBe(false);
   });
 
-  test("takes no button press from another site", async () => {
+  test("refuses a form post from another site", async () => {
     const response = await fetch(`${sandbox.base}/facebook/dialog/oauth`, {
       method: "POST",
       headers: { "sec-fetch-site": "cross-site" },
@@ -73,7 +73,7 @@ describe("Meta tokens", () => {
   const codeOf = async () => (await consentMeta(sandbox)).target.searchParams.get("code") ?? "";
   const redeem = (extra: Record<string, string>) => graph(sandbox, `/oauth/access_token?${tokenQuery(sandbox, extra)}`);
 
-  test("a code works once", async () => {
+  test("a code is valid once", async () => {
     const code = await codeOf();
     const first = await redeem({ code });
     expect(first.status).toBe(200);
@@ -97,20 +97,20 @@ describe("Meta tokens", () => {
     expect((await late.json()).error).toMatchObject({ code: 190, error_subcode: 463 });
   });
 
-  test("debug_token tells what a token is worth, to the app alone", async () => {
+  test("debug_token returns a token's state to the app only", async () => {
     const { userToken, pageId, instagramId } = await connectMeta(sandbox);
     const appToken = `${sandboxClient.clientId}|${sandboxClient.clientSecret}`;
-    const ask = (token: string, by = appToken) =>
+    const debug = (token: string, by = appToken) =>
       graph(sandbox, `/debug_token?${new URLSearchParams({ input_token: token, access_token: by }).toString()}`);
-    const { data } = await (await ask(userToken)).json();
+    const { data } = await (await debug(userToken)).json();
     expect(data).toMatchObject({ is_valid: true, type: "USER", app_id: sandboxClient.clientId });
     expect(data.granular_scopes).toContainEqual({ scope: "pages_manage_posts", target_ids: [pageId] });
     expect(data.granular_scopes).toContainEqual({ scope: "instagram_basic", target_ids: [instagramId] });
-    expect((await (await ask("nonsense")).json()).data).toMatchObject({ is_valid: false, error: { code: 190 } });
-    expect((await ask(userToken, userToken)).status).toBe(401);
+    expect((await (await debug("nonsense")).json()).data).toMatchObject({ is_valid: false, error: { code: 190 } });
+    expect((await debug(userToken, userToken)).status).toBe(401);
   });
 
-  test("no token, an unknown one, and a wrong appsecret_proof are each refused with Graph's own code", async () => {
+  test("a missing token, an unknown one and a wrong appsecret_proof are refused with Graph's codes", async () => {
     const { userToken } = await connectMeta(sandbox);
     const errorOf = async (response: Response) => (await response.json()).error;
     expect(await errorOf(await graph(sandbox, "/me"))).toMatchObject({ code: 104 });
@@ -122,7 +122,7 @@ describe("Meta tokens", () => {
     expect((await graph(sandbox, `/me?appsecret_proof=${proof}`, { headers: bearer(userToken) })).status).toBe(200);
   });
 
-  test("the token may come as OAuth header or parameter, and the version may be left out", async () => {
+  test("the token may be an OAuth header or a parameter, and the version may be left out", async () => {
     const { userToken } = await connectMeta(sandbox);
     expect((await graph(sandbox, "/me", { headers: { authorization: `OAuth ${userToken}` } })).status).toBe(200);
     expect((await fetch(`${sandbox.base}/graph/me?access_token=${userToken}`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe("Meta tokens", () => {
 });
 
 describe("Pages and Instagram accounts", () => {
-  test("each consent makes accounts of its own, and no token sees another's", async () => {
+  test("each consent creates separate accounts, and no token can read another's", async () => {
     const [anna, ben] = [
       await connectMeta(sandbox, { name: "Anna Sandbox" }),
       await connectMeta(sandbox, { name: "Anna Sandbox" }),
@@ -141,7 +141,7 @@ describe("Pages and Instagram accounts", () => {
     expect((await foreign.json()).error).toMatchObject({ code: 100, error_subcode: 33 });
   });
 
-  test("the same browser with the same name finds the same accounts again", async () => {
+  test("the same browser and name get the same accounts", async () => {
     const first = await connectMeta(sandbox, { name: "Again Sandbox" });
     const second = await connectMeta(sandbox, { name: "Again Sandbox", cookie: first.cookie });
     expect(second.pageId).toBe(first.pageId);
@@ -149,13 +149,13 @@ describe("Pages and Instagram accounts", () => {
     expect(other.pageId).not.toBe(first.pageId);
   });
 
-  test("ids look like the platforms' own", async () => {
+  test("ids have the platforms' format", async () => {
     const { pageId, instagramId } = await connectMeta(sandbox);
     expect(pageId).toMatch(/^\d{15}$/);
     expect(instagramId).toMatch(/^17841\d{12}$/);
   });
 
-  test("a Page without a linked account has none to show", async () => {
+  test("a Page without a linked account has no instagram_business_account", async () => {
     const { userToken } = await connectMeta(sandbox, { instagram: false });
     const pages = await (
       await graph(sandbox, "/me/accounts?fields=id,instagram_business_account{id}", { headers: bearer(userToken) })
@@ -164,7 +164,7 @@ describe("Pages and Instagram accounts", () => {
     expect(pages.data[0]).not.toHaveProperty("instagram_business_account");
   });
 
-  test("listing Pages takes pages_show_list", async () => {
+  test("listing Pages requires pages_show_list", async () => {
     const { target } = await consentMeta(sandbox, { scope: "instagram_basic" });
     const code = target.searchParams.get("code") ?? "";
     const { access_token: token } = await (
@@ -175,7 +175,7 @@ describe("Pages and Instagram accounts", () => {
     });
   });
 
-  test("withdrawn permissions end every token of the person, and only theirs", async () => {
+  test("deleted permissions end every token of the user, and no other", async () => {
     const [anna, ben] = [await connectMeta(sandbox), await connectMeta(sandbox)];
     expect(
       (await (await graph(sandbox, "/me/permissions", { headers: bearer(anna.userToken) })).json()).data,

@@ -1,20 +1,90 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
-import type { SandboxContext } from "../context.ts";
+import { type SandboxContext, avatarUrl } from "../context.ts";
 import type { CallName } from "../faults.ts";
+import { limitParam, stringParam } from "../params.ts";
+import { type Account, accountsOfPerson } from "../people.ts";
+import { issueToken, pageTokenFor, removeScope, revokeTokensOfPerson } from "../tokens.ts";
 import { type FaultEffects, withFaults } from "../with-faults.ts";
-import { type Caller, identify, resolveMe } from "./caller.ts";
+import { type Caller, identify, requireScope, resolveMe } from "./caller.ts";
 import { createComment, listComments } from "./comments.ts";
 import { createContainer } from "./containers.ts";
 import { GraphError, graphErrors, graphFaults } from "./errors.ts";
 import { createPagePost } from "./feed.ts";
-import { deletePermissions, listPages, readMe, readPermissions } from "./me.ts";
-import { readNode } from "./nodes.ts";
+import { type GraphNode, pickFields } from "./fields.ts";
+import { instagramNode, personNode, readNode } from "./nodes.ts";
 import { deleteOwnPost, listPagePosts, updatePagePost } from "./page-posts.ts";
 import { createPhoto } from "./photos.ts";
 import { listInstagramMedia, publishContainer, readPublishingLimit } from "./publish-container.ts";
 import { debugToken, exchangeToken } from "./token.ts";
 import { uploadReel, uploadVideo } from "./videos.ts";
+
+const pageTasks = ["ADVERTISE", "ANALYZE", "CREATE_CONTENT", "MESSAGING", "MODERATE", "MANAGE"];
+
+async function readMe(context: SandboxContext, caller: Caller): Promise<GraphNode> {
+  const node = await personNode(context, caller.token.personId);
+  if (node === null) throw graphErrors.objectMissing(caller.token.personId);
+  return pickFields(node, stringParam(caller.params, "fields") ?? "id,name");
+}
+
+const readPermissions = (caller: Caller) => ({
+  data: caller.token.scopes.map((permission) => ({ permission, status: "granted" })),
+});
+
+/** Deletes the whole grant, or one permission of it. */
+async function deletePermissions(context: SandboxContext, caller: Caller, personId: string, permission: string | null) {
+  if (caller.token.personId !== personId) throw graphErrors.objectMissing(personId);
+  if (permission === null) await revokeTokensOfPerson(context, personId);
+  else await removeScope(context, personId, permission);
+  return { success: true };
+}
+
+/** `me/accounts`: the user's Pages, each with a Page token that does not expire. */
+async function listPages(context: SandboxContext, caller: Caller) {
+  if (caller.token.kind !== "meta_user")
+    throw graphErrors.parameter("Tried accessing nonexisting field (accounts) on node type (Page)");
+  requireScope(caller, "pages_show_list");
+  const accounts = await accountsOfPerson(context, caller.token.personId);
+  const pages = accounts
+    .filter(({ platform }) => platform === "facebook")
+    .slice(0, limitParam(caller.params, "limit", 25, 100));
+  const fields = stringParam(caller.params, "fields") ?? "access_token,category,name,id,tasks";
+  const data = await Promise.all(
+    pages.map(async (page) => {
+      const linked = accounts.find(({ pageId }) => pageId === page.id);
+      return pickFields(await listedPage(context, caller, page, linked), fields);
+    }),
+  );
+  const cursors = { before: pages.at(0)?.id, after: pages.at(-1)?.id };
+  return pages.length === 0 ? { data } : { data, paging: { cursors } };
+}
+
+async function listedPage(
+  context: SandboxContext,
+  caller: Caller,
+  page: Account,
+  instagram: Account | undefined,
+): Promise<GraphNode> {
+  const { scopes, personId } = caller.token;
+  const token = await issueToken(context, {
+    kind: "meta_page",
+    personId,
+    accountId: page.id,
+    scopes,
+    lifeMs: null,
+    secret: pageTokenFor(caller.secret, page.id),
+  });
+  const isInstagramVisible = instagram !== undefined && scopes.includes("instagram_basic");
+  return {
+    id: page.id,
+    name: page.name,
+    access_token: token,
+    category: "Sandbox",
+    tasks: pageTasks,
+    picture: { data: { url: avatarUrl(context, page.id) } },
+    instagram_business_account: isInstagramVisible ? instagramNode(context, instagram, 0) : undefined,
+  };
+}
 
 const GraphPath = z.object({ id: z.string().default("me"), name: z.string().nullable().default(null) });
 type GraphPath = z.infer<typeof GraphPath>;
@@ -26,7 +96,7 @@ interface GraphRequest {
 }
 type GraphCall = (caller: Caller, path: GraphPath, call: GraphRequest) => Promise<unknown>;
 
-/** The Graph API as far as this product calls it. Mounted with and without a version in front. */
+/** The calls of the Graph API that this product uses. Registered with and without a version prefix. */
 export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error: FastifyError | GraphError, request, reply) => {
     if (error instanceof GraphError) return reply.code(error.status).send(error.body);
@@ -101,7 +171,7 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
   route("POST", "/:id", "facebook.update", (caller, { id }, { reply }) => updatePagePost(context, caller, id, reply));
   route("DELETE", "/:id", "facebook.delete", (caller, { id }) => deleteOwnPost(context, caller, id));
 
-  // A not-found handler cannot sit behind a version in the path.
+  // Fastify allows no not-found handler below a prefix with a parameter.
   app.all("/*", () => {
     throw graphErrors.unknownPath();
   });

@@ -1,8 +1,8 @@
 import { avatarUrl, mediaUrl, type SandboxContext } from "../context.ts";
-import { followersOf } from "../figures.ts";
 import { graphKind } from "../ids.ts";
 import { graphTime, toDate } from "../instants.ts";
 import { findMedia } from "../media-store.ts";
+import { followersOf } from "../metrics.ts";
 import { stringParam } from "../params.ts";
 import type { Account } from "../people.ts";
 import { findPost } from "../posts-store.ts";
@@ -52,7 +52,7 @@ async function accountNode(context: SandboxContext, caller: Caller, account: Acc
     fan_count: followersNow(context, account),
     picture: { data: { url: avatarUrl(context, account.id) } },
     instagram_business_account: linked,
-    // A Page token may read itself; a user token gets it from me/accounts.
+    // A Page token may read itself; a user token reads it from me/accounts.
     access_token: caller.token.accountId === account.id ? caller.secret : undefined,
   };
 }
@@ -96,7 +96,7 @@ const defaults = {
   instagramMedia: "id",
 } as const;
 
-/** `GET {id}` for whatever the id stands for. What the token may not see does not exist: 100/33. */
+/** `GET {id}` for every kind of id. An object that the token may not read is missing: 100/33. */
 export async function readNode(context: SandboxContext, caller: Caller, pathId: string): Promise<GraphNode> {
   const id = resolveMe(caller, pathId);
   const kind = graphKind(id);

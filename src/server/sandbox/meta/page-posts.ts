@@ -18,14 +18,14 @@ async function requireOwnPost(context: SandboxContext, caller: Caller, id: strin
   return post;
 }
 
-/** A draft simply says something else; what was public keeps its first words for whoever looks. */
+/** Replaces the text. A published post also keeps its first text, which the pages show. */
 const changeText = (context: SandboxContext, id: string, text: string) => context.sql`
   update sandbox.posts set text = ${text},
     first_text = case when is_published then coalesce(first_text, text) end,
     edited_at = case when is_published then ${toStored(context.now())}::timestamptz end
   where id = ${id} and text <> ${text}`;
 
-/** `POST {post}`: changes the text, or makes a draft public. Making it public again changes nothing and is no second post. */
+/** `POST {post}`: changes the text, or publishes a draft. Publishing it again changes nothing. */
 export async function updatePagePost(context: SandboxContext, caller: Caller, id: string, reply: FastifyReply) {
   const video = graphKind(id) === "video" ? await findPostOfVideo(context, id) : null;
   if (video !== null) return editVideo(context, caller, video);
@@ -46,7 +46,7 @@ export async function updatePagePost(context: SandboxContext, caller: Caller, id
   return { success: true };
 }
 
-/** `POST {video}`: its text goes by another name. */
+/** `POST {video}`: changes the text, which is the field `description` here. */
 async function editVideo(context: SandboxContext, caller: Caller, post: Post) {
   if (post.accountId !== caller.token.accountId) throw graphErrors.objectMissing(post.id);
   requireScope(caller, "pages_manage_posts");

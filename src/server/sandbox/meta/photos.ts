@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SandboxContext } from "../context.ts";
+import { type SandboxContext } from "../context.ts";
 import { fetchMedia } from "../fetch-media.ts";
 import { newId, newPagePostId } from "../ids.ts";
 import { receivedAt } from "../ledger.ts";
@@ -22,7 +22,7 @@ async function readPhoto(context: SandboxContext, caller: Caller, request: Fasti
   return fetched.bytes;
 }
 
-/** `POST {page}/photos`: a photo by address or as a file. Unpublished it waits to be attached to a post. */
+/** `POST {page}/photos`: a photo by address or as a file, published at once or for attaching to a post. */
 export async function createPhoto(
   context: SandboxContext,
   caller: Caller,

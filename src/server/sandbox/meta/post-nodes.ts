@@ -1,7 +1,7 @@
 import { mediaUrl, permalinkOf, type SandboxContext } from "../context.ts";
-import { figuresOf, type Figures } from "../figures.ts";
 import { graphTime, toDate } from "../instants.ts";
 import { findMedia } from "../media-store.ts";
+import { metricsOf, type PostMetrics } from "../metrics.ts";
 import type { Post } from "../posts-store.ts";
 import { type Caller, requireScope } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
@@ -9,10 +9,10 @@ import type { GraphEdge, GraphNode } from "./fields.ts";
 
 const countOnly = (count: number) => ({ data: [], summary: { total_count: count } });
 
-const figuresNow = (context: SandboxContext, post: Post): Figures =>
-  figuresOf(post.id, context.now().getTime() - toDate(post.publishedAt ?? post.createdAt).getTime());
+const metricsNow = (context: SandboxContext, post: Post): PostMetrics =>
+  metricsOf(post.id, context.now().getTime() - toDate(post.publishedAt ?? post.createdAt).getTime());
 
-/** `insights.metric(a,b)`: wants a permission of its own, and one unknown metric fails the whole call. */
+/** `insights.metric(a,b)`: needs a separate permission, and one unknown metric fails the whole call. */
 const insightsEdge =
   (caller: Caller, scope: string, metrics: Readonly<Record<string, number>>): GraphEdge =>
   ({ metric = "" }) => {
@@ -26,7 +26,7 @@ const insightsEdge =
 
 export function pagePostNode(context: SandboxContext, caller: Caller, post: Post): GraphNode {
   const [first] = post.mediaIds;
-  const figures = figuresNow(context, post);
+  const metrics = metricsNow(context, post);
   return {
     id: post.id,
     message: post.text === "" ? undefined : post.text,
@@ -45,12 +45,12 @@ export function pagePostNode(context: SandboxContext, caller: Caller, post: Post
       })),
     },
     from: { id: post.accountId, name: post.accountName },
-    // Graph leaves the field out while nobody has shared the post.
-    shares: figures.shares === 0 ? undefined : { count: figures.shares },
-    reactions: countOnly(figures.likes),
-    likes: countOnly(figures.likes),
-    comments: countOnly(post.commentCount + figures.comments),
-    insights: insightsEdge(caller, "read_insights", { post_media_view: figures.views }),
+    // Graph leaves the field out while the count is 0.
+    shares: metrics.shares === 0 ? undefined : { count: metrics.shares },
+    reactions: countOnly(metrics.likes),
+    likes: countOnly(metrics.likes),
+    comments: countOnly(post.commentCount + metrics.comments),
+    insights: insightsEdge(caller, "read_insights", { post_media_view: metrics.views }),
   };
 }
 
@@ -58,7 +58,7 @@ export async function instagramMediaNode(context: SandboxContext, caller: Caller
   const [first = ""] = post.mediaIds;
   const [media] = await findMedia(context, [first]);
   const isVideo = media?.mimeType.startsWith("video/") === true;
-  const figures = figuresNow(context, post);
+  const metrics = metricsNow(context, post);
   return {
     id: post.id,
     caption: post.text === "" ? undefined : post.text,
@@ -72,14 +72,14 @@ export async function instagramMediaNode(context: SandboxContext, caller: Caller
     timestamp: graphTime(post.publishedAt ?? post.createdAt),
     username: post.username,
     owner: { id: post.accountId },
-    like_count: figures.likes,
-    comments_count: post.commentCount + figures.comments,
+    like_count: metrics.likes,
+    comments_count: post.commentCount + metrics.comments,
     insights: insightsEdge(caller, "instagram_manage_insights", {
-      views: figures.views,
-      reach: Math.ceil(figures.views * 0.8),
-      likes: figures.likes,
-      comments: post.commentCount + figures.comments,
-      shares: figures.shares,
+      views: metrics.views,
+      reach: Math.ceil(metrics.views * 0.8),
+      likes: metrics.likes,
+      comments: post.commentCount + metrics.comments,
+      shares: metrics.shares,
     }),
   };
 }

@@ -8,7 +8,6 @@ import { ledgerLine } from "../posts-store.ts";
 import { type Caller, requireInstagram } from "./caller.ts";
 import { findContainers } from "./container-store.ts";
 import { graphErrors } from "./errors.ts";
-
 import { readList } from "./page-posts.ts";
 import { instagramMediaNode } from "./post-nodes.ts";
 
@@ -17,13 +16,16 @@ const dayMs = 24 * 3_600_000;
 const countToday = (context: SandboxContext, accountId: string) => context.sql`
   select count(*)::int from sandbox.posts where account_id = ${accountId} and published_at > ${toStored(addMs(context.now(), -dayMs))}`;
 
-/** A carousel holds what its children hold, in their order. */
-const heldMedia = (context: SandboxContext) => context.sql`
+/** The media of the container; for a carousel, the media of its children in order. */
+const containedMedia = (context: SandboxContext) => context.sql`
   case when kind = 'CAROUSEL'
     then (select array_agg(c.media_id order by array_position(claimed.children, c.id)) from sandbox.containers c where c.id = any(claimed.children))
     else array[media_id] end`;
 
-/** `POST {ig}/media_publish`: claims the container, writes the post and the ledger in one statement, so that two calls at once publish once. */
+/**
+ * `POST {ig}/media_publish`. One statement claims the container and writes post and ledger: concurrent calls publish
+ * once.
+ */
 export async function publishContainer(
   context: SandboxContext,
   caller: Caller,
@@ -44,7 +46,7 @@ export async function publishContainer(
       returning *
     ), post as (
       insert into sandbox.posts (id, platform, account_id, text, media_ids, urls, shortcode, made_with_ai, is_published, created_at, published_at)
-      select ${id}, 'instagram', account_id, caption, ${heldMedia(context)}, '[]'::jsonb, ${newShortcode(11)}, made_with_ai, true, ${now}, ${now} from claimed
+      select ${id}, 'instagram', account_id, caption, ${containedMedia(context)}, '[]'::jsonb, ${newShortcode(11)}, made_with_ai, true, ${now}, ${now} from claimed
       returning *
     ), entry as (${ledgerLine(context, receivedAt(reply))})
     select id from post`;
@@ -56,7 +58,7 @@ async function refusePublish(context: SandboxContext, accountId: string, contain
   const [container] = await findContainers(context, [containerId]);
   if (container?.accountId !== accountId) throw graphErrors.containerMissing();
   if (container.isCarouselItem) throw graphErrors.parameter("An item of a carousel is not published by itself");
-  // A container publishes once; afterwards it is as unavailable as one that is not finished yet, and its status says PUBLISHED.
+  // After publishing, the error is that of an unfinished container; only its status is PUBLISHED.
   if (container.publishedPostId !== null || container.failure !== null || toDate(container.readyAt) > context.now())
     throw graphErrors.containerNotReady();
   if (toDate(container.expiresAt) <= context.now()) throw graphErrors.containerExpired();

@@ -2,15 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { addMs, toDate } from "../instants.ts";
 import { readParams, stringParam } from "../params.ts";
-import { isSame } from "../secrets.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
-import { findToken, issueToken, spendToken } from "../tokens.ts";
+import { findToken, isSame, issueToken, spendToken } from "../tokens.ts";
 import { readAccessToken } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
 
 const hourMs = 3_600_000;
-const shortLifeMs = 2 * hourMs;
-const longLifeMs = 60 * 24 * hourMs;
+const shortLifetimeMs = 2 * hourMs;
+const longLifetimeMs = 60 * 24 * hourMs;
 const dataAccessMs = 90 * 24 * hourMs;
 
 function requireClient(params: Record<string, unknown>): void {
@@ -19,12 +18,12 @@ function requireClient(params: Record<string, unknown>): void {
     throw graphErrors.clientInvalid();
 }
 
-/** `oauth/access_token`: a code for a short-lived user token, or a living user token for one of 60 days. */
+/** `oauth/access_token`: exchanges a code for a short-lived user token, or a valid user token for one of 60 days. */
 export async function exchangeToken(context: SandboxContext, request: FastifyRequest) {
   const params = readParams(request);
   requireClient(params);
   return stringParam(params, "grant_type") === "fb_exchange_token"
-    ? prolong(context, params)
+    ? exchangeUserToken(context, params)
     : redeemCode(context, params);
 }
 
@@ -32,14 +31,14 @@ async function redeemCode(context: SandboxContext, params: Record<string, unknow
   const code = await spendToken(context, "meta_code", stringParam(params, "code") ?? "");
   if (code === null || code.isExpired) throw graphErrors.codeInvalid();
   if (code.redirectUri !== stringParam(params, "redirect_uri")) throw graphErrors.redirectMismatch();
-  return issueUserToken(context, code, shortLifeMs);
+  return issueUserToken(context, code, shortLifetimeMs);
 }
 
-async function prolong(context: SandboxContext, params: Record<string, unknown>) {
+async function exchangeUserToken(context: SandboxContext, params: Record<string, unknown>) {
   const token = await findToken(context, stringParam(params, "fb_exchange_token") ?? "");
   if (token === null || token.kind !== "meta_user") throw graphErrors.tokenInvalid();
   if (token.isExpired) throw graphErrors.tokenExpired();
-  return issueUserToken(context, token, longLifeMs);
+  return issueUserToken(context, token, longLifetimeMs);
 }
 
 async function issueUserToken(context: SandboxContext, grant: { personId: string; scopes: string[] }, lifeMs: number) {
@@ -54,7 +53,7 @@ async function issueUserToken(context: SandboxContext, grant: { personId: string
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** `debug_token`, asked with `{app-id}|{app-secret}`. A dead token is an answer here, not an error. */
+/** `debug_token`, with `{app-id}|{app-secret}` as the token. An invalid input token is a result, not an error. */
 export async function debugToken(context: SandboxContext, request: FastifyRequest) {
   const params = readParams(request);
   const appToken = `${sandboxClient.clientId}|${sandboxClient.clientSecret}`;

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { arrived, type FaultEffects, withFaults } from "../with-faults.ts";
 import type { CallName } from "../faults.ts";
-import { findMedia } from "../media-store.ts";
-import { appendAt, receivedBytes } from "../upload-parts.ts";
+import { appendAt, findMedia, receivedBytes } from "../media-store.ts";
 import { findToken } from "../tokens.ts";
+import { type FaultEffects, truncated, withFaults } from "../with-faults.ts";
 import { finishReelUpload } from "./container-upload.ts";
-import { graphFaults, GraphError } from "./errors.ts";
+import { GraphError, graphFaults } from "./errors.ts";
+
+/** The base of upload addresses: the host under which the caller reached the sandbox. */
+export const uploadBase = (reply: FastifyReply) => `${reply.request.protocol}://${reply.request.host}/sandbox/upload`;
 
 const Path = z.object({ id: z.string() });
 
@@ -16,12 +18,13 @@ const refuse = (reply: FastifyReply, status: number, type: string, message: stri
 
 interface Upload {
   mediaId: string;
-  /** The Page whose token may send to it. */
+  /** The Page whose token may upload to it. */
   pageId: string;
-  whole?: (sizeBytes: number) => Promise<void>;
+  /** Called once all bytes are received. */
+  onComplete?: (sizeBytes: number) => Promise<void>;
 }
 
-/** Takes the bytes from `offset` on. The size is told anew with each request. */
+/** Stores the bytes from `offset` on. Each request contains the total size. */
 async function receive(
   context: SandboxContext,
   upload: Upload | null,
@@ -39,13 +42,13 @@ async function receive(
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!Number.isInteger(size) || size < 1)
     return refuse(reply, 400, "ParameterValidationError", "file_size is required");
-  const bytes = arrived(body, effects);
+  const bytes = truncated(body, effects);
   if (!effects.isCutShort && offset + bytes.length !== size)
     return refuse(reply, 400, "PartialRequestError", "The body does not end where the file does");
   if (!(await appendAt(context, mediaId, offset, bytes)))
     return refuse(reply, 400, "OffsetInvalidError", `The upload stands at ${await receivedBytes(context, mediaId)}`);
   await context.sql`update sandbox.media set size_bytes = ${size} where id = ${mediaId}`;
-  if (!effects.isCutShort) await upload.whole?.(size);
+  if (!effects.isCutShort) await upload.onComplete?.(size);
   return { success: true };
 }
 
@@ -61,10 +64,10 @@ async function findReelContainer(context: SandboxContext, containerId: string): 
     where c.id = ${containerId} and m.sha256 is null and a.page_id is not null`;
   return found === undefined
     ? null
-    : { ...found, whole: (sizeBytes) => finishReelUpload(context, { containerId, ...found }, sizeBytes) };
+    : { ...found, onComplete: (sizeBytes) => finishReelUpload(context, { containerId, ...found }, sizeBytes) };
 }
 
-/** rupload.facebook.com: where the bytes of reels go, of both networks. */
+/** rupload.facebook.com: the upload host for reels of both networks. */
 export function registerUploadHost(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error: { statusCode?: number } & Error, request, reply) => {
     if (error instanceof GraphError) return reply.code(error.status).send(error.body);

@@ -1,12 +1,11 @@
 import { permalinkOf, type SandboxContext } from "../context.ts";
-import { figuresOf } from "../figures.ts";
 import { graphTime, toDate } from "../instants.ts";
-import { findMedia, type Media } from "../media-store.ts";
+import { type Media, findMedia, receivedBytes } from "../media-store.ts";
+import { metricsOf } from "../metrics.ts";
 import { findPost, type Post } from "../posts-store.ts";
-import { receivedBytes } from "../upload-parts.ts";
 import type { GraphNode } from "./fields.ts";
 
-/** The post that holds this video; null while there is none. */
+/** The post with this video; null when there is none. */
 export async function findPostOfVideo(context: SandboxContext, videoId: string): Promise<Post | null> {
   const [row] = await context.sql<{ id: string }[]>`
     select p.id from sandbox.posts p join sandbox.media m on m.account_id = p.account_id
@@ -17,10 +16,10 @@ export async function findPostOfVideo(context: SandboxContext, videoId: string):
 const phase = (status: "not_started" | "in_progress" | "complete" | "error") => ({ status });
 
 async function statusOf(context: SandboxContext, media: Media, post: Post | null) {
-  const isWhole = media.sha256 !== null;
-  const received = isWhole ? media.sizeBytes : await receivedBytes(context, media.id);
-  const uploading_phase = { ...phase(isWhole ? "complete" : "in_progress"), bytes_transfered: received };
-  if (!isWhole || media.readyAt === null)
+  const isComplete = media.sha256 !== null;
+  const received = isComplete ? media.sizeBytes : await receivedBytes(context, media.id);
+  const uploading_phase = { ...phase(isComplete ? "complete" : "in_progress"), bytes_transfered: received };
+  if (!isComplete || media.readyAt === null)
     return {
       video_status: received > 0 && received === media.sizeBytes ? "upload_complete" : "uploading",
       uploading_phase,
@@ -57,11 +56,11 @@ export async function videoNode(
 ): Promise<{ node: GraphNode; accountId: string } | null> {
   const [media] = await findMedia(context, [id]);
   const post = media === undefined ? null : await findPostOfVideo(context, id);
-  // A video goes with its post.
+  // A processed video without a post was deleted with its post.
   const isRemoved = media?.readyAt && media.failure === null && toDate(media.readyAt) <= context.now() && post === null;
   if (media === undefined || isRemoved) return null;
   const ageMs = context.now().getTime() - toDate(post?.publishedAt ?? media.createdAt).getTime();
-  const figures = figuresOf(id, ageMs);
+  const metrics = metricsOf(id, ageMs);
   const node: GraphNode = {
     id,
     description: media.caption === "" ? undefined : media.caption,
@@ -70,9 +69,9 @@ export async function videoNode(
     status: await statusOf(context, media, post),
     permalink_url: post === null ? undefined : permalinkOf(context, post.id),
     post_id: post?.id,
-    views: figures.views,
-    likes: countOnly(figures.likes),
-    comments: countOnly(figures.comments + (post?.commentCount ?? 0)),
+    views: metrics.views,
+    likes: countOnly(metrics.likes),
+    comments: countOnly(metrics.comments + (post?.commentCount ?? 0)),
   };
   return { node, accountId: media.accountId };
 }

@@ -1,22 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
-import { arrived, type FaultEffects } from "../with-faults.ts";
 import { newId, newPagePostId } from "../ids.ts";
-import { inspectVideo, isPaced, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { hasFrameRate, inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toStored } from "../instants.ts";
 import { receivedAt } from "../ledger.ts";
-import { findMedia, insertMedia, type Media, storeBlob } from "../media-store.ts";
+import { type Media, appendAt, findMedia, insertMedia, joinParts, receivedBytes, storeBlob } from "../media-store.ts";
 import { readFile, stringParam } from "../params.ts";
 import { insertPost } from "../posts-store.ts";
-import { appendAt, joinParts, receivedBytes } from "../upload-parts.ts";
+import { type FaultEffects, truncated } from "../with-faults.ts";
 import { type Caller, requirePage } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
-import { uploadBase } from "./upload-base.ts";
+import { uploadBase } from "./upload-host.ts";
 
 type Kind = "video" | "reel";
 
-// Facebook asks for pieces of its own choice; small ones, so that a short video takes several.
-const pieceBytes = 256 * 1024;
+// Facebook chooses the chunk size; it is small here, so that a short video needs several chunks.
+const chunkBytes = 256 * 1024;
 const limits = { minBytes: 1_024, maxBytes: 1_000_000_000, minMs: 1_000, maxMs: 20 * 60_000 } as const;
 
 const sessionOf = (videoId: string) => `9${videoId}`;
@@ -43,11 +42,11 @@ async function beginUpload(context: SandboxContext, pageId: string, kind: Kind, 
   return id;
 }
 
-/** Upright, of a size, 3 to 90 seconds, 24 to 60 frames in each. */
+/** 9:16, at least 540x960, 3 to 90 seconds, 24 to 60 frames per second. */
 const isReel = (facts: VideoFacts) => {
   const { width, height, durationMs } = facts;
   return (
-    isPaced(facts, 24, 60) &&
+    hasFrameRate(facts, 24, 60) &&
     Math.abs(width / height - 9 / 16) < 0.02 &&
     width >= 540 &&
     height >= 960 &&
@@ -65,7 +64,7 @@ export function requireFacts(facts: VideoFacts | null, sizeBytes: number, kind: 
   return facts;
 }
 
-/** Puts the pieces together and makes the post, whose line in the ledger is written with it. A video that fails makes none. */
+/** Joins the chunks and creates the post with its ledger line. A video whose processing fails gets no post. */
 async function finishUpload(
   context: SandboxContext,
   media: Media,
@@ -78,13 +77,6 @@ async function finishUpload(
   const facts = requireFacts(await inspectVideo(bytes), bytes.length, media.category === "reel" ? "reel" : "video");
   const { readyAt, failure } = processingOf(context.now(), context.limits.processingMs, effects.processing);
   const sha256 = await storeBlob(context, bytes);
-  // Claimed by its hash: of two calls at once one makes the post.
-  const claimed = await context.sql`
-    update sandbox.media set sha256 = ${sha256}, width = ${facts.width}, height = ${facts.height}, duration_ms = ${facts.durationMs},
-      size_bytes = ${bytes.length}, caption = ${text}, ready_at = ${toStored(readyAt)}, failure = ${failure}
-    where id = ${media.id} and sha256 is null returning id`;
-  if (claimed.length === 0 || effects.processing !== "normal") return { success: true };
-  await context.sql`delete from sandbox.media_parts where media_id = ${media.id}`;
   const { accountId } = media;
   const post = {
     id: newPagePostId(accountId),
@@ -94,11 +86,21 @@ async function finishUpload(
     mediaIds: [media.id],
     isPublished: true,
   } as const;
-  await insertPost(context, post, receivedAt(reply));
+  // One transaction: a process that is killed in between must not leave a finished video without its post.
+  await context.sql.begin(async (sql) => {
+    // Claimed by setting its hash: of two concurrent calls only one creates the post.
+    const claimed = await sql`
+      update sandbox.media set sha256 = ${sha256}, width = ${facts.width}, height = ${facts.height}, duration_ms = ${facts.durationMs},
+        size_bytes = ${bytes.length}, caption = ${text}, ready_at = ${toStored(readyAt)}, failure = ${failure}
+      where id = ${media.id} and sha256 is null returning id`;
+    if (claimed.length === 0 || effects.processing !== "normal") return;
+    await sql`delete from sandbox.media_parts where media_id = ${media.id}`;
+    await insertPost({ now: context.now, sql }, post, receivedAt(reply));
+  });
   return { success: true };
 }
 
-/** `POST {page}/videos`: a session of three phases. */
+/** `POST {page}/videos`: an upload session with the phases start, transfer and finish. */
 export async function uploadVideo(
   context: SandboxContext,
   caller: Caller,
@@ -113,26 +115,26 @@ export async function uploadVideo(
     if (!Number.isInteger(size) || size < 1) throw graphErrors.parameter("file_size is required");
     if (size > limits.maxBytes) throw graphErrors.video(1_363_023, "The video is too large.");
     const id = await beginUpload(context, pageId, "video", size);
-    return { upload_session_id: sessionOf(id), video_id: id, ...wanted(0, size) };
+    return { upload_session_id: sessionOf(id), video_id: id, ...nextRange(0, size) };
   }
   const media = await requireUpload(context, pageId, videoOf(stringParam(params, "upload_session_id") ?? ""), "video");
   if (phase === "finish")
     return finishUpload(context, media, { text: stringParam(params, "description") ?? "", effects, reply });
-  const piece = await readFile(request, "video_file_chunk");
-  if (phase !== "transfer" || piece === null) throw graphErrors.parameter("upload_phase is start, transfer or finish");
+  const chunk = await readFile(request, "video_file_chunk");
+  if (phase !== "transfer" || chunk === null) throw graphErrors.parameter("upload_phase is start, transfer or finish");
   const offset = Number(stringParam(params, "start_offset"));
-  const bytes = arrived(piece.bytes, effects);
+  const bytes = truncated(chunk.bytes, effects);
   const fits = offset + bytes.length <= media.sizeBytes && (await appendAt(context, media.id, offset, bytes));
   if (!fits) throw graphErrors.uploadBroken("The piece does not begin where the last one ended.");
-  return wanted(offset + bytes.length, media.sizeBytes);
+  return nextRange(offset + bytes.length, media.sizeBytes);
 }
 
-const wanted = (start: number, size: number) => ({
+const nextRange = (start: number, size: number) => ({
   start_offset: String(start),
-  end_offset: String(Math.min(start + pieceBytes, size)),
+  end_offset: String(Math.min(start + chunkBytes, size)),
 });
 
-/** `POST {page}/video_reels`: begins and ends a reel; its bytes go to the upload host in between. */
+/** `POST {page}/video_reels`: starts and finishes a reel, whose bytes are sent to the upload host in between. */
 export async function uploadReel(
   context: SandboxContext,
   caller: Caller,

@@ -1,9 +1,78 @@
+import twitter from "twitter-text";
 import { type Html, markup } from "#server/lib/html.ts";
-import { carousel, gallery } from "./gallery.ts";
-import { icons } from "./icons.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import { toDate } from "../instants.ts";
-import { type CommentView, formatTime, type PostView } from "./post-view.ts";
-import { richText } from "./rich-text.ts";
+import type { Media } from "../media-store.ts";
+import { icons } from "./icons.ts";
+import { type CommentView, type PostView, formatTime } from "./post-view.ts";
+
+const item = (media: Media) =>
+  media.mimeType.startsWith("video/")
+    ? markup`<video
+        class="clip"
+        src="/sandbox/media/${media.id}"
+        aria-label="${media.altText ?? "Video"}"
+        width="${media.width}"
+        height="${media.height}"
+        controls
+        playsinline
+        preload="metadata"
+      ></video>`
+    : markup`<img
+        src="/sandbox/media/${media.id}"
+        alt="${media.altText ?? ""}"
+        width="${media.width}"
+        height="${media.height}"
+        loading="lazy"
+      />`;
+
+const tiles = 4;
+
+/** Up to four items side by side; the last one shows the number of further items. */
+function gallery(media: readonly Media[]) {
+  if (media.length === 0) return null;
+  const more = media.length - tiles;
+  return markup`<div class="gallery of-${Math.min(media.length, tiles)}">
+    ${media
+      .slice(0, tiles)
+      .map((one, index) =>
+        index === tiles - 1 && more > 0
+          ? markup`<div class="more-tile">${item(one)}<span class="num">+${more}</span></div>`
+          : item(one),
+      )}
+  </div>`;
+}
+
+/** Items in a row that scrolls. A single item is no carousel. */
+function carousel(media: readonly Media[]) {
+  if (media.length < 2) return gallery(media);
+  return markup`<div class="carousel" role="group" aria-label="Carousel of ${media.length}" tabindex="0">
+    ${media.map((one, index) => markup`<div class="slide">${item(one)}<span class="num">${index + 1}/${media.length}</span></div>`)}
+  </div>`;
+}
+
+const withScheme = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
+
+const segment = (text: string, url: string | undefined) =>
+  url === undefined
+    ? markup`<span class="tag">${text}</span>`
+    : markup`<a class="tag" href="${withScheme(url)}" rel="nofollow noopener noreferrer">${text}</a>`;
+
+/** Post text with links, hashtags and mentions marked. The style sheet preserves line breaks. */
+function richText(text: string): Html {
+  const parts: Html[] = [];
+  let position = 0;
+  for (const entity of twitter.extractEntitiesWithIndices(text)) {
+    const [start, end] = entity.indices;
+    if (start < position) continue;
+    parts.push(
+      markup`${text.slice(position, start)}`,
+      segment(text.slice(start, end), "url" in entity ? entity.url : undefined),
+    );
+    position = end;
+  }
+  return markup`${parts}${text.slice(position)}`;
+}
 
 const grouped = new Intl.NumberFormat("en-GB");
 
@@ -16,7 +85,7 @@ const stamp = ({ post, time }: PostView) =>
 
 const madeWithAi = ({ post }: PostView) => post.madeWithAi && markup` · <span>AI info</span>`;
 
-/** What an edit or a removal leaves behind. Networks show less of it; here it is what one came to see. */
+/** The first text of an edited post, and the time of a deletion. Networks show less of it. */
 const history = ({ post }: PostView) => [
   post.editedAt !== null &&
     markup`<details class="history">
@@ -34,8 +103,8 @@ const comments = (list: readonly CommentView[]) =>
   </ul>`;
 
 const count = (value: number) => value > 0 && markup`<span class="num">${grouped.format(value)}</span>`;
-const views = ({ figures }: PostView) =>
-  figures.views > 0 && markup`<span class="num">${grouped.format(figures.views)}</span> views`;
+const views = ({ metrics }: PostView) =>
+  metrics.views > 0 && markup`<span class="num">${grouped.format(metrics.views)}</span> views`;
 
 const facebookCard = (view: PostView) =>
   markup`<article class="card post facebook">
@@ -50,7 +119,7 @@ const facebookCard = (view: PostView) =>
     ${history(view)}
     ${view.post.link !== null && markup`<a class="link-card" href="${view.post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${view.post.link}</span></a>`}
     <footer class="bar three">
-      <span>${icons.like}Like ${count(view.figures.likes)}</span><span>${icons.comment}Comment ${count(view.post.commentCount + view.figures.comments)}</span><span>${icons.share}Share ${count(view.figures.shares)}</span>
+      <span>${icons.like}Like ${count(view.metrics.likes)}</span><span>${icons.comment}Comment ${count(view.post.commentCount + view.metrics.comments)}</span><span>${icons.share}Share ${count(view.metrics.shares)}</span>
     </footer>
     ${comments(view.comments)}
   </article>`;
@@ -64,11 +133,11 @@ const instagramCard = (view: PostView) =>
     </header>
     ${carousel(view.media)}
     <div class="bar">
-      <span>${icons.heart}${count(view.figures.likes)}</span><span>${icons.comment}${count(view.post.commentCount + view.figures.comments)}</span><span>${icons.send}${count(view.figures.shares)}</span><span class="end">${icons.bookmark}</span>
+      <span>${icons.heart}${count(view.metrics.likes)}</span><span>${icons.comment}${count(view.post.commentCount + view.metrics.comments)}</span><span>${icons.send}${count(view.metrics.shares)}</span><span class="end">${icons.bookmark}</span>
     </div>
     ${view.text !== "" && markup`<p class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
     ${history(view)}
-    <p class="post-foot">${stamp(view)}${view.figures.views > 0 && markup` · ${views(view)}`}</p>
+    <p class="post-foot">${stamp(view)}${view.metrics.views > 0 && markup` · ${views(view)}`}</p>
     ${comments(view.comments)}
   </article>`;
 
@@ -86,7 +155,7 @@ const xCard = (view: PostView) =>
     </p>
     ${history(view)}
     <footer class="bar four">
-      <span>${icons.comment}${count(view.post.replyCount + view.figures.comments)}</span><span>${icons.repost}${count(view.figures.shares)}</span><span>${icons.heart}${count(view.figures.likes)}</span><span>${icons.chart}${count(view.figures.views)}</span>
+      <span>${icons.comment}${count(view.post.replyCount + view.metrics.comments)}</span><span>${icons.repost}${count(view.metrics.shares)}</span><span>${icons.heart}${count(view.metrics.likes)}</span><span>${icons.chart}${count(view.metrics.views)}</span>
     </footer>
     ${thread(view.thread)}
   </article>`;
@@ -107,6 +176,31 @@ const thread = (parts: readonly PostView[]) =>
     ${parts.map(threadPart)}
   </ol>`;
 
-const cards = { facebook: facebookCard, instagram: instagramCard, x: xCard } as const;
+/** For networks whose post is a text with pictures and a row of counts. */
+const plainCard = (view: PostView) =>
+  markup`<article class="card post ${view.post.platform}">
+    <header class="post-head">
+      ${avatar(view.post.accountId)}
+      <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${madeWithAi(view)}</span></div>
+      ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
+    </header>
+    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="/sandbox/posts/${view.post.replyToId}">the post before</a></p>`}
+    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
+    ${history(view)}
+    <footer class="bar three">
+      <span>${icons.comment}${count(view.post.replyCount + view.post.commentCount + view.metrics.comments)}</span><span>${icons.repost}${count(view.metrics.shares)}</span><span>${icons.heart}${count(view.metrics.likes)}</span>
+    </footer>
+    ${comments(view.comments)} ${thread(view.thread)}
+  </article>`;
+
+const cards: Record<Platform, (view: PostView) => Html> = {
+  facebook: facebookCard,
+  instagram: instagramCard,
+  x: xCard,
+  bluesky: plainCard,
+  mastodon: plainCard,
+  threads: plainCard,
+  linkedin: plainCard,
+};
 
 export const postCard = (view: PostView): Html => cards[view.post.platform](view);

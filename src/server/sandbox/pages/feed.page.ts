@@ -1,20 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Html, markup } from "#server/lib/html.ts";
+import { platformNames, platforms } from "#shared/platforms/names.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { SandboxContext } from "../context.ts";
 import { readParams, stringParam } from "../params.ts";
 import { findPost, listPosts } from "../posts-store.ts";
 import { postCard } from "./cards.ts";
-import { type Html, markup } from "#server/lib/html.ts";
 import { icons } from "./icons.ts";
 import { sendMessage, sendPage } from "./layout.ts";
 import { viewPosts } from "./post-view.ts";
 
 const pageSize = 30;
 const refreshSeconds = 5;
-const networks = { facebook: "Facebook", instagram: "Instagram", x: "X" } as const;
-type Network = keyof typeof networks;
-
-const isNetwork = (value: string | undefined): value is Network =>
-  value !== undefined && Object.hasOwn(networks, value);
+const isPlatform = (value: string | undefined): value is Platform => platforms.some((platform) => platform === value);
 
 function feedUrl(query: Record<string, string | undefined>): string {
   const search = new URLSearchParams(
@@ -26,7 +24,7 @@ function feedUrl(query: Record<string, string | undefined>): string {
 const tab = (label: string | Html, href: string, isCurrent: boolean) =>
   markup`<a class="tab" href="${href}" ${isCurrent && markup`aria-current="true"`}>${label}</a>`;
 
-const emptyState = (network: Network | undefined, areDeleted: boolean) =>
+const emptyState = (network: Platform | undefined, areDeleted: boolean) =>
   areDeleted
     ? markup`<section class="card empty">
         ${icons.flask}
@@ -35,19 +33,19 @@ const emptyState = (network: Network | undefined, areDeleted: boolean) =>
       </section>`
     : markup`<section class="card empty">
     ${icons.flask}
-    <h2>${network === undefined ? "Nothing posted yet" : `Nothing on ${networks[network]} yet`}</h2>
+    <h2>${network === undefined ? "Nothing posted yet" : `Nothing on ${platformNames[network]} yet`}</h2>
     <p class="muted">Publish something from Postloom and it appears here the way the network would show it.</p>
   </section>`;
 
 /** `/sandbox/feed`: every public post, newest first. */
 export async function showFeed(context: SandboxContext, request: FastifyRequest, reply: FastifyReply) {
   const params = readParams(request);
-  const wanted = stringParam(params, "platform");
-  const platform = isNetwork(wanted) ? wanted : undefined;
+  const name = stringParam(params, "platform");
+  const platform = isPlatform(name) ? name : undefined;
   const live = stringParam(params, "live") === "1" ? "1" : undefined;
   const after = stringParam(params, "after");
   const removed = stringParam(params, "removed") === "1" ? "1" : undefined;
-  // Parts of a thread stand below its first post.
+  // Parts of a thread are shown below its first post.
   const posts = await listPosts(context, {
     platform,
     after,
@@ -63,9 +61,7 @@ export async function showFeed(context: SandboxContext, request: FastifyRequest,
     </div>
     <nav class="tabs" aria-label="Networks">
       ${tab("All", feedUrl({ live }), platform === undefined && removed === undefined)}
-      ${tab(markup`${icons.facebook}Facebook`, feedUrl({ platform: "facebook", live }), platform === "facebook")}
-      ${tab(markup`${icons.instagram}Instagram`, feedUrl({ platform: "instagram", live }), platform === "instagram")}
-      ${tab(markup`${icons.x}X`, feedUrl({ platform: "x", live }), platform === "x")}
+      ${platforms.map((one) => tab(markup`${icons[one]}${platformNames[one]}`, feedUrl({ platform: one, live }), platform === one))}
       ${tab("Deleted", feedUrl({ live, removed: "1" }), removed !== undefined)}
     </nav>
     ${views.length === 0 ? emptyState(platform, removed !== undefined) : markup`<div class="posts">${views.map(postCard)}</div>`}

@@ -1,17 +1,92 @@
 import type { FastifyReply } from "fastify";
-import type { SandboxContext } from "../context.ts";
-import { callNames, type Fault, type FaultKind, faultKinds, listFaults } from "../faults.ts";
-import { type Account, listAccounts } from "../people.ts";
 import { markup } from "#server/lib/html.ts";
-import { callWords } from "./call-words.ts";
+import { platformNames, platforms } from "#shared/platforms/names.ts";
+import type { SandboxContext } from "../context.ts";
+import { type CallName, type Fault, type FaultKind, callNames, faultKinds, listFaults } from "../faults.ts";
+import { type Account, listAccounts } from "../people.ts";
 import { icons } from "./icons.ts";
 import { sendPage } from "./layout.ts";
 
-const accountsShown = 50;
-const platformIcons = { facebook: icons.facebook, instagram: icons.instagram, x: icons.x } as const;
-const platformClass = { facebook: "meta", instagram: "instagram", x: "x" } as const;
+/** The purpose of each call, for readers who do not know the networks' APIs. */
+const callLabels: Record<CallName, string> = {
+  "meta.token": "Trade the consent for a token",
+  "meta.me": "Read who allowed it",
+  "meta.accounts": "List Pages and accounts",
+  "meta.permissions": "Read or end what was allowed",
+  "meta.node": "Read a post, a picture or a container",
+  "meta.comments": "Write a comment",
+  "meta.list_comments": "Read comments",
+  "facebook.photos": "Upload a picture",
+  "facebook.videos": "Upload a video",
+  "facebook.reels": "Begin or publish a reel",
+  "facebook.upload": "Send the bytes of a reel",
+  "facebook.feed": "Make a post that nobody sees yet",
+  "facebook.update": "Make the post public, or edit it",
+  "facebook.delete": "Delete a post",
+  "facebook.list": "Read what was posted",
+  "instagram.containers": "Prepare a picture, a video or a carousel",
+  "instagram.upload": "Send the bytes of a reel",
+  "instagram.publish": "Make the post public",
+  "instagram.list": "Read what was posted",
+  "instagram.limit": "Read how many posts are left",
+  "x.token": "Get or renew a token",
+  "x.revoke": "End a token",
+  "x.me": "Read who allowed it",
+  "x.upload": "Upload a picture",
+  "x.initialize": "Begin the upload of a video or GIF",
+  "x.append": "Send a piece of it",
+  "x.finalize": "End the upload",
+  "x.status": "Ask whether it is processed",
+  "x.metadata": "Write an alt text",
+  "x.create_tweet": "Make the post public",
+  "x.delete_tweet": "Delete a post",
+  "x.timeline": "Read what was posted",
+  "x.lookup": "Read figures",
+  "mastodon.apps": "Register the app",
+  "mastodon.token": "Get a token",
+  "mastodon.revoke": "End a token",
+  "mastodon.instance": "Read the limits of the server",
+  "mastodon.verify_credentials": "Read who allowed it",
+  "mastodon.media": "Upload a picture or video",
+  "mastodon.media_status": "Ask whether it is processed",
+  "mastodon.create_status": "Make the post public",
+  "mastodon.edit_status": "Edit a post",
+  "mastodon.delete_status": "Delete a post",
+  "mastodon.statuses": "Read what was posted",
+  "mastodon.status": "Read figures",
+  "threads.token": "Get a token",
+  "threads.refresh_token": "Renew a token",
+  "threads.debug_token": "Read the state of a token",
+  "threads.me": "Read who allowed it",
+  "threads.containers": "Prepare a post",
+  "threads.container_status": "Ask whether it is prepared",
+  "threads.publish": "Make the post public",
+  "threads.list": "Read what was posted",
+  "threads.limit": "Read how many posts are left",
+  "threads.insights": "Read figures",
+  "threads.delete": "Delete a post",
+  "linkedin.token": "Get or renew a token",
+  "linkedin.revoke": "End a token",
+  "linkedin.userinfo": "Read who allowed it",
+  "linkedin.acls": "List Pages",
+  "linkedin.organizations": "Read a Page",
+  "linkedin.initialize_upload": "Begin an upload",
+  "linkedin.upload": "Send the bytes",
+  "linkedin.finalize_upload": "End the upload of a video",
+  "linkedin.media_status": "Ask whether it is processed",
+  "linkedin.create_post": "Make the post public",
+  "linkedin.edit_post": "Edit a post",
+  "linkedin.delete_post": "Delete a post",
+  "linkedin.list_posts": "Read what was posted",
+  "linkedin.comments": "Write a comment",
+  "linkedin.list_comments": "Read comments",
+  "linkedin.share_statistics": "Read figures of posts",
+  "linkedin.followers": "Read the number of followers",
+};
 
-const faultWords: Record<FaultKind, string> = {
+const accountsShown = 50;
+
+const faultLabels: Record<FaultKind, string> = {
   answer_lost: "Accept, then drop the connection",
   error_after_write: "Accept, then answer 500",
   rate_limited: "Refuse: the account made too many calls",
@@ -35,7 +110,7 @@ const accountRow = (account: Account) =>
       <strong>${account.name}</strong>
       <span class="meta">${account.username !== null && `@${account.username} · `}<span class="num">${account.id}</span></span>
     </div>
-    <span class="network pf-${platformClass[account.platform]}">${platformIcons[account.platform]}</span>
+    <span class="network pf-${account.platform}">${icons[account.platform]}</span>
   </li>`;
 
 const faultState = (fault: Fault, accounts: readonly Account[]) =>
@@ -46,15 +121,15 @@ const faultState = (fault: Fault, accounts: readonly Account[]) =>
     fault.isLasting ? "until removed" : `${fault.remaining} left`,
     ...(fault.skip > 0 ? [`after ${fault.skip} more`] : []),
     ...(fault.delayMs > 0 ? [`${fault.delayMs} ms late`] : []),
-    ...(waits.has(fault.kind) ? [`resets in ${fault.resetSeconds} s`] : []),
+    ...(limitFaults.has(fault.kind) ? [`resets in ${fault.resetSeconds} s`] : []),
   ].join(", ");
 
-const waits = new Set<FaultKind>(["rate_limited", "app_limited", "user_limited", "call_limited", "limit_near"]);
+const limitFaults = new Set<FaultKind>(["rate_limited", "app_limited", "user_limited", "call_limited", "limit_near"]);
 
 const faultRow = (fault: Fault, accounts: readonly Account[]) =>
   markup`<li class="row">
     <div class="who">
-      <strong>${faultWords[fault.kind]}</strong>
+      <strong>${faultLabels[fault.kind]}</strong>
       <span class="meta"><code>${fault.call}</code> · ${faultState(fault, accounts)}</span>
     </div>
     <form method="post" action="/sandbox/faults/${fault.id}/remove"><button class="button small">Remove</button></form>
@@ -62,18 +137,16 @@ const faultRow = (fault: Fault, accounts: readonly Account[]) =>
 
 const option = (value: string, label: string) => markup`<option value="${value}">${label}</option>`;
 const callGroups = [
-  ["Facebook", "facebook"],
-  ["Instagram", "instagram"],
   ["Facebook and Instagram", "meta"],
-  ["X", "x"],
+  ...platforms.map((platform) => [platformNames[platform], platform] as const),
 ] as const;
 
-/** Every call by what it is for, those of one network together. */
+/** Every call with its label, grouped by network. */
 const callOptions = () =>
   callGroups.map(
     ([label, network]) => markup`<optgroup label="${label}">
       ${option(`${network}.*`, `Every call to ${label}`)}
-      ${callNames.filter((call) => call.startsWith(`${network}.`)).map((call) => option(call, `${callWords[call]} (${call})`))}
+      ${callNames.filter((call) => call.startsWith(`${network}.`)).map((call) => option(call, `${callLabels[call]} (${call})`))}
     </optgroup>`,
   );
 
@@ -82,14 +155,12 @@ const numberField = (name: string, label: string, value: number, max: number) =>
     <label for="${name}">${label}</label><input class="input num" type="number" id="${name}" name="${name}" value="${value}" min="0" max="${max}" />
   </div>`;
 
-const networkNames = { facebook: "Facebook", instagram: "Instagram", x: "X" } as const;
-
 const faultForm = (
   accounts: readonly Account[],
 ) => markup`<form class="fault-form" method="post" action="/sandbox/faults">
   <div class="field">
     <label for="kind">What goes wrong</label><select class="input" id="kind" name="kind">
-      ${faultKinds.map((kind) => option(kind, faultWords[kind]))}
+      ${faultKinds.map((kind) => option(kind, faultLabels[kind]))}
     </select>
   </div>
   <div class="field">
@@ -100,7 +171,7 @@ const faultForm = (
   <div class="field">
     <label for="accountId">For whom</label><select class="input" id="accountId" name="accountId">
       ${option("", "Every account")}
-      ${accounts.map(({ id, name, platform }) => option(id, `${name} on ${networkNames[platform]}`))}
+      ${accounts.map(({ id, name, platform }) => option(id, `${name} on ${platformNames[platform]}`))}
     </select>
   </div>
   <div class="field">
@@ -114,7 +185,7 @@ const faultForm = (
   <button class="button">Set fault</button>
 </form>`;
 
-/** `/sandbox`: what this is, who is in it, and what shall go wrong. */
+/** `/sandbox`: an introduction, the accounts, and the faults. */
 export async function showHome(context: SandboxContext, reply: FastifyReply) {
   const [accounts, faults] = await Promise.all([listAccounts(context, accountsShown), listFaults(context)]);
   const body = markup`<main class="page">

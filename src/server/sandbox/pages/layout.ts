@@ -48,7 +48,10 @@ const header = (current: Section) =>
     </nav>
   </header>`;
 
-/** Sends a page under a policy that allows its own stylesheet and pictures and nothing else. `formTargets`: where a form's answer may lead. */
+/**
+ * Sends a page with a policy that allows only the sandbox's own files. `formTargets`: origins to which a form may
+ * redirect.
+ */
 export function sendPage(reply: FastifyReply, page: Page, formTargets: readonly string[] = []) {
   const policy = [
     "default-src 'none'",

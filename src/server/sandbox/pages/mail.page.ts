@@ -8,7 +8,7 @@ import { formatTime } from "./post-view.ts";
 const mailsShown = 50;
 const refreshSeconds = 5;
 
-/** Only what begins like an address of the web becomes a link: a mail holds what strangers typed. */
+/** Only http and https addresses become links, because a mail contains text from strangers. */
 const linked = (text: string): Html[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -37,7 +37,7 @@ const empty = markup`<section class="card empty">
   <p class="muted">What Postloom would mail (links that confirm an address or set a new password, news of your account) appears here.</p>
 </section>`;
 
-/** `/sandbox/mail`: what would have gone out, newest first. */
+/** `/sandbox/mail`: the mails that were not sent, newest first. */
 export async function showMails({ outbox }: SandboxContext, isLive: boolean, reply: FastifyReply) {
   if (outbox === null) {
     return sendMessage(reply, 200, "Mails really go out", "SMTP_URL is set, so nothing is kept here.");
@@ -58,7 +58,7 @@ export async function showMails({ outbox }: SandboxContext, isLive: boolean, rep
   });
 }
 
-/** `/sandbox/mail/{id}`: one mail, as plain text and as a mail program would draw it. */
+/** `/sandbox/mail/{id}`: one mail, as plain text and as rendered HTML. */
 export async function showMail({ outbox }: SandboxContext, id: string, reply: FastifyReply) {
   const mail = (await outbox?.find(id)) ?? null;
   if (mail === null) return sendMessage(reply, 404, "This mail is not here", "It was removed, or never existed.");

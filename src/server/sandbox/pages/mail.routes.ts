@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { isAtThisMachine } from "#server/lib/at-this-machine.ts";
+import { isAtThisMachine } from "#server/lib/addresses/at-this-machine.ts";
 import type { SandboxContext } from "../context.ts";
 import { readParams, stringParam } from "../params.ts";
 import { sendMessage } from "./layout.ts";

@@ -22,11 +22,11 @@ async function aMailPage(): Promise<string> {
 }
 
 describe("the outbox", () => {
-  test("says so while there is nothing in it", async () => {
+  test("shows a note when it is empty", async () => {
     expect(await open("/sandbox/mail")).toMatchObject({ status: 200, text: expect.stringContaining("No mail yet") });
   });
 
-  test("lists mails with links that can be followed, and escapes every word of them", async () => {
+  test("lists mails with working links, and escapes their texts", async () => {
     const path = await aMailPage();
     const link = `${h.deps.config.publicUrl}/reset-password/t0ken`;
     for (const { text } of [await open("/sandbox/mail"), await open(path)]) {
@@ -36,7 +36,7 @@ describe("the outbox", () => {
     }
   });
 
-  test("shows the HTML in a frame that can run nothing and load nothing", async () => {
+  test("shows the HTML in a frame without scripts and external content", async () => {
     const path = await aMailPage();
     const page = await open(path);
     expect(page.text).toContain(`src="${path}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"`);
@@ -51,7 +51,7 @@ describe("the outbox", () => {
   });
 
   test.each<readonly [string, { remoteAddress?: string; headers?: Record<string, string> }]>([
-    ["comes from another machine", { remoteAddress: "203.0.113.9" }],
+    ["from another machine", { remoteAddress: "203.0.113.9" }],
     ...[
       "x-forwarded-for",
       "x-forwarded-proto",
@@ -60,12 +60,10 @@ describe("the outbox", () => {
       "x-real-ip",
       "cf-connecting-ip",
       "true-client-ip",
-    ].map(
-      (name) => [`comes through a proxy on this machine (${name})`, { headers: { [name]: "203.0.113.9" } }] as const,
-    ),
-    ["says it is at home", { remoteAddress: "203.0.113.9", headers: { "x-forwarded-for": "127.0.0.1" } }],
-    ["uses a name that somebody points at this machine", { headers: { host: "evil.example" } }],
-  ])("is closed to whoever %s", async (_who, more) => {
+    ].map((name) => [`through a proxy on this machine (${name})`, { headers: { [name]: "203.0.113.9" } }] as const),
+    ["that claims to be local", { remoteAddress: "203.0.113.9", headers: { "x-forwarded-for": "127.0.0.1" } }],
+    ["with a foreign host name that resolves to this machine", { headers: { host: "evil.example" } }],
+  ])("is closed to a request %s", async (_who, more) => {
     const path = await aMailPage();
     for (const url of ["/sandbox/mail", path, `${path}/html`]) {
       const { status, text } = await open(url, more);
@@ -76,19 +74,19 @@ describe("the outbox", () => {
   });
 
   test.each(["localhost:5000", "127.0.0.1", "[::1]:5000", "studio.localhost"])(
-    "is open to a browser on this machine that calls it %s",
+    "is open to a browser on this machine with the host %s",
     async (host) => expect((await open("/sandbox/mail", { headers: { host } })).status).toBe(200),
   );
 
   test.each(["nothing", "../../secret-key", "%2e%2e%2fsecret-key", "00000000-0000-7000-8000-000000000000"])(
-    "has no mail called %s",
+    "has no mail with the id %s",
     async (id) => {
       expect((await open(`/sandbox/mail/${id}`)).status).toBe(404);
     },
   );
 });
 
-test("a server with a public address shows its outbox to nobody, whatever name and address they come from", async () => {
+test("the outbox of a server with a public address is closed to every request", async () => {
   const { app } = await harness({ env: { PUBLIC_URL: "https://studio.example", LOG_LEVEL: "silent" } });
   for (const host of ["studio.example", "localhost", "127.0.0.1"]) {
     for (const url of ["/sandbox/mail", "/sandbox/mail/00000000-0000-7000-8000-000000000000"]) {

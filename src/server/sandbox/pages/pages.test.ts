@@ -17,13 +17,13 @@ const page = async (path: string) => {
 const hostile = `<img src=x onerror=alert(1)> "'><script>alert(1)</script> javascript:alert(1)`;
 
 describe("the feed", () => {
-  test("says so while there is nothing to show", async () => {
+  test("shows a note when it is empty", async () => {
     const { status, text } = await page("/feed");
     expect(status).toBe(200);
     expect(text).toContain("Nothing posted yet");
   });
 
-  test("shows each network's posts, can be narrowed to one, and escapes every word of them", async () => {
+  test("shows each network's posts, can be filtered by network, and escapes all texts", async () => {
     const meta = await connectMeta(sandbox, { name: `Meta ${hostile}`.slice(0, 60) });
     const x = await connectX(sandbox);
     await graph(sandbox, `/${meta.pageId}/feed`, {
@@ -40,18 +40,18 @@ describe("the feed", () => {
     expect(all.text).toContain("On Facebook");
     expect(all.text).toContain('href="https://example.com/path"');
     expect(all.text).not.toMatch(/<script|<img src=x|href="javascript:/i);
-    const narrowed = await page("/feed?platform=x");
-    expect(narrowed.text).toContain("On X");
-    expect(narrowed.text).not.toContain("On Facebook");
+    const filtered = await page("/feed?platform=x");
+    expect(filtered.text).toContain("On X");
+    expect(filtered.text).not.toContain("On Facebook");
     expect((await page("/")).text).not.toMatch(/<script|<img src=x/i);
   });
 
-  test("refreshes itself only when asked to", async () => {
+  test("refreshes itself only with live=1", async () => {
     expect((await page("/feed")).text).not.toContain('http-equiv="refresh"');
     expect((await page("/feed?live=1")).text).toContain('http-equiv="refresh"');
   });
 
-  test("hides drafts, also from whoever knows their address", async () => {
+  test("hides drafts, also at their permalink", async () => {
     const meta = await connectMeta(sandbox);
     const draft = await (
       await graph(sandbox, `/${meta.pageId}/feed`, {
@@ -84,12 +84,12 @@ test("every page forbids scripts, frames and foreign content", async () => {
   }
 });
 
-test("the address X would give a post leads to it", async () => {
+test("a permalink in X's format redirects to the post", async () => {
   const response = await fetch(`${sandbox.base}/x/somebody/status/123`, { redirect: "manual" });
   expect(response.headers.get("location")).toBe("/sandbox/posts/123");
 });
 
-test("every call a fault can be set on is offered once, by what it is for", async () => {
+test("every call is offered once in the fault form, with its purpose", async () => {
   const { text } = await page("/");
   for (const call of callNames) expect(text.split(`<option value="${call}">`), call).toHaveLength(2);
   expect(text).toContain("Make the post public (x.create_tweet)");
@@ -109,7 +109,7 @@ test("a fault is set and removed with the form on the overview", async () => {
   expect((await page("/")).text).toContain("None set");
 });
 
-test("a fault for one account that lasts is set with the form, and says so", async () => {
+test("a lasting fault for one account is set with the form and shown as such", async () => {
   const meta = await connectMeta(sandbox);
   const set = await fetch(`${sandbox.base}/faults`, {
     method: "POST",
@@ -123,7 +123,7 @@ test("a fault for one account that lasts is set with the form, and says so", asy
   await fetch(`${sandbox.base}/faults`, { method: "DELETE" });
 });
 
-test("what was deleted is found under its tab, as it was, and nowhere else", async () => {
+test("deleted posts are shown with their history only under the tab for deleted posts", async () => {
   const meta = await connectMeta(sandbox);
   const headers = bearer(meta.pageToken);
   const body = new URLSearchParams({ message: "Taken back" });
@@ -132,19 +132,19 @@ test("what was deleted is found under its tab, as it was, and nowhere else", asy
   expect((await page("/feed?removed=1")).text).not.toContain("Said anew");
   await graph(sandbox, `/${id}`, { method: "DELETE", headers });
   const { text } = await page("/feed?removed=1");
-  for (const words of ["Said anew", "Taken back", "Edited", "Deleted <time"]) expect(text).toContain(words);
+  for (const part of ["Said anew", "Taken back", "Edited", "Deleted <time"]) expect(text).toContain(part);
   expect((await page("/feed")).text).not.toContain("Said anew");
   expect((await page(`/posts/${id}`)).status).toBe(404);
 });
 
-test("media and avatars that are not there give no error page of their own kind", async () => {
+test("missing media are 404, and any avatar id gives a picture", async () => {
   expect((await page("/media/1")).status).toBe(404);
   const avatar = await page("/avatars/%3Cscript%3E");
   expect(avatar.headers.get("content-type")).toBe("image/png");
   expect(avatar.text).not.toContain("<script");
 });
 
-test("an unknown address is answered in the words of whoever would be there", async () => {
+test("an unknown path is 404 in the format of its network", async () => {
   expect(await page("/nowhere")).toMatchObject({ status: 404, text: expect.stringContaining("There is nothing here") });
   expect((await (await graph(sandbox, "/me/friends/close")).json()).error).toMatchObject({ code: 2500 });
   expect(await (await xApi(sandbox, "/2/lists")).json()).toMatchObject({ status: 404, title: "Not Found" });

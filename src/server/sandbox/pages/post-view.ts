@@ -1,7 +1,7 @@
 import { permalinkOf, type SandboxContext } from "../context.ts";
-import { figuresOf, type Figures } from "../figures.ts";
 import { type Stored, toDate } from "../instants.ts";
 import { findMedia, type Media } from "../media-store.ts";
+import { metricsOf, type PostMetrics } from "../metrics.ts";
 import { findPosts, type Post } from "../posts-store.ts";
 import { expandUrls } from "../x/entities.ts";
 
@@ -12,21 +12,21 @@ export interface CommentView {
   text: string;
 }
 
-/** A post with everything its card shows. */
+/** A post with everything shown in its card. */
 export interface PostView {
   post: Post;
   text: string;
   time: Date;
   media: Media[];
   comments: CommentView[];
-  figures: Figures;
-  /** X: the posts that go on from this one, in their order. */
+  metrics: PostMetrics;
+  /** The following parts of the thread, in order. */
   thread: PostView[];
 }
 
-/** Posts of X below the ones given, each after the one it answers. */
+/** Replies in the threads of these posts, each after its parent. */
 async function findThreads(context: SandboxContext, posts: readonly Post[]): Promise<Post[]> {
-  const roots = posts.filter(({ platform, replyToId }) => platform === "x" && replyToId === null).map(({ id }) => id);
+  const roots = posts.filter(({ replyToId }) => replyToId === null).map(({ id }) => id);
   if (roots.length === 0) return [];
   const rows = await context.sql<{ id: string }[]>`
     select id from sandbox.posts
@@ -43,7 +43,7 @@ async function findThreads(context: SandboxContext, posts: readonly Post[]): Pro
   return rows.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => depthOf(a) - depthOf(b));
 }
 
-/** Loads what the cards of these posts show, with one query for each kind of thing. */
+/** Loads the content of these posts' cards, with one query for each table. */
 export async function viewPosts(context: SandboxContext, posts: readonly Post[]): Promise<PostView[]> {
   const below = await findThreads(context, posts);
   const ids = posts.map(({ id }) => id);
@@ -65,15 +65,15 @@ export async function viewPosts(context: SandboxContext, posts: readonly Post[])
       time,
       media: post.mediaIds.flatMap((id) => mediaById.get(id) ?? []),
       comments: comments.filter(({ postId }) => postId === post.id),
-      figures: figuresOf(figuresId(post, mediaById), context.now().getTime() - time.getTime()),
+      metrics: metricsOf(metricsIdOf(post, mediaById), context.now().getTime() - time.getTime()),
       thread: below.filter((part) => part.conversationId === post.id && post.replyToId === null).map(view),
     };
   };
   return posts.map(view);
 }
 
-/** Facebook counts a video by the video's own id. */
-const figuresId = (post: Post, mediaById: ReadonlyMap<string, Media>) => {
+/** The id that determines the metrics. On Facebook, the metrics of a video belong to the video's id. */
+const metricsIdOf = (post: Post, mediaById: ReadonlyMap<string, Media>) => {
   const [only = ""] = post.mediaIds;
   const isPageVideo = post.platform === "facebook" && mediaById.get(only)?.mimeType.startsWith("video/") === true;
   return isPageVideo ? only : post.id;

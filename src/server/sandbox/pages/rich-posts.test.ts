@@ -48,14 +48,14 @@ test("a carousel shows its items side by side, a video with a player, and a comm
   expect(await piece.text()).toBe("ftyp");
 });
 
-test("a thread stands below its first post, each part after the one it answers, and once", async () => {
+test("a thread is shown once below its first post, each part after its parent", async () => {
   const x = await connectX(sandbox);
-  const tweet = async (words: string, parent?: string): Promise<string> => {
+  const tweet = async (content: string, parent?: string): Promise<string> => {
     const reply = parent === undefined ? {} : { reply: { in_reply_to_tweet_id: parent } };
     const response = await xApi(sandbox, "/2/tweets", {
       method: "POST",
       headers: { ...bearer(x.token), "content-type": "application/json" },
-      body: JSON.stringify({ text: words, ...reply }),
+      body: JSON.stringify({ text: content, ...reply }),
     });
     return (await response.json()).data.id;
   };
@@ -71,7 +71,7 @@ test("a thread stands below its first post, each part after the one it answers, 
   expect(entries.map(({ kind }) => kind)).toEqual(["post", "reply", "reply"]);
 });
 
-test("figures grow on the page, beside the badge that says what this is", async () => {
+test("the metrics on the page grow, and the post has the sandbox badge", async () => {
   const { id } = await call(`/${page.pageId}/feed`, { message: "Count me" });
   expect(await text(`/posts/${id}`)).not.toContain("views");
   sandbox.clock.advance(24 * 3_600_000);

@@ -14,7 +14,7 @@ interface Consent {
   instagram?: boolean;
 }
 
-/** Presses a button on a consent page and returns where the browser is sent, with the cookie it got. */
+/** Presses a button on a consent page. Returns the redirect target and the browser's cookie. */
 async function press(sandbox: TestSandbox, path: string, request: Record<string, string>, consent: Consent) {
   const form = new URLSearchParams({
     ...request,
@@ -69,7 +69,7 @@ export interface MetaConnection {
   cookie: string;
 }
 
-/** Goes the whole way of connecting: consent, code, long-lived token, Pages. */
+/** Connects with all steps: consent, code, long-lived token, Pages. */
 export async function connectMeta(sandbox: TestSandbox, consent: Consent = {}): Promise<MetaConnection> {
   const { target, cookie } = await consentMeta(sandbox, consent);
   const code = target.searchParams.get("code") ?? "";
@@ -106,7 +106,7 @@ export const xApi = (sandbox: TestSandbox, path: string, init: RequestInit = {})
 
 export async function consentX(sandbox: TestSandbox, consent: Consent = {}) {
   const verifier = randomBytes(32).toString("base64url");
-  const answer = await press(
+  const result = await press(
     sandbox,
     "/x/authorize",
     {
@@ -120,7 +120,7 @@ export async function consentX(sandbox: TestSandbox, consent: Consent = {}) {
     },
     consent,
   );
-  return { ...answer, verifier };
+  return { ...result, verifier };
 }
 
 export const redeemX = (sandbox: TestSandbox, form: Record<string, string>, headers: Record<string, string> = basic) =>

@@ -9,7 +9,7 @@ import { sandboxPlugin } from "../sandbox.plugin.ts";
 
 const publicUrl = "http://postloom.test";
 
-/** The instant the sandbox lives in; it stands still unless a test moves it. */
+/** The sandbox's clock, which changes only by `advance`. */
 class TestClock {
   #now = new Date("2030-05-01T09:00:00.000Z");
   now(): Date {
@@ -20,7 +20,7 @@ class TestClock {
   }
 }
 
-/** A server that hands out the files put into it, as Postloom hands pictures to Instagram. */
+/** A server for files that Instagram fetches. */
 async function startMediaServer() {
   const files = new Map<string, Buffer>();
   const server = createServer((request, response) => {
@@ -39,10 +39,10 @@ async function startMediaServer() {
   return { origin, serve, stop: () => server.close() };
 }
 
-/** The sandbox on a real port, with a database of its own and a clock the test moves. */
+/** The sandbox on a real port, with a separate database and a test clock. */
 export async function startSandbox(options: { limits?: Partial<SandboxLimits> } = {}) {
   const { url, drop } = await cloneDatabase();
-  // The app's own pool: drizzle changes how it reads and writes times, and the sandbox has to get along with that.
+  // The app's own pool, because drizzle changes how the driver reads and writes times.
   const { sql, close } = createDb(url);
   const media = await startMediaServer();
   const clock = new TestClock();
@@ -66,7 +66,7 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits> } 
     base,
     sql,
     clock,
-    /** Every address that was called. */
+    /** All requested URLs. */
     addresses,
     serveMedia: media.serve,
     redirectUri: `${publicUrl}/api/social/callback/test`,

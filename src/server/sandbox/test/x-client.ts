@@ -9,7 +9,7 @@ const answerOf = async (response: Response) => ({
   body: await response.json(),
 });
 
-/** Calls in the name of the account `current` names at that moment, or of the one given. */
+/** Calls as the account that `current` returns at that time, or as another given one. */
 export function xClient(sandbox: () => TestSandbox, current: () => XConnection) {
   const send = async (path: string, body: unknown, by = current()) =>
     answerOf(

@@ -9,7 +9,7 @@ export interface XCaller {
   scopes: string[];
 }
 
-// Calls per account in 15 minutes, as X documents them; posting follows the sandbox's own setting.
+// X's documented calls per account in 15 minutes. The limit for posting is a setting of the sandbox.
 const windowLimits: Partial<Record<CallName, number>> = {
   "x.me": 75,
   "x.upload": 1_875,

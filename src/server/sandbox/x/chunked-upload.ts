@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { arrived, type FaultEffects } from "../with-faults.ts";
 import { newSnowflake } from "../ids.ts";
-import { inspectVideo, isPaced, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { hasFrameRate, inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toDate, toStored } from "../instants.ts";
-import { findMedia, insertMedia, type Media, storeBlob } from "../media-store.ts";
+import { findMedia, insertMedia, joinParts, type Media, putPart, storeBlob } from "../media-store.ts";
 import { readFile, readParams, stringParam } from "../params.ts";
-import { joinParts, putPart } from "../upload-parts.ts";
+import { type FaultEffects, truncated } from "../with-faults.ts";
 import type { XCaller } from "./caller.ts";
 import { xErrors } from "./errors.ts";
-import { MediaCategory, mediaLifeSeconds, mediaRules, requireImage } from "./upload.ts";
+import { MediaCategory, mediaLifetimeSeconds, mediaRules, requireImage } from "./upload.ts";
 
+/** Of accounts without a subscription. */
+const longestVideoMs = 20 * 60_000;
 const maxPartBytes = 2 * 1024 * 1024;
 const maxSegment = 999;
 
@@ -23,7 +24,7 @@ const Initialize = z.strictObject({
   shared: z.boolean().optional(),
 });
 
-/** `initialize`: says what will come; the parts follow. */
+/** `initialize`: announces the type and size of a file that is sent in parts. */
 export async function initializeUpload(context: SandboxContext, caller: XCaller, request: FastifyRequest) {
   const parsed = Initialize.safeParse(request.body);
   if (!parsed.success) throw xErrors.invalid("media_type, total_bytes and media_category are expected");
@@ -41,7 +42,7 @@ export async function initializeUpload(context: SandboxContext, caller: XCaller,
     sizeBytes,
     readyAt: null,
   });
-  return { data: { id, media_key: `3_${id}`, expires_after_secs: mediaLifeSeconds } };
+  return { data: { id, media_key: `3_${id}`, expires_after_secs: mediaLifetimeSeconds } };
 }
 
 async function requireUpload(context: SandboxContext, caller: XCaller, id: string): Promise<Media> {
@@ -51,7 +52,7 @@ async function requireUpload(context: SandboxContext, caller: XCaller, id: strin
   return media;
 }
 
-/** `append`: one part. The same part may be sent again; a large one gets 413 and no body, as at X. */
+/** `append`: stores one part, which may be repeated. A part that is too large gets 413 without a body, as at X. */
 export async function appendPart(
   context: SandboxContext,
   caller: XCaller,
@@ -65,22 +66,23 @@ export async function appendPart(
     throw xErrors.invalid("media and a segment_index from 0 to 999 are expected");
   }
   if (part.bytes.length >= maxPartBytes) return reply.code(413).send();
-  await putPart(context, id, segment, arrived(part.bytes, effects));
-  return { data: { expires_at: Math.floor(context.now().getTime() / 1000) + mediaLifeSeconds } };
+  await putPart(context, id, segment, truncated(part.bytes, effects));
+  return { data: { expires_at: Math.floor(context.now().getTime() / 1000) + mediaLifetimeSeconds } };
 }
 
-/** Why X would not process a video like this. */
+/** The reason for which X would not process a video; null for an accepted one. */
 export function videoFailure(facts: VideoFacts | null): string | null {
   if (facts === null || facts.codec !== "avc") return "InvalidMedia: the file is no H.264 video.";
   const [long, short] = [Math.max(facts.width, facts.height), Math.min(facts.width, facts.height)];
-  if (facts.durationMs < 500 || facts.durationMs > 140_000) return "InvalidMedia: the duration is not supported.";
-  if (!isPaced(facts, 0, 60)) return "InvalidMedia: the frame rate is not supported.";
+  if (facts.durationMs < 500 || facts.durationMs > longestVideoMs)
+    return "InvalidMedia: the duration is not supported.";
+  if (!hasFrameRate(facts, 0, 60)) return "InvalidMedia: the frame rate is not supported.";
   const ratio = facts.width / facts.height;
-  const isFine = short >= 32 && short <= 1_024 && long <= 1_280 && ratio >= 1 / 3 && ratio <= 3;
-  return isFine ? null : "InvalidMedia: the dimensions are not supported.";
+  const isAccepted = short >= 32 && short <= 1_024 && long <= 1_280 && ratio >= 1 / 3 && ratio <= 3;
+  return isAccepted ? null : "InvalidMedia: the dimensions are not supported.";
 }
 
-async function judge(
+async function inspectUpload(
   bytes: Buffer,
   category: MediaCategory,
 ): Promise<{ facts: Partial<Omit<VideoFacts, "mimeType">>; failure: string | null }> {
@@ -89,14 +91,14 @@ async function judge(
   return { facts: facts ?? {}, failure: videoFailure(facts) };
 }
 
-/** `finalize`: puts the parts together. Pictures are ready at once, a video or GIF is processed for a while. */
+/** `finalize`: joins the parts. Pictures are ready at once, a video or GIF is processed for some time. */
 export async function finalizeUpload(context: SandboxContext, caller: XCaller, id: string, effects: FaultEffects) {
   const media = await requireUpload(context, caller, id);
   if (media.sha256 !== null) throw xErrors.invalid("This upload was finalized before.", { media_id: [id] });
   const bytes = await joinParts(context, id, media.sizeBytes);
   if (bytes === null) throw xErrors.invalid("The parts do not make up the announced size.", { media_id: [id] });
   const category = MediaCategory.parse(media.category);
-  const { facts, failure: found } = await judge(bytes, category);
+  const { facts, failure: found } = await inspectUpload(bytes, category);
   const processingMs = category === "tweet_image" ? 0 : context.limits.processingMs;
   const { readyAt, failure } = processingOf(context.now(), processingMs, effects.processing);
   const sha256 = await storeBlob(context, bytes);
@@ -113,7 +115,7 @@ function statusOf(context: SandboxContext, media: Media) {
     id: media.id,
     media_key: `3_${media.id}`,
     size: media.sizeBytes,
-    expires_after_secs: mediaLifeSeconds,
+    expires_after_secs: mediaLifetimeSeconds,
   };
   if (media.category === "tweet_image") return facts;
   if (media.readyAt === null) return { ...facts, processing_info: { state: "pending", check_after_secs: 1 } };

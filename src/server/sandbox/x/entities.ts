@@ -6,7 +6,7 @@ const shortLink = () => `https://t.co/${newShortcode(10)}`;
 
 const expand = (address: string) => (/^https?:\/\//i.test(address) ? address : `http://${address}`);
 
-/** The text as X keeps it: every address replaced by a short link, and one more at the end when media is attached. */
+/** The text as X stores it: every address replaced by a short link, and another link at the end for attached media. */
 export function shortenUrls(text: string, mediaPermalink: string | null): { text: string; urls: StoredUrl[] } {
   const urls: StoredUrl[] = [];
   let shortened = "";
@@ -26,7 +26,7 @@ export function shortenUrls(text: string, mediaPermalink: string | null): { text
   };
 }
 
-/** The text as its author wrote it, without the link that stands for the media. */
+/** The author's text: short links expanded, without the link for the media. */
 export const expandUrls = (text: string, urls: readonly StoredUrl[], mediaPermalink: string) =>
   urls
     .reduce(

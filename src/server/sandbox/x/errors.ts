@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import type { FaultWords, Wait } from "../with-faults.ts";
+import type { FaultResponses, Wait } from "../with-faults.ts";
 
-/** An answer in one of X's three error shapes. */
+/** An error response in one of X's three formats. */
 export class XError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -59,13 +59,13 @@ const setAppHeaders = (reply: FastifyReply, remaining: number, resetsAt: Date) =
     "x-app-limit-24hour-reset": Math.ceil(resetsAt.getTime() / 1000),
   });
 
-export const xFaults: FaultWords = {
+export const xFaults: FaultResponses = {
   limited(reply: FastifyReply, { limit, resetsAt }: Wait): never {
     if (limit === "app") setAppHeaders(reply, 0, resetsAt);
     else setRateHeaders(reply, 100, 0, resetsAt);
     throw xErrors.tooManyRequests();
   },
-  tellLimitNear(reply: FastifyReply, { limit, resetsAt }: Wait): void {
+  warnOfLimit(reply: FastifyReply, { limit, resetsAt }: Wait): void {
     if (limit === "app") setAppHeaders(reply, 500, resetsAt);
     else setRateHeaders(reply, 100, 5, resetsAt);
   },

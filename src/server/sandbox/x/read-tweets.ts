@@ -1,7 +1,7 @@
 import { avatarUrl, mediaUrl, type SandboxContext } from "../context.ts";
-import { figuresOf, followersOf } from "../figures.ts";
 import { type Stored, toDate } from "../instants.ts";
 import { findMedia, type Media } from "../media-store.ts";
+import { metricsOf, followersOf } from "../metrics.ts";
 import { limitParam, stringParam } from "../params.ts";
 import { findPosts, listPosts, type Post } from "../posts-store.ts";
 import type { XCaller } from "./caller.ts";
@@ -13,14 +13,14 @@ type Params = Record<string, unknown>;
 const list = (params: Params, ...names: string[]) =>
   names.flatMap((name) => (stringParam(params, name) ?? "").split(",").filter(Boolean));
 
-// Some documents call the parameter post.fields; X has answered to either.
+// Some documentation calls the parameter post.fields; X has accepted both.
 const tweetFields = (params: Params) => new Set(list(params, "tweet.fields", "post.fields"));
 
 const mediaKey = (id: string) => `3_${id}`;
 
 function allFields(context: SandboxContext, post: Post, isOwn: boolean): Record<string, unknown> {
-  const figures = figuresOf(post.id, context.now().getTime() - toDate(post.publishedAt ?? post.createdAt).getTime());
-  const quotes = Math.floor(figures.shares / 5);
+  const metrics = metricsOf(post.id, context.now().getTime() - toDate(post.publishedAt ?? post.createdAt).getTime());
+  const quotes = Math.floor(metrics.shares / 5);
   return {
     author_id: post.accountId,
     created_at: toDate(post.publishedAt ?? post.createdAt).toISOString(),
@@ -30,14 +30,14 @@ function allFields(context: SandboxContext, post: Post, isOwn: boolean): Record<
     referenced_tweets: post.replyToId === null ? undefined : [{ type: "replied_to", id: post.replyToId }],
     attachments: post.mediaIds.length === 0 ? undefined : { media_keys: post.mediaIds.map(mediaKey) },
     public_metrics: {
-      retweet_count: figures.shares - quotes,
-      reply_count: post.replyCount + figures.comments,
-      like_count: figures.likes,
+      retweet_count: metrics.shares - quotes,
+      reply_count: post.replyCount + metrics.comments,
+      like_count: metrics.likes,
       quote_count: quotes,
-      bookmark_count: Math.floor(figures.likes / 8),
-      impression_count: figures.views,
+      bookmark_count: Math.floor(metrics.likes / 8),
+      impression_count: metrics.views,
     },
-    // X gives these to the author alone.
+    // X returns these to the author only.
     non_public_metrics: isOwn
       ? { url_link_clicks: 0, user_profile_clicks: 0, engagements: post.replyCount }
       : undefined,
@@ -45,10 +45,10 @@ function allFields(context: SandboxContext, post: Post, isOwn: boolean): Record<
 }
 
 function tweetOf(context: SandboxContext, post: Post, caller: XCaller, fields: ReadonlySet<string>) {
-  const wanted = Object.entries(allFields(context, post, post.accountId === caller.accountId)).filter(
+  const selected = Object.entries(allFields(context, post, post.accountId === caller.accountId)).filter(
     ([name, value]) => fields.has(name) && value !== undefined,
   );
-  return { id: post.id, text: post.text, edit_history_tweet_ids: [post.id], ...Object.fromEntries(wanted) };
+  return { id: post.id, text: post.text, edit_history_tweet_ids: [post.id], ...Object.fromEntries(selected) };
 }
 
 const mediaOf = (context: SandboxContext, media: Media) => ({
@@ -80,7 +80,7 @@ const missing = (id: string) => ({
   type: "https://api.twitter.com/2/problems/resource-not-found",
 });
 
-/** `GET /2/tweets?ids=`: what is gone comes back under `errors` beside the rest. */
+/** `GET /2/tweets?ids=`: missing posts are listed in `errors`, beside `data`. */
 export async function lookupTweets(context: SandboxContext, caller: XCaller, params: Params) {
   const ids = list(params, "ids");
   if (ids.length === 0 || ids.length > 100)

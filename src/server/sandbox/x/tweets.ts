@@ -7,7 +7,7 @@ import { addMs, toDate, toStored } from "../instants.ts";
 import { receivedAt } from "../ledger.ts";
 import { findMedia } from "../media-store.ts";
 import { deletePost, findPost, insertPost, type NewPost } from "../posts-store.ts";
-import { sha256Hex } from "../secrets.ts";
+import { sha256Hex } from "../tokens.ts";
 import type { XCaller } from "./caller.ts";
 import { shortenUrls } from "./entities.ts";
 import { xErrors } from "./errors.ts";
@@ -39,12 +39,12 @@ function readTweet(request: FastifyRequest): CreateTweet & { text: string } {
   if (text.trim() === "" && parsed.data.media === undefined) throw xErrors.invalid("text is missing");
   if (twitter.parseTweet(text).weightedLength > maxWeightedLength) throw xErrors.notPermitted();
   if (twitter.hasInvalidCharacters(text)) throw xErrors.invalid("text holds a character that is not allowed");
-  // The rule for self-serve apps.
+  // X's limit for self-serve apps.
   if (twitter.extractCashtags(text).length > 1) throw xErrors.notPermitted();
   return { ...parsed.data, text };
 }
 
-/** Media must be the caller's, finished and of the last day; one GIF or video, or up to four pictures. */
+/** Media must belong to the caller, be ready and at most a day old: one GIF or video, or up to four pictures. */
 async function requireMedia(context: SandboxContext, caller: XCaller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const now = context.now();
@@ -60,7 +60,7 @@ async function requireMedia(context: SandboxContext, caller: XCaller, ids: reado
     throw xErrors.invalid("A GIF or video stands alone.");
 }
 
-/** Only one's own posts can be answered: the rule for self-serve apps. Returns the conversation the reply belongs to. */
+/** Replies are allowed to the caller's own posts only (X's rule for self-serve apps). Returns the conversation's id. */
 async function requireOwnParent(context: SandboxContext, caller: XCaller, parentId: string): Promise<string> {
   const parent = await findPost(context, parentId);
   if (parent === null || parent.platform !== "x") throw xErrors.missingParent();
@@ -68,8 +68,8 @@ async function requireOwnParent(context: SandboxContext, caller: XCaller, parent
   return parent.conversationId ?? parent.id;
 }
 
-/** A text may come again once its last use is a day old. Returns whether that made room. */
-async function forgetOldDuplicate(context: SandboxContext, accountId: string, key: string): Promise<boolean> {
+/** A text may be repeated after a day: releases the key of an older post. Returns whether there was one. */
+async function releaseOldDuplicate(context: SandboxContext, accountId: string, key: string): Promise<boolean> {
   const freed = await context.sql`
     update sandbox.posts set duplicate_key = null
     where account_id = ${accountId} and duplicate_key = ${key} and published_at < ${toStored(addMs(context.now(), -dayMs))} returning id`;
@@ -101,6 +101,7 @@ export async function createTweet(
     conversationId,
     replySettings: tweet.reply_settings,
     madeWithAi: tweet.made_with_ai,
+    ...(tweet.paid_partnership === true && { details: { paidPartnership: true } }),
     isPublished: true,
     ...(parentId === undefined ? {} : { replyToId: parentId }),
     ...(duplicateKey === null ? {} : { duplicateKey }),
@@ -108,14 +109,14 @@ export async function createTweet(
   const isAccepted =
     (await insertPost(context, post, receivedAt(reply))) ||
     (duplicateKey !== null &&
-      (await forgetOldDuplicate(context, caller.accountId, duplicateKey)) &&
+      (await releaseOldDuplicate(context, caller.accountId, duplicateKey)) &&
       (await insertPost(context, post, receivedAt(reply))));
   if (!isAccepted) throw xErrors.duplicate();
   reply.code(201);
   return { data: { id, text: shortened.text, edit_history_tweet_ids: [id] } };
 }
 
-/** `DELETE /2/tweets/{id}`: one's own only; anything else is as good as gone already. */
+/** `DELETE /2/tweets/{id}`: 403 for another account's post, `deleted: false` for a missing one. */
 export async function deleteTweet(context: SandboxContext, caller: XCaller, id: string) {
   const post = await findPost(context, id);
   if (post !== null && post.accountId !== caller.accountId) throw xErrors.notPermitted();

@@ -8,19 +8,19 @@ import type { XCaller } from "./caller.ts";
 import { xErrors } from "./errors.ts";
 
 const mebibyte = 1024 * 1024;
-export const mediaLifeSeconds = 86_400;
+export const mediaLifetimeSeconds = 86_400;
 
-/** What each category takes. A picture sent as a whole and one sent in parts are held to the same. */
+/** The rules of each category, for uploads in one request and in parts. */
 export const mediaRules = {
   tweet_image: { maxBytes: 5 * mebibyte, types: ["image/jpeg", "image/png", "image/gif", "image/webp"] },
   tweet_gif: { maxBytes: 15 * mebibyte, types: ["image/gif"] },
-  tweet_video: { maxBytes: 512 * mebibyte, types: ["video/mp4", "video/quicktime"] },
+  tweet_video: { maxBytes: 8_192 * mebibyte, types: ["video/mp4", "video/quicktime"] },
 } as const satisfies Record<string, { maxBytes: number; types: readonly string[] }>;
 
 export const MediaCategory = z.enum(["tweet_image", "tweet_gif", "tweet_video"]);
 export type MediaCategory = z.infer<typeof MediaCategory>;
 
-/** The picture's facts, or X's 400 when the bytes are not what the category takes. */
+/** The picture's facts. Throws X's 400 when the bytes do not match the category's rules. */
 export async function requireImage(bytes: Buffer, category: MediaCategory) {
   const facts = await inspectImage(bytes);
   const rules = mediaRules[category];
@@ -31,7 +31,7 @@ export async function requireImage(bytes: Buffer, category: MediaCategory) {
   return { mimeType, width: facts.width, height: facts.height };
 }
 
-/** `POST /2/media/upload`: a picture in one request. */
+/** `POST /2/media/upload`: a picture or GIF in one request. */
 export async function uploadImage(context: SandboxContext, caller: XCaller, request: FastifyRequest) {
   const category = MediaCategory.safeParse(stringParam(readParams(request), "media_category"));
   const file = await readFile(request, "media");
@@ -51,7 +51,9 @@ export async function uploadImage(context: SandboxContext, caller: XCaller, requ
     readyAt: context.now(),
   });
   const image = { image_type: mimeType, w: width, h: height };
-  return { data: { id, media_key: `3_${id}`, size: file.bytes.length, expires_after_secs: mediaLifeSeconds, image } };
+  return {
+    data: { id, media_key: `3_${id}`, size: file.bytes.length, expires_after_secs: mediaLifetimeSeconds, image },
+  };
 }
 
 const Metadata = z.object({
@@ -59,7 +61,7 @@ const Metadata = z.object({
   metadata: z.object({ alt_text: z.object({ text: z.string().max(1_000) }).optional() }).optional(),
 });
 
-/** `POST /2/media/metadata`: the alt text, for media of one's own. */
+/** `POST /2/media/metadata`: sets the alt text of the caller's own media. */
 export async function writeMetadata(context: SandboxContext, caller: XCaller, request: FastifyRequest) {
   const parsed = Metadata.safeParse(request.body);
   if (!parsed.success) throw xErrors.invalid("id and metadata.alt_text.text of up to 1000 characters are expected");

@@ -31,7 +31,7 @@ describe("X's consent page", () => {
     return fetch(`${sandbox.base}/x/authorize?${new URLSearchParams({ ...request, ...change }).toString()}`);
   };
 
-  test("names the scopes and is labelled Sandbox", async () => {
+  test("lists the scopes and has the sandbox label", async () => {
     const response = await open({});
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -49,14 +49,14 @@ describe("X's consent page", () => {
     expect((await open(change)).status).toBe(400);
   });
 
-  test("sends a cancelled consent back as access_denied", async () => {
+  test("returns a cancelled consent as access_denied", async () => {
     const { target } = await consentX(sandbox, { decision: "cancel" });
     expect(Object.fromEntries(target.searchParams)).toEqual({ error: "access_denied", state: "st-2" });
   });
 });
 
 describe("X tokens", () => {
-  test("a code and its verifier give a pair for the asked scopes", async () => {
+  test("a code and its verifier give two tokens with the requested scopes", async () => {
     const { tokens } = await connectX(sandbox);
     expect(tokens).toMatchObject({
       expires_in: 7_200,
@@ -71,13 +71,13 @@ describe("X tokens", () => {
     expect(tokens).not.toHaveProperty("refresh_token");
   });
 
-  test("a code works once, also when two redeem it at the same time", async () => {
+  test("a code is valid once, also on concurrent requests", async () => {
     const consent = await consentX(sandbox);
     const answers = await Promise.all([redeemX(sandbox, codeForm(consent)), redeemX(sandbox, codeForm(consent))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test("a code dies after 30 seconds", async () => {
+  test("a code expires after 30 seconds", async () => {
     const consent = await consentX(sandbox);
     sandbox.clock.advance(30_000);
     const response = await redeemX(sandbox, codeForm(consent));
@@ -95,7 +95,7 @@ describe("X tokens", () => {
     expect((await redeemX(sandbox, codeForm(await consentX(sandbox), { grant_type: "password" }))).status).toBe(400);
   });
 
-  test("a refresh token rotates: the old one stops, the new one works", async () => {
+  test("a refresh token is rotated: the old one is refused, the new one accepted", async () => {
     const { refreshToken } = await connectX(sandbox);
     const refresh = (token: string) => redeemX(sandbox, { grant_type: "refresh_token", refresh_token: token });
     const next = await (await refresh(refreshToken)).json();
@@ -103,7 +103,7 @@ describe("X tokens", () => {
     expect((await refresh(next.refresh_token)).status).toBe(200);
   });
 
-  test("an access token ends after two hours and when it is revoked", async () => {
+  test("an access token expires after two hours and when it is revoked", async () => {
     const { token } = await connectX(sandbox);
     const me = (by: string) => xApi(sandbox, "/2/users/me", { headers: bearer(by) });
     expect((await me(token)).status).toBe(200);
@@ -119,7 +119,7 @@ describe("X tokens", () => {
     expect((await me(other.token)).status).toBe(401);
   });
 
-  test("two people get accounts of their own", async () => {
+  test("two people get different accounts", async () => {
     const [anna, ben] = [await connectX(sandbox, { name: "Anna" }), await connectX(sandbox, { name: "Anna" })];
     expect(anna.accountId).toMatch(/^\d{19}$/);
     expect(anna.username).toMatch(/^\w{1,15}$/);

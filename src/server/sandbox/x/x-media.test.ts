@@ -19,7 +19,7 @@ const { send, tweet, get, upload } = xClient(
 );
 
 describe("X media", () => {
-  test("a picture goes up in one request, gets its alt text and is posted", async () => {
+  test("a picture is uploaded in one request, gets its alt text and is posted", async () => {
     const { status, body } = await upload(await picture("png", 64, 48));
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ expires_after_secs: 86_400, image: { w: 64, h: 48 } });
@@ -33,7 +33,7 @@ describe("X media", () => {
     expect((await tweet({ media: { media_ids: [body.data.id] } })).status).toBe(201);
   });
 
-  test("is refused when it is no picture, too large, someone else's or a day old", async () => {
+  test("are refused when they are no picture, too large, of another account or a day old", async () => {
     expect((await upload(Buffer.from("<svg/>"))).status).toBe(400);
     expect((await upload(Buffer.concat([await picture("jpeg", 9, 9), Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(
       400,
@@ -51,7 +51,7 @@ describe("X media", () => {
     account = await connectX(sandbox, { cookie: account.cookie });
   });
 
-  test("takes media.write", async () => {
+  test("require the scope media.write", async () => {
     const writer = await connectX(sandbox, { scope: "tweet.read tweet.write users.read" });
     expect((await upload(await picture("jpeg", 9, 9), writer)).status).toBe(403);
   });
@@ -69,7 +69,7 @@ describe("X media", () => {
   const begin = async (body: Record<string, unknown>) => send("/2/media/upload/initialize", body);
   const finalize = (id: string) => send(`/2/media/upload/${id}/finalize`, {});
 
-  test("goes up in parts, a part may be sent again, and is ready when finalized", async () => {
+  test("can be uploaded in parts, which may be repeated, and a picture is ready when finalized", async () => {
     const bytes = await picture("jpeg", 300, 200);
     const { body } = await begin({
       media_type: "image/jpeg",
@@ -104,7 +104,7 @@ describe("X media", () => {
     ["is no video", () => Promise.resolve(Buffer.alloc(2_000, 7))],
     ["is too large a picture", () => aVideo({ width: 1_920, height: 64 })],
     ["is in another codec", () => aVideo({ codec: "vp9" })],
-  ])("a file that %s fails while it is processed, and cannot be posted", async (_what, make) => {
+  ])("a file that %s fails in processing, and cannot be posted", async (_what, make) => {
     const bytes = await make();
     const { body } = await begin({ media_type: "video/mp4", total_bytes: bytes.length, media_category: "tweet_video" });
     await append(body.data.id, 0, bytes);
@@ -115,7 +115,7 @@ describe("X media", () => {
     expect((await tweet({ text: "Broken", media: { media_ids: [body.data.id] } })).status).toBe(400);
   });
 
-  test("a part of 2 MiB gets 413 and no body; a wrong announcement 400", async () => {
+  test("a part of 2 MiB gets 413 without a body; an invalid initialize gets 400", async () => {
     const { body } = await begin({ media_type: "image/png", total_bytes: 3_000_000, media_category: "tweet_image" });
     const response = await append(body.data.id, 0, Buffer.alloc(2 * 1024 * 1024));
     expect(response.status).toBe(413);

@@ -18,7 +18,7 @@ const { tweet, get, remove, upload } = xClient(
 );
 
 describe("POST /2/tweets", () => {
-  test("answers 201 with rate headers and counts the post once", async () => {
+  test("responds with 201 and rate headers and records the post once", async () => {
     const { status, body, headers } = await tweet({ text: "Hello from the loom" });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ id: expect.stringMatching(/^\d{19}$/), text: "Hello from the loom" });
@@ -28,7 +28,7 @@ describe("POST /2/tweets", () => {
     expect(entries.filter(({ text }) => text === "Hello from the loom")).toMatchObject([{ times: 1 }]);
   });
 
-  test("refuses the same text with X's own words, also when both arrive at once, until a day has passed", async () => {
+  test("refuses the same text with X's message, also on concurrent requests, until a day has passed", async () => {
     const answers = await Promise.all([tweet({ text: "Twice?" }), tweet({ text: "Twice?" })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403]);
     expect(answers.find(({ status }) => status === 403)?.body.detail).toBe(
@@ -48,18 +48,18 @@ describe("POST /2/tweets", () => {
     ["an unknown media id", { text: "c", media: { media_ids: ["1"] } }, 400],
     ["281 letters", { text: "a".repeat(281) }, 403],
     ["141 Chinese characters", { text: "漢".repeat(141) }, 403],
-    ["a reply to nothing", { text: "d", reply: { in_reply_to_tweet_id: "1" } }, 403],
+    ["a reply to a missing post", { text: "d", reply: { in_reply_to_tweet_id: "1" } }, 403],
   ])("refuses %s", async (_what, body, status) => {
     expect((await tweet(body)).status).toBe(status);
   });
 
-  test("counts as X counts: 280 letters, 140 Chinese characters, 23 for any link", async () => {
+  test("accepts X's weighted length: 280 letters, 140 Chinese characters, 23 for any link", async () => {
     expect((await tweet({ text: "b".repeat(280) })).status).toBe(201);
     expect((await tweet({ text: "漢".repeat(140) })).status).toBe(201);
     expect((await tweet({ text: `${"c".repeat(256)} https://example.com/${"long/".repeat(40)}` })).status).toBe(201);
   });
 
-  test("a thread answers one's own posts and no one else's", async () => {
+  test("a reply is accepted to own posts only", async () => {
     const { body: first } = await tweet({ text: "1 of 2" });
     const { body: second } = await tweet({ text: "2 of 2", reply: { in_reply_to_tweet_id: first.data.id } });
     const { data } = await get(`/2/tweets/${second.data.id}?tweet.fields=conversation_id,referenced_tweets`);
@@ -75,14 +75,14 @@ describe("POST /2/tweets", () => {
     });
   });
 
-  test("takes tweet.write and a living token", async () => {
+  test("requires tweet.write and a valid token", async () => {
     const reader = await connectX(sandbox, { scope: "tweet.read users.read" });
     expect((await tweet({ text: "x" }, reader)).status).toBe(403);
     expect((await tweet({ text: "x" }, { ...account, token: "xa_unknown" })).status).toBe(401);
     expect((await xApi(sandbox, "/2/tweets", { method: "POST" })).status).toBe(401);
   });
 
-  test("stops at the window's limit with the time it opens again", async () => {
+  test("refuses calls above the window's limit with 429", async () => {
     const busy = await connectX(sandbox);
     const answers = await Promise.all(
       Array.from({ length: 61 }, (_, index) => tweet({ text: `Burst ${index}` }, busy)),
@@ -93,7 +93,7 @@ describe("POST /2/tweets", () => {
     expect((await sandbox.ledger(busy.accountId)).count).toBe(60);
   });
 
-  test("is deleted by its author alone", async () => {
+  test("a post is deleted by its author only", async () => {
     const { body } = await tweet({ text: "Fleeting" });
     const other = await connectX(sandbox);
     expect((await remove(`/2/tweets/${body.data.id}`, other)).status).toBe(403);
@@ -102,8 +102,8 @@ describe("POST /2/tweets", () => {
   });
 });
 
-describe("reading posts back", () => {
-  test("addresses come as short links that the entities resolve, with one more for the media", async () => {
+describe("reading posts", () => {
+  test("addresses are short links, resolved by the entities, with another link for the media", async () => {
     const { body: media } = await upload(await picture("jpeg", 80, 80));
     const text = "👋 See https://example.com/a?b=1 and example.org";
     const { body } = await tweet({ text, media: { media_ids: [media.data.id] } });
@@ -128,7 +128,7 @@ describe("reading posts back", () => {
     expect(found.attachments.media_keys).toHaveLength(1);
   });
 
-  test("a timeline holds what came since start_time, newest first", async () => {
+  test("a timeline contains the posts since start_time, newest first", async () => {
     const own = await connectX(sandbox);
     await tweet({ text: "Earlier" }, own);
     sandbox.clock.advance(60_000);
@@ -142,7 +142,7 @@ describe("reading posts back", () => {
     ).toBe(400);
   });
 
-  test("metrics come for what is there and errors for what is not", async () => {
+  test("a lookup returns metrics of existing posts and errors for missing ones", async () => {
     const { body } = await tweet({ text: "Measure me" });
     await tweet({ text: "A reply", reply: { in_reply_to_tweet_id: body.data.id } });
     const answer = await get(`/2/tweets?ids=${body.data.id},1234&tweet.fields=public_metrics`);

@@ -1,16 +1,78 @@
+import { createHash } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import type { CallName } from "../faults.ts";
+import { readParams, stringParam } from "../params.ts";
+import { sandboxClient } from "../sandbox-endpoints.ts";
+import { type Token, isSame, issueToken, revokeToken, spendToken } from "../tokens.ts";
 import { type FaultEffects, withFaults } from "../with-faults.ts";
-import { readParams } from "../params.ts";
-import { identify, type XCaller } from "./caller.ts";
+import { type XCaller, identify } from "./caller.ts";
 import { appendPart, finalizeUpload, initializeUpload, readUploadStatus } from "./chunked-upload.ts";
 import { XError, xErrors, xFaults } from "./errors.ts";
 import { lookupTweets, readMe, readTimeline, readTweet } from "./read-tweets.ts";
-import { exchangeToken, revoke } from "./token.ts";
 import { createTweet, deleteTweet } from "./tweets.ts";
 import { uploadImage, writeMetadata } from "./upload.ts";
+
+const accessLifeMs = 2 * 3_600_000;
+const refreshLifeMs = 180 * 24 * 3_600_000;
+
+/** A confidential client authenticates with HTTP Basic only. */
+function requireClient(request: FastifyRequest): void {
+  const encoded = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const expected = `${encodeURIComponent(sandboxClient.clientId)}:${encodeURIComponent(sandboxClient.clientSecret)}`;
+  if (!isSame(Buffer.from(encoded, "base64").toString(), expected)) {
+    throw xErrors.oauth("unauthorized_client", "Missing valid authorization header", 401);
+  }
+}
+
+const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
+
+async function issuePair(context: SandboxContext, grant: Pick<Token, "personId" | "scopes">) {
+  const { personId, scopes } = grant;
+  const access = await issueToken(context, { kind: "x_access", personId, scopes, lifeMs: accessLifeMs });
+  const isOffline = scopes.includes("offline.access");
+  const refresh = isOffline
+    ? await issueToken(context, { kind: "x_refresh", personId, scopes, lifeMs: refreshLifeMs })
+    : undefined;
+  return {
+    token_type: "bearer",
+    expires_in: accessLifeMs / 1000,
+    access_token: access,
+    scope: scopes.join(" "),
+    ...(refresh === undefined ? {} : { refresh_token: refresh }),
+  };
+}
+
+/** `POST /2/oauth2/token`: exchanges a code with its PKCE verifier, or a refresh token. Each is valid once. */
+async function exchangeToken(context: SandboxContext, request: FastifyRequest) {
+  requireClient(request);
+  const params = readParams(request);
+  const grantType = stringParam(params, "grant_type");
+  if (grantType === "refresh_token") {
+    const token = await spendToken(context, "x_refresh", stringParam(params, "refresh_token") ?? "");
+    if (token === null || token.isExpired)
+      throw xErrors.oauth("invalid_request", "Value passed for the token was invalid.");
+    return issuePair(context, token);
+  }
+  if (grantType !== "authorization_code")
+    throw xErrors.oauth("unsupported_grant_type", "Use authorization_code or refresh_token.");
+  // Spent before the check, so that a code is invalid after a request with a wrong verifier.
+  const code = await spendToken(context, "x_code", stringParam(params, "code") ?? "");
+  const isVerified = code?.codeChallenge === challengeOf(stringParam(params, "code_verifier") ?? "");
+  if (code === null || code.isExpired || !isVerified || code.redirectUri !== stringParam(params, "redirect_uri")) {
+    throw xErrors.oauth("invalid_request", "Value passed for the authorization code was invalid.");
+  }
+  return issuePair(context, code);
+}
+
+async function revoke(context: SandboxContext, request: FastifyRequest) {
+  requireClient(request);
+  const token = stringParam(readParams(request), "token");
+  if (token === undefined) throw xErrors.oauth("invalid_request", "Missing required parameter [token].");
+  await revokeToken(context, token);
+  return { revoked: true };
+}
 
 const IdPath = z.object({ id: z.string().default("") });
 
@@ -22,7 +84,7 @@ interface XCall {
   effects: FaultEffects;
 }
 
-/** X API v2 as far as this product calls it. */
+/** The calls of X API v2 that this product uses. */
 export function registerXRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error: FastifyError | XError, request, reply) => {
     if (error instanceof XError) return reply.code(error.status).send(error.body);

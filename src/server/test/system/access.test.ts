@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
-import { type ApiOperation, apiOperations } from "#server/test/api-operations.ts";
-import { harness } from "#server/test/harness.ts";
 import { appRouter } from "#server/router.ts";
+import { type ApiOperation, apiOperations } from "#server/test/api-operations.ts";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
 
 const h = await harness();
 
@@ -44,7 +44,7 @@ async function call(
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** Every row that belongs to this person, in every table that says whose its rows are. */
+/** All rows of this user, in every table with an owner. */
 async function rowsOf(userId: string): Promise<Record<string, string[]>> {
   const tables = await h.deps.sql<{ name: string; owner: string }[]>`
     select table_name as name, column_name as owner from information_schema.columns
@@ -96,18 +96,18 @@ beforeAll(async () => {
 
 const authed = apiOperations.filter(({ rest }) => rest.public === undefined);
 
-describe("no call is answered without a token that works", () => {
+describe("every call needs a valid token", () => {
   let tokens: Record<string, string | undefined>;
   beforeAll(async () => {
-    const [expired, deleted, out] = [await register(), await register(), await register()];
+    const [expired, deleted, signedOut] = [await register(), await register(), await register()];
     await h.deps.sql`update access_tokens set expires_at = now() - interval '1 minute' where user_id = ${expired.id}`;
     await h.deps.sql`delete from users where id = ${deleted.id}`;
-    await h.as(null, { authorization: `Bearer ${out.token}` }).auth.logout({});
+    await h.as(null, { authorization: `Bearer ${signedOut.token}` }).auth.logout({});
     tokens = {
       none: undefined,
       "an expired token": expired.token,
-      "the token of a deleted person": deleted.token,
-      "the token of a sign-in that ended": out.token,
+      "the token of a deleted user": deleted.token,
+      "the token of an ended session": signedOut.token,
       "a refresh token": owner.refreshToken,
       "a made-up API key": `plak_${"x".repeat(43)}`,
     };
@@ -131,7 +131,7 @@ const isId = (name: string, { documented }: ApiOperation) =>
     ({ name: named, schema }) => named === name && "format" in schema && schema.format === "uuid",
   );
 
-/** The values a path parameter may be tried with: an id, or each of the words it can be. */
+/** The values to try for a path parameter: the ids, or each value of its enum. */
 function choices(operation: ApiOperation, name: string, ids: readonly string[]): readonly unknown[] {
   if (isId(name, operation) === true) return ids;
   const schema = operation.documented.parameters?.find((parameter) => parameter.name === name)?.schema;
@@ -149,7 +149,7 @@ function combinations(operation: ApiOperation, ids: readonly string[]): Record<s
 
 const withIdInPath = authed.filter((operation) => operation.pathNames.some((name) => isId(name, operation) === true));
 
-describe("another person's object is not found, with the bytes of one that never was", () => {
+describe("another user's object gets the same response as an unknown one", () => {
   let stranger: SignedIn;
   beforeAll(async () => (stranger = await register()));
 
@@ -162,7 +162,7 @@ describe("another person's object is not found, with the bytes of one that never
       expect(answer.status, `${JSON.stringify(ids)} ${answer.body}`).toBe(404);
       refusals.add(answer.body);
     }
-    // One sentence for each kind of thing the path can name, whether it exists or not.
+    // One message for each kind of object that the path can name, whether the object exists or not.
     const kinds = operation.pathNames.filter((name) => isId(name, operation) !== true);
     if (kinds.length === 0) expect([...refusals]).toHaveLength(1);
     expect(await rowsOf(owner.id)).toEqual(before);
@@ -173,23 +173,23 @@ describe("another person's object is not found, with the bytes of one that never
     ({ example }) => JSON.stringify([example.body, example.query]).match(uuids) !== null,
   );
 
-  test.each(withIdInFields)("in a field, too: $name", async (operation) => {
+  test.each(withIdInFields)("also with its id in a field: $name", async (operation) => {
     const before = await rowsOf(owner.id);
     const own = Object.fromEntries(operation.pathNames.map((name) => [name, missing]));
-    const askFor = async (id: string) => {
+    const request = async (id: string) => {
       const { status, body } = await call(operation, own, `Bearer ${stranger.token}`, (text) =>
         text.replaceAll(uuids, id),
       );
       return { status, body: status >= 400 ? body.replaceAll(id, "ID") : "" };
     };
-    const never = await askFor(missing);
-    for (const id of ownersIds) expect(await askFor(id), id).toEqual(never);
+    const unknown = await request(missing);
+    for (const id of ownersIds) expect(await request(id), id).toEqual(unknown);
     expect(await rowsOf(owner.id)).toEqual(before);
   });
 });
 
 test.each(withIdInPath.filter(({ rest }) => rest.method === "GET"))(
-  "the owner finds it, so the refusals above are of something: $name",
+  "the owner can access it: $name",
   async (operation) => {
     const statuses = [];
     for (const ids of combinations(operation, ownersIds)) {
@@ -209,7 +209,7 @@ test.each([
   "posts.publish",
   "generation.image",
   "generation.video",
-])("%s counts as one try each time: it is never part of a batch", async (procedurePath) => {
+])("%s cannot be part of a batch", async (procedurePath) => {
   expect(Object.keys(appRouter._def.procedures)).toContain(procedurePath);
   const answer = await h.app.inject({
     method: "POST",

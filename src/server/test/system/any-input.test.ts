@@ -8,10 +8,10 @@ import { propertySeed } from "#server/test/property-seed.ts";
 
 fc.configureGlobal({ seed: propertySeed });
 
-/** The whole file takes about half a minute; each call gets its share. */
+/** The whole file takes about half a minute, divided among the calls. */
 const runsPerCall = 8;
 
-// It listens, so that calls to the platforms reach the sandbox.
+// It listens, so that platform calls reach the sandbox.
 const h = await harness({ listens: true });
 
 type Json = Record<string, unknown> & {
@@ -27,7 +27,7 @@ const nouns: Record<string, unknown> = apiDocument.components.schemas;
 const resolve = (schema: Json): Json =>
   schema.$ref === undefined ? schema : (nouns[schema.$ref.split("/").at(-1) ?? ""] as Json);
 
-/** What the document says may be sent here, to the letter. */
+/** Exactly the values that the document allows. */
 function valid(described: Json): fc.Arbitrary<unknown> {
   const schema = resolve(described);
   const branches = schema.anyOf ?? schema.oneOf;
@@ -108,23 +108,23 @@ interface Sent {
 }
 
 async function send({ rest, path }: ApiOperation, { path: values, query, body }: Sent) {
-  const words = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value])
-      words.append(name, typeof one === "string" ? one.toWellFormed() : JSON.stringify(one));
+      parameters.append(name, typeof one === "string" ? one.toWellFormed() : JSON.stringify(one));
   }
   const url = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(values[name]).toWellFormed()),
   );
   return h.app.inject({
     method: rest.method,
-    url: `/api${url}?${words}`,
+    url: `/api${url}?${parameters}`,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(rest.method === "GET" ? {} : { payload: JSON.stringify(body) }),
   });
 }
 
-/** Nothing that ends the sign-in these calls are made with, or that only a file can say. */
+/** Excludes calls that end the session in use, and calls that need a file. */
 const isDriven = ({ procedurePath, rest }: ApiOperation) =>
   rest.upload?.required !== true && !/logout|deleteAccount|endSession|updatePassword/.test(procedurePath);
 
@@ -143,12 +143,12 @@ function inputOf({ documented }: ApiOperation) {
   return { path: at("path") as Json, query: at("query") as Json, body: (body ?? none) as Json };
 }
 
-// What deletes comes last, so that the others have something to find.
+// Calls that delete come last, so that the others find data.
 const driven = apiOperations
   .filter(isDriven)
   .toSorted((a, b) => Number(a.rest.method === "DELETE") - Number(b.rest.method === "DELETE"));
 
-/** Half of each field's values are its example: a call where every text is random never gets past its checks. */
+/** Half of each field's values are its example: a call with random text in every field never passes its checks. */
 function sensible(schema: Json, example: Record<string, unknown> | undefined): fc.Arbitrary<unknown> {
   const { cursor: _madeByTheServer, ...properties } = schema.properties ?? {};
   const fields = Object.entries(properties).map(([name, item]) => {
@@ -159,7 +159,7 @@ function sensible(schema: Json, example: Record<string, unknown> | undefined): f
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 }
 
-test.each(driven)("$name, sent what the document allows, is never a fault of the server", async (operation) => {
+test.each(driven)("$name, with any documented input, never causes a server error", async (operation) => {
   const { path, query, body } = inputOf(operation);
   const { example } = operation;
   const sent = fc.record({
@@ -181,7 +181,7 @@ const withFields = driven.filter((operation) => {
   return Object.keys({ ...query.properties, ...body.properties }).length > 0;
 });
 
-test.each(withFields)("$name, sent one broken field, names it or takes it for what it is", async (operation) => {
+test.each(withFields)("$name, with one broken field, names the field or accepts its value", async (operation) => {
   const { query, body } = inputOf(operation);
   const place = operation.rest.method === "GET" ? "query" : "body";
   const names = Object.keys((place === "query" ? query : body).properties ?? {});

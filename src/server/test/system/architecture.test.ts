@@ -5,10 +5,12 @@ import {
   layersOf,
   fileArrows,
   kindArrows,
+  mostFilesInFolder,
   readJoins,
   roomArrows,
 } from "#server/test/architecture-rules.ts";
 import { packageDoors, sharedPackages, topLevel, untracked, vagueNames } from "#server/test/architecture-rules.ts";
+import { commonFeatures, featureArrows, sharedForPlumbing } from "#server/test/feature-rules.ts";
 import {
   findCycles,
   type Import,
@@ -18,12 +20,12 @@ import {
   topLevelNames,
 } from "#server/test/source-graph.ts";
 
-const warnAboveLines = 300;
+const mostLines = 300;
 
 const sources = readSources();
 const product = sources.filter(({ path }) => !isTestFile(path));
 
-/** "src/server/domains/posts/x.ts" → "server/domains"; a file at the top of server or client is a room of its own. */
+/** "src/server/domains/posts/x.ts" → "server/domains"; a file at the top of server or client is a separate room. */
 function roomOf(path: string): string {
   const [area = "", second = ""] = path.split("/").slice(1);
   return area === "shared" ? area : `${area}/${second}`;
@@ -31,19 +33,22 @@ function roomOf(path: string): string {
 
 const inServer = (path: string): string => path.replace(/^src\/server\//, "");
 const domainOf = (path: string): string | null => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1] ?? null;
-/** "src/server/domains/posts/delivery/run/publisher.ts" → "posts/delivery/run": the deepest layer that has arrows of its own. */
+/** "src/server/domains/posts/delivery/run/publisher.ts" → "posts/delivery/run": the deepest layer with its own arrows. */
 const layerOf = (path: string): string | null =>
   layersOf(/^src\/server\/domains\/(.*)\/[^/]+$/.exec(path)?.[1] ?? "").find((layer) => layer in domainArrows) ?? null;
+const featureOf = (path: string): string | null => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+/** The domain of the server or the feature of the client that a file belongs to. */
+const ownerOf = (path: string): string | null => domainOf(path) ?? featureOf(path);
 const kindOf = (path: string): string => /\.(table|queries|service|router|routes|jobs)\.ts$/.exec(path)?.[1] ?? "verb";
 
-/** A verb file that touches nothing but shared words: a state machine, a sum. Any kind may ask it. */
+/** A file that imports only shared code: a state machine, a calculation. Files of every kind may import it. */
 const isPureRule = (path: string): boolean =>
   product.some(
     (file) => file.path === path && file.imports.every((i) => i.isTypeOnly || roomOf(i.target) === "shared"),
   );
 
-/** One line per offence: where it is, what it reaches for and what to do instead. */
-function offences(rule: (file: SourceFile, imported: Import) => string | null): string[] {
+/** One line per violation: the file, its import and the solution. */
+function violations(rule: (file: SourceFile, imported: Import) => string | null): string[] {
   return product.flatMap((file) =>
     file.imports
       .filter(({ isPackage }) => !isPackage)
@@ -59,14 +64,23 @@ function allows(arrow: string, room: string, isTypeOnly: boolean): boolean {
   return target.endsWith("/*") ? room.startsWith(target.slice(0, -1)) : target === room;
 }
 
+/** "a → b → a" for each cycle. */
+function cyclesIn(arrows: Readonly<Record<string, readonly string[]>>): string[] {
+  const visit = (from: string, trail: string[]): string[] =>
+    trail.includes(from)
+      ? [[...trail, from].join(" → ")]
+      : (arrows[from] ?? []).flatMap((next) => visit(next, [...trail, from]));
+  return Object.keys(arrows).flatMap((from) => visit(from, []));
+}
+
 describe("rooms", () => {
-  test("every file stands in a room that has a rule", () => {
-    const homeless = product.filter(({ path }) => !(roomOf(path) in roomArrows)).map(({ path }) => path);
-    expect(homeless, "Move the file into an existing room, or add the room with its arrows.").toEqual([]);
+  test("every file is in a room that has a rule", () => {
+    const unknown = product.filter(({ path }) => !(roomOf(path) in roomArrows)).map(({ path }) => path);
+    expect(unknown, "Move the file into an existing room, or add the room with its arrows.").toEqual([]);
   });
 
   test("a room imports only what its arrows allow", () => {
-    const wrong = offences((file, { target, isTypeOnly }) => {
+    const wrong = violations((file, { target, isTypeOnly }) => {
       const [from, to] = [roomOf(file.path), roomOf(target)];
       if (from === to || to === "shared" || target === "package.json" || target.endsWith("/package.json")) return null;
       if ((roomArrows[from] ?? []).some((arrow) => allows(arrow, to, isTypeOnly))) return null;
@@ -76,8 +90,8 @@ describe("rooms", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the client takes nothing from the server but the type AppRouter", () => {
-    const wrong = offences((file, { target, clause, isTypeOnly }) => {
+  test("the client imports only the type AppRouter from the server", () => {
+    const wrong = violations((file, { target, clause, isTypeOnly }) => {
       if (!file.path.startsWith("src/client/") || !target.startsWith("src/server/")) return null;
       const isRouterType = isTypeOnly && target === "src/server/router.ts" && /^\{ (type )?AppRouter \}$/.test(clause);
       return isRouterType ? null : "move what both need into src/shared";
@@ -85,16 +99,7 @@ describe("rooms", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a feature of the client does not import another feature", () => {
-    const featureOf = (path: string) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1];
-    const wrong = offences((file, { target }) => {
-      const [from, to] = [featureOf(file.path), featureOf(target)];
-      return from && to && from !== to ? "let a screen in src/client/routes put the two together" : null;
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  test("shared runs everywhere: it imports its few packages and nothing of Node", () => {
+  test("shared imports only its allowed packages and nothing of Node", () => {
     const wrong = product
       .filter(({ path }) => path.startsWith("src/shared/"))
       .flatMap(({ path, imports }) =>
@@ -106,7 +111,38 @@ describe("rooms", () => {
   });
 });
 
-test("a package that may have to be replaced is known in one place", () => {
+describe("features of the client", () => {
+  test("a feature uses only the features its arrows name", () => {
+    const wrong = violations((file, { target }) => {
+      const [from, to] = [featureOf(file.path), featureOf(target)];
+      if (!from || !to || from === to) return null;
+      const allowed = [...commonFeatures, ...(featureArrows[from] ?? [])];
+      if (!commonFeatures.includes(from) && allowed.includes(to)) return null;
+      return `${from} may use ${commonFeatures.includes(from) ? "no feature" : allowed.join(", ")}; let a screen in src/client/routes put the two together, or add the arrow`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("every folder under features is a known feature", () => {
+    const unknown = product.map(({ path }) => featureOf(path)).filter((name) => name && !(name in featureArrows));
+    expect([...new Set(unknown)], "Add it with its arrows.").toEqual([]);
+  });
+
+  test("the arrows between features have no cycle", () => {
+    expect(cyclesIn(featureArrows), "Move what both features need to the lower one.").toEqual([]);
+  });
+
+  test("lib and ui import no domain", () => {
+    const wrong = violations((file, { target }) => {
+      const isDomain = /^src\/shared\/(?!server-messages\/)[^/]+\//.test(target);
+      if (!/^src\/client\/(lib|ui)\//.test(file.path) || !isDomain || sharedForPlumbing.includes(target)) return null;
+      return "move it to the feature that owns the domain";
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("replaceable packages are imported in one place", () => {
   const wrong = product.flatMap(({ path, imports }) =>
     imports
       .filter(({ target }) => packageDoors[target]?.test(path) === false)
@@ -117,7 +153,7 @@ test("a package that may have to be replaced is known in one place", () => {
 
 describe("domains", () => {
   test("a layer uses only the layers its arrows name", () => {
-    const wrong = offences((file, { target, isTypeOnly }) => {
+    const wrong = violations((file, { target, isTypeOnly }) => {
       const [from, to] = [layerOf(file.path), layerOf(target)];
       if (!from || !to || from === to) return null;
       const kind = kindOf(target);
@@ -132,19 +168,16 @@ describe("domains", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the arrows between the layers of posts lead one way", () => {
-    const visit = (layer: string, trail: string[]): string[] =>
-      trail.includes(layer)
-        ? [[...trail, layer].join(" → ")]
-        : (domainArrows[layer] ?? [])
-            .filter((next) => next.startsWith("posts/"))
-            .flatMap((next) => visit(next, [...trail, layer]));
-    const circles = Object.keys(domainArrows).flatMap((layer) => visit(layer, []));
-    expect(circles, "Move what both layers need to the lower one.").toEqual([]);
+  test("the arrows between the layers of posts have no cycle", () => {
+    const arrows = Object.entries(domainArrows).map(
+      ([layer, next]) => [layer, next.filter((one) => one.startsWith("posts/"))] as const,
+    );
+    const cycles = cyclesIn(Object.fromEntries(arrows));
+    expect(cycles, "Move what both layers need to the lower one.").toEqual([]);
   });
 
-  test("inside a domain the way leads from router to service to queries to table", () => {
-    const wrong = offences((file, { target, isTypeOnly }) => {
+  test("inside a domain, imports lead from router to service to queries to table", () => {
+    const wrong = violations((file, { target, isTypeOnly }) => {
       if (isTypeOnly || domainOf(file.path) === null || domainOf(file.path) !== domainOf(target)) return null;
       const [from, to] = [kindOf(file.path), kindOf(target)];
       if (to === "verb" && isPureRule(target)) return null;
@@ -176,11 +209,11 @@ describe("domains", () => {
 });
 
 describe("files", () => {
-  test("no files import each other in a ring", () => {
+  test("no files import each other in a cycle", () => {
     expect(findCycles(product), "Move what both need into a third file below them.").toEqual([]);
   });
 
-  test("file names are kebab-case and say what is inside", () => {
+  test("file names are kebab-case and describe the content", () => {
     const wrong = sources.filter(({ path }) => {
       const parts = (path.split("/").at(-1) ?? "").replace(/\.tsx?$/, "").split(".");
       return (
@@ -194,13 +227,37 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  test("a test stands next to its subject", () => {
+  test("a test is next to its subject", () => {
     const paths = new Set(sources.map(({ path }) => path));
-    const lonely = [...paths].filter((path) => {
+    const orphans = [...paths].filter((path) => {
       const subject = /^(src\/(?:server\/domains|shared)\/.*)\.test\.ts$/.exec(path)?.[1];
       return subject !== undefined && !paths.has(`${subject}.ts`);
     });
-    expect(lonely, "Name the test after the file it tests.").toEqual([]);
+    expect(orphans, "Name the test after the file it tests.").toEqual([]);
+  });
+
+  test("no folder has more files than the limit", () => {
+    const folders = Map.groupBy(product, ({ path }) => path.slice(0, path.lastIndexOf("/")));
+    const full = [...folders].filter(([, { length }]) => length > mostFilesInFolder);
+    expect(
+      full.map(([folder, { length }]) => `${folder} holds ${length}`),
+      "Put those that belong together into a separate folder.",
+    ).toEqual([]);
+  });
+
+  test("a file used by only one other domain or feature is part of that one", () => {
+    const users = Map.groupBy(
+      product.flatMap(({ path, imports }) => imports.map(({ target }) => ({ target, owner: ownerOf(path) }))),
+      ({ target }) => target,
+    );
+    const misplaced = product.flatMap(({ path, imports }) => {
+      const [user, ...others] = new Set((users.get(path) ?? []).map(({ owner }) => owner));
+      const own = ownerOf(path);
+      if (!own || !user || others.length > 0 || user === own) return [];
+      // It imports its own domain: moved, it would only import that domain from outside.
+      return imports.some(({ target }) => ownerOf(target) === own) ? [] : [`${path} is used by ${user} alone`];
+    });
+    expect(misplaced, "Move it there.").toEqual([]);
   });
 
   test("no type is forced through unknown", () => {
@@ -211,17 +268,15 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  test("the top level holds only what the tools and newcomers need", () => {
-    const strangers = topLevelNames().filter((name) => ![...topLevel, ...untracked].includes(name));
-    expect(strangers, "Put it under src, docs or scripts.").toEqual([]);
+  test("the top level has only files that tools and new contributors need", () => {
+    const unexpected = topLevelNames().filter((name) => ![...topLevel, ...untracked].includes(name));
+    expect(unexpected, "Put it under src, docs or scripts.").toEqual([]);
   });
 
-  test("a file stays one thought long", () => {
+  test("no product file is longer than 300 lines, and no test than 600", () => {
     const long = sources
-      .map(({ path, text }) => ({ path, lines: text.split("\n").length }))
-      .filter(({ lines }) => lines > warnAboveLines);
-    for (const { path, lines } of long)
-      process.stdout.write(`long file: ${path} has ${lines} lines; split it by verb\n`);
-    expect(long.filter(({ lines }) => lines > 2 * warnAboveLines)).toEqual([]);
+      .map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
+      .filter(({ path, lines }) => lines > (isTestFile(path) ? 2 * mostLines : mostLines));
+    expect(long, "Split the file by verb.").toEqual([]);
   });
 });

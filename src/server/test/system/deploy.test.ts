@@ -8,16 +8,16 @@ import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 const posts = 200;
 const accounts = 20;
-/** Longer than writing the posts takes, and than their alarms ring ahead. */
+/** Longer than writing the posts takes, and than the lead of their alarms. */
 const leadMs = 40_000;
-/** The stop comes this long before they are due: some are prepared, some are in the last moment before their call. */
+/** The stop comes this long before the due time: some posts are prepared, some are about to be sent. */
 const stopAheadMs = 1_200;
 
 const { web, sql, start } = await fleet();
 const old = await start("worker");
 
 test(
-  `${posts} posts are due while one process is told to stop and the next one starts: each goes out once, at most seconds late`,
+  `${posts} posts are due while one process stops and the next one starts: each is published once, at most seconds late`,
   { timeout: 240_000 },
   async ({ annotate }) => {
     const client = await registeredClient(web, "mira@example.test");
@@ -37,10 +37,10 @@ test(
       });
     await sleep(Math.max(0, dueAt - stopAheadMs - Date.now()));
     const stopped = old.kill("SIGTERM");
-    const toldAt = performance.now();
+    const signalledAt = performance.now();
     const next = start("worker");
     expect(await stopped).toBe(0);
-    const stoppedAfterMs = performance.now() - toldAt;
+    const stoppedAfterMs = performance.now() - signalledAt;
     await next;
 
     const verdict = await untilNothingIsStuck(sql, 90_000);

@@ -7,12 +7,12 @@ import { ledgerOf } from "#server/test/sandbox.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
-// What a person does to a post while it is claimed, prepared, about to be sent, being sent and out.
+// A user edits a post while it is claimed, prepared, about to be sent, being sent, and published.
 
 const actions = ["edit", "take back", "move", "delete", "publish", "withdraw"] as const;
 type Action = (typeof actions)[number];
 
-/** Around the alarm, while it is prepared, around the moment of no return and around the call. */
+/** Around the alarm, during the preparation, around the last moment for a change, and around the call. */
 const offsetsMs = [-20_050, -19_950, -8_000, -5_050, -1_010, -990, -500, -20, -2, 0, 3, 20, 150, 600];
 const platforms = ["facebook", "x"] as const;
 const leadMs = 45_000;
@@ -31,7 +31,7 @@ await start("worker");
 const newText = ({ text }: Race) => `${text}, edited`;
 
 test(
-  "a change that was accepted holds, and one that was refused changed nothing, whatever moment of a delivery it meets",
+  "an accepted change takes effect and a refused one changes nothing, at every moment of a delivery",
   { timeout: 240_000 },
   async ({ annotate }) => {
     const client = await registeredClient(web, "mira@example.test");
@@ -73,7 +73,7 @@ test(
       );
     };
     const accepted = await Promise.all(races.map(act));
-    // A withdrawal or a deletion takes the row along: what is left of the judge is the ledger.
+    // A withdrawal or a deletion removes the row: only the ledger can be compared then.
     const verdict = await untilNothingIsStuck(sql, 60_000).then(async () => {
       await sql`update post_targets set state = 'cancelled' where state = 'scheduled'`;
       return untilNothingIsStuck(sql, 5_000);
@@ -89,7 +89,7 @@ test(
         edit: isAccepted ? before === 0 && after === 1 : before === 1 && after === 0,
         "take back": before === (isAccepted ? 0 : 1),
         move: before === (isAccepted ? 0 : 1),
-        // Once it is out, both are allowed, and take nothing back at the ledger.
+        // After publication both are allowed, and remove nothing from the ledger.
         delete: isAccepted ? before === 0 || race.offsetMs >= 0 : before === 1,
         withdraw: isAccepted ? before === 0 || race.offsetMs >= 0 : before === 1,
         publish: before === 1,

@@ -3,16 +3,16 @@ import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { buildApp } from "#server/app.ts";
-import { createSecretBox } from "#server/lib/secret-box.ts";
-import { loadSecretKeys } from "#server/lib/secret-key.ts";
-import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
-import { apiDocument, apiOperations } from "#server/test/api-operations.ts";
+import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
-import { spendingEntries } from "#server/domains/ai-costs/spending.table.ts";
+import { createSecretBox } from "#server/lib/secrets/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secrets/secret-key.ts";
+import { appRouter } from "#server/router.ts";
+import { apiDocument, apiOperations } from "#server/test/api-operations.ts";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aPublishedPost } from "#server/test/published-posts.ts";
-import { appRouter } from "#server/router.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness();
@@ -30,11 +30,11 @@ const isBoundedText = (schema: Json) =>
   schema.const !== undefined ||
   ["uuid", "date-time", "date"].includes(schema.format ?? "");
 
-/** What an input leaves open: a place that takes anything, or any amount of it. */
-function openings(schema: Json, at: string): string[] {
+/** The unbounded places of an input: those that accept any value, or any amount of it. */
+function unboundedPlaces(schema: Json, at: string): string[] {
   if (typeof schema !== "object") return [`${at} takes anything`];
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])] as Json[];
-  const below = branches.flatMap((branch, index) => openings(branch, `${at}|${index}`));
+  const below = branches.flatMap((branch, index) => unboundedPlaces(branch, `${at}|${index}`));
   if (schema.enum !== undefined || schema.const !== undefined) return below;
   const types = [schema.type ?? []].flat();
   if (types.length === 0 && branches.length === 0 && schema.$ref === undefined) return [`${at} takes anything`];
@@ -54,20 +54,20 @@ function openings(schema: Json, at: string): string[] {
     ...(schema.items === undefined ? [] : [[`${at}[]`, schema.items] as const]),
     ...(typeof schema.additionalProperties === "object" ? [[`${at}{}`, schema.additionalProperties] as const] : []),
   ];
-  return [...own, ...below, ...inner.flatMap(([where, item]) => openings(item as Json, where))];
+  return [...own, ...below, ...inner.flatMap(([where, item]) => unboundedPlaces(item as Json, where))];
 }
 
-test.each(procedures)("$path takes nothing without a bound and no unknown field", ({ path, inputs }) => {
+test.each(procedures)("$path accepts only bounded values and no unknown field", ({ path, inputs }) => {
   for (const input of inputs as unknown[]) {
     if (input instanceof z.ZodVoid || !(input instanceof z.ZodType)) continue;
     const schema = z.toJSONSchema(input, { io: "input" });
-    expect(openings(schema, path)).toEqual([]);
-    for (const def of Object.values(schema.$defs ?? {})) expect(openings(def, path)).toEqual([]);
+    expect(unboundedPlaces(schema, path)).toEqual([]);
+    for (const def of Object.values(schema.$defs ?? {})) expect(unboundedPlaces(def, path)).toEqual([]);
   }
 });
 
-describe("no answer but that of a sign-in has a field for a secret", () => {
-  const secretive = /token|secret|hash(?!tag)|password/i;
+describe("only the answer of a sign-in has a field for a secret", () => {
+  const secretName = /token|secret|hash(?!tag)|password/i;
   const givesTokens = [
     "auth.register",
     "auth.login",
@@ -78,7 +78,7 @@ describe("no answer but that of a sign-in has a field for a secret", () => {
     "auth.finishIdentity",
     "auth.passkeySignIn",
   ];
-  /** Says how long a password must be, or that there is one. */
+  /** Fields about the rules of passwords, or whether there is one. */
   const harmless = ["passwordPolicy", "hasPassword"];
 
   const names = (value: unknown): string[] =>
@@ -90,14 +90,14 @@ describe("no answer but that of a sign-in has a field for a secret", () => {
         ]);
 
   test.each(apiOperations.filter(({ procedurePath }) => !givesTokens.includes(procedurePath)))("$name", (operation) => {
-    const found = names(operation.documented.responses).filter((name) => secretive.test(name));
+    const found = names(operation.documented.responses).filter((name) => secretName.test(name));
     expect(found.filter((name) => !harmless.includes(name))).toEqual([]);
   });
 
-  test("nor has any noun they refer to", () => {
+  test("no referenced schema has one", () => {
     const signInAnswers = ["SignedIn", "SignInAnswer", "IdentityOutcome"];
     const nouns = Object.entries(apiDocument.components.schemas).filter(([name]) => !signInAnswers.includes(name));
-    const found = names(nouns.map(([, noun]) => noun)).filter((name) => secretive.test(name));
+    const found = names(nouns.map(([, noun]) => noun)).filter((name) => secretName.test(name));
     expect(found.filter((name) => !harmless.includes(name))).toEqual([]);
   });
 });
@@ -131,12 +131,12 @@ const bodies: Record<string, { body: string; type?: string }> = {
   "no UTF-8": { body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString("latin1") },
 };
 
-// What takes no fields does not read them. Signing out is among them.
+// Calls without fields do not read the body. Signing out is among them.
 const writes = apiOperations.filter(
   ({ rest, documented }) => rest.method !== "GET" && "requestBody" in documented && documented.requestBody.required,
 );
 
-test.each(writes)("$name answers every unreadable body with a refusal in the documented shape", async (operation) => {
+test.each(writes)("$name refuses every unreadable body in the documented shape", async (operation) => {
   const path = operation.path.replaceAll(/\{\w+\}/g, randomUUID());
   for (const [what, { body, type = "application/json" }] of Object.entries(bodies)) {
     const answer = await h.app.inject({
@@ -156,7 +156,7 @@ test.each(writes)("$name answers every unreadable body with a refusal in the doc
 });
 
 test.each(procedures.filter(({ type, inputs }) => type === "mutation" && inputs.length > 0))(
-  "/trpc/$path refuses every unreadable body and tells nothing of our code",
+  "/trpc/$path refuses every unreadable body without implementation details",
   async ({ path }) => {
     for (const [what, { body, type = "application/json" }] of Object.entries(bodies)) {
       const answer = await h.app.inject({
@@ -165,7 +165,7 @@ test.each(procedures.filter(({ type, inputs }) => type === "mutation" && inputs.
         headers: { authorization: `Bearer ${token}`, "content-type": type },
         payload: body,
       });
-      // A field that is no own property is dropped; what is left is judged like any other input.
+      // A field that is not an own property is dropped; the rest is validated like any other input.
       if (path === "auth.logout" || (what.startsWith("a ") && answer.statusCode === 200)) continue;
       expect(answer.statusCode, `${what}: ${answer.body}`).toBeGreaterThanOrEqual(400);
       expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
@@ -190,7 +190,7 @@ describe("a cursor", () => {
     return { status: answer.statusCode, body };
   };
 
-  /** One of each list, with another page behind it. */
+  /** One cursor of each list that has another page. */
   const cursors: Record<string, string> = {};
   beforeAll(async () => {
     const { id } = await h.app
@@ -244,7 +244,7 @@ describe("a cursor", () => {
     }
   });
 
-  test.each(lists)("that nobody made is refused by name: $name", async ({ path }) => {
+  test.each(lists)("that is forged is refused at its field: $name", async ({ path }) => {
     const position = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const forged = [
       "nonsense",
@@ -262,12 +262,12 @@ describe("a cursor", () => {
     }
   });
 
-  test.each(lists)("that another person was given is refused by name: $name", async ({ path }) => {
+  test.each(lists)("of another user is refused at its field: $name", async ({ path }) => {
     const { status, body } = await get(path, cursors[path] ?? "", { as: othersToken });
     expect([status, body.issues?.map((issue) => issue.path)]).toEqual([400, ["cursor"]]);
   });
 
-  test("shows nothing of what it leads to", async () => {
+  test("reveals nothing of its position", async () => {
     const { body } = await get("/creations", null, { more: "&sort=title" });
     const shown = (body.data?.nextCursor ?? "").split(".").map((part) => Buffer.from(part, "base64url").toString());
     expect(shown.length).toBeGreaterThan(0);
@@ -275,7 +275,7 @@ describe("a cursor", () => {
     expect(shown.join(" ")).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
   });
 
-  test("still leads on after a new start of the server", async () => {
+  test("still works after a restart of the server", async () => {
     const keys = await loadSecretKeys(h.deps.config);
     const deps = { ...h.deps, secrets: createSecretBox(keys), cursors: createSecretBox(keys, "cursors") };
     const app = await buildApp(deps, { isStopping: false, isQueueRunning: () => true });
@@ -283,21 +283,24 @@ describe("a cursor", () => {
     for (const { path } of lists) {
       const [before, after] = [await get(path, cursors[path] ?? ""), await get(path, cursors[path] ?? "", { app })];
       expect([path, after.status]).toEqual([path, 200]);
-      // A place is never written the same way twice, and a period may end now.
+      // Each encryption of a position differs, and the default period ends now.
       const page = (data = {}) => ({ ...data, nextCursor: null, range: null });
       expect(page(after.body.data), path).toEqual(page(before.body.data));
     }
   });
 
-  describe("that another list made", () => {
-    test.each(lists)("is refused by name, and its own is taken: $name", async ({ path, procedurePath }) => {
-      for (const maker of lists) {
-        const { status, body } = await get(path, cursors[maker.path] ?? "");
-        const isOwn = maker.procedurePath === procedurePath;
-        expect([maker.path, status]).toEqual([maker.path, isOwn ? 200 : 400]);
-        if (!isOwn) expect(body.issues?.map((issue) => issue.path)).toEqual(["cursor"]);
-      }
-    });
+  describe("of another list", () => {
+    test.each(lists)(
+      "is refused at its field, and the list's own is accepted: $name",
+      async ({ path, procedurePath }) => {
+        for (const list of lists) {
+          const { status, body } = await get(path, cursors[list.path] ?? "");
+          const isOwn = list.procedurePath === procedurePath;
+          expect([list.path, status]).toEqual([list.path, isOwn ? 200 : 400]);
+          if (!isOwn) expect(body.issues?.map((issue) => issue.path)).toEqual(["cursor"]);
+        }
+      },
+    );
   });
 
   test.each([
@@ -313,7 +316,7 @@ describe("a cursor", () => {
     ["/analytics/posts", "&order=asc"],
     ["/analytics/posts", "&platform=x"],
     ["/analytics/creations", "&from=2026-01-01T00:00:00Z"],
-  ])("is bound to what was asked for: %s does not take its own with %s", async (path, more) => {
+  ])("is bound to the query: %s refuses its own with %s", async (path, more) => {
     const { status, body } = await get(path, cursors[path] ?? "", { more });
     expect([status, body.issues?.map((issue) => issue.path)]).toEqual([400, ["cursor"]]);
   });

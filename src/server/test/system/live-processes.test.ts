@@ -43,7 +43,7 @@ const generate = (client: ApiClient) =>
     options: { style: "abstract" },
   });
 
-test("what one process makes and sends reaches the page that another one serves", { timeout: 60_000 }, async () => {
+test("changes by one process reach the stream of another", { timeout: 60_000 }, async () => {
   const client = await registeredClient(worker.baseUrl, email());
   await connect(client, "facebook", "Kiln and Clay");
   const stream = await openStream(web.baseUrl, client.token);
@@ -71,22 +71,22 @@ test("signing out at one process ends the stream at the other", { timeout: 60_00
 });
 
 test.skipIf(process.platform !== "linux")(
-  "fifty streams take little memory, tell each person theirs alone, and end with the process",
+  "fifty streams use little memory, send each user only their own changes, and end with the process",
   { timeout: 120_000 },
   async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => registeredClient(worker.baseUrl, email())));
-    const warmUp = await Promise.all(people.map(({ token }) => openStream(web.baseUrl, token)));
+    const users = await Promise.all(Array.from({ length: 10 }, () => registeredClient(worker.baseUrl, email())));
+    const warmUp = await Promise.all(users.map(({ token }) => openStream(web.baseUrl, token)));
     await Promise.all(warmUp.map((stream) => stream.next(isFirst)));
     for (const stream of warmUp) stream.close();
 
     const before = residentMiB();
     const streams: { owner: ApiClient; stream: LiveStream }[] = [];
-    for (const owner of people) {
+    for (const owner of users) {
       for (let n = 0; n < 5; n++) streams.push({ owner, stream: await openStream(web.baseUrl, owner.token) });
     }
     await Promise.all(streams.map(({ stream }) => stream.next(isFirst)));
     const drafts = new Map<ApiClient, string[]>();
-    for (const client of people) {
+    for (const client of users) {
       const ids: string[] = [];
       for (let n = 0; n < 20; n++) {
         const { post } = await client.call<{ post: Post }>("POST", "/posts", {
@@ -101,7 +101,7 @@ test.skipIf(process.platform !== "linux")(
     for (const { owner, stream } of streams) {
       const own = drafts.get(owner) ?? [];
       await stream.next(({ posts }) => posts.includes(own.at(-1) as Post["id"]));
-      expect([...new Set(stream.told.flatMap(({ posts }) => posts))].toSorted()).toEqual(own.toSorted());
+      expect([...new Set(stream.received.flatMap(({ posts }) => posts))].toSorted()).toEqual(own.toSorted());
     }
     const grownMiB = residentMiB() - before;
     expect(grownMiB, `${grownMiB.toFixed(1)} MiB`).toBeLessThan(40);

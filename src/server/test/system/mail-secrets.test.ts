@@ -49,7 +49,7 @@ async function call(method: string, path: string, body: object, token?: string):
   return JSON.parse(text) as { token: string };
 }
 
-/** Waits for the mail and answers the token in it. */
+/** Waits for the mail and returns the token in it. */
 async function tokenMailedTo(address: string, screen: string): Promise<string> {
   const link = new RegExp(`/${screen}/([^\\s/"<]+)`);
   for (const end = Date.now() + 20_000; Date.now() < end;) {
@@ -61,7 +61,7 @@ async function tokenMailedTo(address: string, screen: string): Promise<string> {
   throw new Error(`No link to ${screen} was mailed to ${address}\n${server.output()}`);
 }
 
-/** Every row of every table as text: what a dump would show. */
+/** Every row of every table as text, as in a dump. */
 async function everythingStored(): Promise<string> {
   const tables = await database.sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -73,7 +73,7 @@ async function everythingStored(): Promise<string> {
 }
 
 test(
-  "no mailed token and no password stands in the log or the database, used or waiting",
+  "the log and the database contain no mailed token and no password, used or unused",
   { timeout: 90_000 },
   async () => {
     const { token } = await call("POST", "/auth/register", { email, password, firstName: "Mira" });
@@ -88,7 +88,7 @@ test(
     const unsubscribe = await tokenMailedTo(reader, "newsletter/unsubscribe");
     const secrets = [verify, reset, change, confirm, unsubscribe, password, next, token];
 
-    // The links have been mailed and not been used: what opens them is on its way, and nowhere else.
+    // The links have been mailed and not used: only the mails contain the tokens.
     const waiting = await everythingStored();
     await fetch(`${server.baseUrl}/reset-password/${reset}`);
     await fetch(`${server.baseUrl}/api/newsletter/unsubscribe/${unsubscribe}`);
@@ -98,7 +98,7 @@ test(
     const used = await everythingStored();
     const log = server.output();
 
-    // The places are really looked at: what may stand there does.
+    // Proves that the search works: the address is allowed to be there and is found.
     expect(waiting).toContain(email);
     expect(log).toContain("mail.sent");
     expect(log).toContain("/reset-password/[redacted]");

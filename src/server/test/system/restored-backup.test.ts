@@ -6,9 +6,10 @@ import { afterAll, expect, test } from "vitest";
 import { connect, registeredClient, signedInClient } from "#server/test/api-client.ts";
 import { fleet } from "#server/test/fleet.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
+import { entries } from "#server/test/server-process.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
-// A server that runs is backed up, goes on, is lost, and is put back elsewhere. The platforms saw all of it.
+// A running server is backed up, continues, is killed, and is restored elsewhere. The platforms keep all its posts.
 
 const run = promisify(execFile);
 const { web, sql, databaseUrl, dataDir, start } = await fleet();
@@ -19,7 +20,7 @@ const restored = {
 };
 const environment = { NODE_ENV: "test", LOG_LEVEL: "warn", PUBLIC_URL: web, SANDBOX: "true" };
 const admin = (place: { DATABASE_URL: string; DATA_DIR: string }, ...words: string[]) =>
-  run(process.execPath, [join(import.meta.dirname, "../../admin/operator.ts"), ...words], {
+  run(process.execPath, [entries.operator, ...words], {
     env: { PATH: process.env["PATH"], ...environment, ...place },
   });
 
@@ -34,7 +35,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).to
 const within = { timeout: 60_000, interval: 300 };
 
 test(
-  "put back from a backup, a server asks about what was due since then and sends none of it twice; what comes later goes out",
+  "a restored server asks the user about posts due since the backup, sends none of them twice, and publishes later ones",
   { timeout: 240_000 },
   async () => {
     const email = "mira@example.test";

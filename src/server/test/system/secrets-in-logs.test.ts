@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { cloneDatabase } from "#server/test/test-database.ts";
 import { freePort, startServerProcess } from "#server/test/server-process.ts";
+import { cloneDatabase } from "#server/test/test-database.ts";
 
-/** Turns up nowhere by chance. */
+/** Occurs nowhere by chance. */
 const canary = "canary7f3a9d";
 
-test("at the most talkative level the log holds no password, no token, no code and no address with a secret in it", async () => {
+test("at the most verbose level the log contains no password, no token, no code and no address with a secret in it", async () => {
   const database = await cloneDatabase();
   afterAll(database.drop);
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-canary-"));

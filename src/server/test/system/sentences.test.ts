@@ -9,18 +9,18 @@ import { translator } from "#shared/server-messages/translate.ts";
 
 const src = join(import.meta.dirname, "../../..");
 
-/** What is in these files reaches no person at the screen, or is in every language already. */
-const elsewhere: readonly { files: RegExp; because: string }[] = [
-  { files: /^client\//, because: "its words are in client/texts" },
+/** Files whose texts are not shown to users, or have them in every language already. */
+const exceptions: readonly { files: RegExp; because: string }[] = [
+  { files: /^client\//, because: "its texts are in client/messages" },
   { files: /\.test\.ts$|(^|\/)test\//, because: "tests" },
   { files: /^shared\/(server-messages|error-catalogue)\//, because: "the catalogues themselves" },
-  { files: /^server\/domains\/mail\/texts\//, because: "written in every language" },
+  { files: /^server\/domains\/mail\/messages\//, because: "written in every language" },
   { files: /^server\/domains\/auth\/identities\/identity\.routes\.ts$/, because: "a page written in every language" },
-  { files: /^server\/domains\/templates\/texts\//, because: "written in every language" },
-  { files: /^server\/sandbox\//, because: "stands in for the networks, which speak English" },
+  { files: /^server\/domains\/templates\/messages\//, because: "written in every language" },
+  { files: /^server\/sandbox\//, because: "simulates the networks, which use English" },
   {
     files: /^server\/(admin|db|jobs\/registry|metrics|env|lib\/env-variable|http\/(metrics|health|api-docs))/,
-    because: "for whoever runs the server",
+    because: "for the operator",
   },
   { files: /^server\/integrations\/(identity\/|storage\/storage-url)/, because: "for the log and the start" },
   {
@@ -28,11 +28,11 @@ const elsewhere: readonly { files: RegExp; because: string }[] = [
     because: "read at the start, or by a model",
   },
   {
-    files: /^server\/integrations\/ai\/text\/sdk-writer\.ts$|^server\/domains\/suggestions\/suggestions\.service\.ts$/,
+    files: /^server\/integrations\/ai\/text\/text-models\.ts$|^server\/domains\/suggestions\/suggestions\.service\.ts$/,
     because: "read by a model",
   },
-  { files: /^server\/renderer\//, because: "draws" },
-  { files: /^server\/lib\/(http|basic-auth|secret-box|safe-fetch\/[\w-]+)\.ts$/, because: "causes, for the log" },
+  { files: /^server\/renderer\//, because: "has no texts" },
+  { files: /^server\/lib\/(http|secrets\/secret-box|safe-fetch\/[\w-]+)\.ts$/, because: "causes, for the log" },
   { files: /^server\/trpc\/openapi\//, because: "the document of the API is in English" },
   { files: /^server\/(installation|domains\/notifications\/release)\//, because: "for the log" },
   { files: /-cookie\.ts$/, because: "headers" },
@@ -41,26 +41,27 @@ const elsewhere: readonly { files: RegExp; because: string }[] = [
     files: /^server\/integrations\/(mail|push)\/|secret-key\.ts$|erase-account\.ts$|sync-token\.ts$/,
     because: "for the log",
   },
-  { files: /^server\/integrations\/social\/registry\.ts$/, because: "warnings at the start" },
-  { files: /^shared\/billing\/plans\.ts$/, because: "the texts of billing say it in every language" },
+  { files: /^server\/integrations\/social\/(registry|social-settings)\.ts$/, because: "warnings at the start" },
+  { files: /^shared\/billing\/plans\.ts$/, because: "the texts of billing are in every language" },
   {
     files: /^server\/domains\/auth\/identities\/(find-account|receive-identity)\.ts$/,
-    because: "causes, for the log; people read the words of their code",
+    because: "causes, for the log; users read the message of their code",
   },
   {
     files: /^server\/domains\/personal-data\/archive-format\.ts$/,
-    because: "the note inside an archive, for whoever opens it",
+    because: "the note inside an archive",
   },
 ];
 
-/** Names, which are the same everywhere, and headers. */
+/** Names and headers, which are the same in every language. */
 const names =
   /^(Bearer|Basic|OAuth|Key|Google|OpenAI|Stripe|Stable Diffusion|\{\} \(Stable|Amazon S3|Samsung Internet)/;
 
-/** What networks say to programs, matched in their answers. */
-const notOurs = /^(You are not allowed to create a Tweet|You can only reply|Reply to this conv|You attempted to reply)/;
+/** Texts of network answers, matched by the code. */
+const networkTexts =
+  /^(You are not allowed to create a Tweet|You can only reply|Reply to this conv|You attempted to reply)/;
 
-/** Parts of sentences that are put together, and what comes of them. */
+/** Parts of composed sentences, and the resulting sentences. */
 const assembled: Readonly<Record<string, readonly string[]>> = {
   "{} or {}": ["This server has no such model for images. Choose builtin:loom or openai:gpt-image-2"],
   "Creation deleted.{}": [
@@ -90,23 +91,23 @@ const assembled: Readonly<Record<string, readonly string[]>> = {
   "{} accepts {} {} in one post here": ["X accepts 4 pictures in one post here", "X accepts 1 video in one post here"],
 };
 
-/** A catalogue of nothing: what is left of a sentence is what no language has. */
-const nothing = translator(Object.fromEntries(Object.keys(de).map((english) => [english, ""])), "en");
+/** A catalogue of empty translations: any text left in the result is missing in the catalogue. */
+const emptyTranslations = translator(Object.fromEntries(Object.keys(de).map((english) => [english, ""])), "en");
 
-const isSaid = (sentence: string) => nothing(sentence).trim() === "";
+const isTranslated = (sentence: string) => emptyTranslations(sentence).trim() === "";
 
 const files = readdirSync(src, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .sort();
-const isElsewhere = (file: string) => elsewhere.some(({ files: where }) => where.test(file));
+const isException = (file: string) => exceptions.some(({ files: where }) => where.test(file));
 
-test("every sentence that a person may read is in the catalogue", () => {
+test("every sentence that a user may read is in the catalogue", () => {
   const left = files
-    .filter((file) => !isElsewhere(file))
+    .filter((file) => !isException(file))
     .flatMap((file) =>
       sentencesIn(readFileSync(join(src, file), "utf8"))
-        .filter((sentence) => !isSaid(sentence.replaceAll("{}", "7")) && !(sentence in assembled))
-        .filter((sentence) => !names.test(sentence) && !notOurs.test(sentence))
+        .filter((sentence) => !isTranslated(sentence.replaceAll("{}", "7")) && !(sentence in assembled))
+        .filter((sentence) => !names.test(sentence) && !networkTexts.test(sentence))
         .map((sentence) => `${file}: ${sentence}`),
     );
   expect(left, "Add it to src/shared/server-messages, in every language; {name} stands for what is put in.").toEqual(
@@ -114,28 +115,28 @@ test("every sentence that a person may read is in the catalogue", () => {
   );
 });
 
-test("what is put together of parts is in the catalogue as a whole", () => {
+test("every composed sentence is in the catalogue as a whole", () => {
   expect(
     Object.values(assembled)
       .flat()
-      .filter((sentence) => !isSaid(sentence)),
+      .filter((sentence) => !isTranslated(sentence)),
   ).toEqual([]);
 });
 
-test("what a call says once it is done is in the catalogue", () => {
+test("the message of every successful call is in the catalogue", () => {
   const messages = restOperations(appRouter).flatMap(({ rest }) => rest.message ?? []);
-  expect(messages.filter((message) => !isSaid(message))).toEqual([]);
+  expect(messages.filter((message) => !isTranslated(message))).toEqual([]);
 });
 
-test("what may not be found has a name in the catalogue", () => {
+test("everything that may be reported as not found has a name in the catalogue", () => {
   const nouns = files
-    .filter((file) => !isElsewhere(file))
+    .filter((file) => !isException(file))
     .flatMap((file) =>
       [...readFileSync(join(src, file), "utf8").matchAll(/notFound\("([^"]+)"\)/g)].map(([, noun = ""]) => noun),
     );
-  expect(nouns.filter((noun) => !isSaid(noun))).toEqual([]);
+  expect(nouns.filter((noun) => !isTranslated(noun))).toEqual([]);
 });
 
-test("each reason to look elsewhere still has a file", () => {
-  expect(elsewhere.filter(({ files: where }) => !files.some((file) => where.test(file)))).toEqual([]);
+test("each exception still matches a file", () => {
+  expect(exceptions.filter(({ files: where }) => !files.some((file) => where.test(file)))).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { sweepGenerations } from "#server/domains/creations/generation/sweep-generations.ts";
+import { sweepGenerations } from "#server/domains/creations/generation/enqueue-generation.ts";
 import { falBegin, type FalServer, falServer } from "#server/test/fal-server.ts";
 import { harness } from "#server/test/harness.ts";
 import { aPayer, type Payer, paidUsd as usd } from "#server/test/payer.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
 
-// Jobs are not performed here: each test runs them itself, when it wants to.
+// The queue runs no jobs here: each test runs them itself.
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const soon = () => AbortSignal.timeout(15_000);
 
-describe("how a run ended decides what counts", () => {
+describe("the end of a run decides its cost", () => {
   const cancelled = async ({ api }: Payer, { id }: Creation) => void (await api.generation.cancel({ id }));
   const failed = { status: 500, json: { detail: "It did not work" } };
 
   test.for<[string, (fal: FalServer, payer: Payer, creation: Creation) => Promise<void>, object]>([
-    ["it was never asked for", (_fal, payer, creation) => cancelled(payer, creation), { state: "released", usd: 0 }],
+    ["it was never requested", (_fal, payer, creation) => cancelled(payer, creation), { state: "released", usd: 0 }],
     [
       "the key was refused",
       async (fal, payer, creation) => {
@@ -35,7 +35,7 @@ describe("how a run ended decides what counts", () => {
       { state: "released", usd: 0 },
     ],
     [
-      "the answer got lost",
+      "the response was lost",
       async (fal, payer, creation) => {
         fal.refuseOnce("hang_up");
         await payer.make(creation);
@@ -45,15 +45,15 @@ describe("how a run ended decides what counts", () => {
     [
       "it was cancelled while it ran",
       async (fal, payer, creation) => {
-        const making = payer.make(creation, soon());
+        const generation = payer.make(creation, soon());
         await fal.nextRequest("GET /fal-ai/flux/requests/*");
         await cancelled(payer, creation);
-        await making;
+        await generation;
       },
       { state: "charged", usd, mayBeBilled: true },
     ],
     [
-      "the provider failed, and bills nothing for that",
+      "the provider failed, which is free",
       async (fal, payer, creation) => {
         fal.interrupt("GET /fal-ai/flux/requests/request-1/status", { status: 200, json: { status: "COMPLETED" } });
         fal.interrupt("GET /fal-ai/flux/requests/request-1", failed);
@@ -74,7 +74,7 @@ describe("how a run ended decides what counts", () => {
     expect(reservedUsd).toBe(0);
   });
 
-  test("a failed one that is made again has an entry for each run", async () => {
+  test("a retried generation has an entry for each run", async () => {
     const fal = await falServer();
     const { begin, make, month, api } = await aPayer(h, fal, 0.05);
     const [creation] = await begin(1);
@@ -92,9 +92,9 @@ describe("how a run ended decides what counts", () => {
   });
 });
 
-describe("a server that dies", () => {
-  /** As if nothing had been heard of it since. */
-  const longAgo = (id: CreationId, hours: number) =>
+describe("a server that is killed", () => {
+  /** Moves its last update back in time by these hours. */
+  const moveBack = (id: CreationId, hours: number) =>
     h.deps.db
       .update(creations)
       .set({
@@ -103,20 +103,20 @@ describe("a server that dies", () => {
       })
       .where(eq(creations.id, id));
 
-  test("before it asked: what was reserved stays so, and comes back when the run is given up", async () => {
+  test("before the request: the reservation stays, and is released when the run fails", async () => {
     const fal = await falServer();
     const { begin, month, deps } = await aPayer(h, fal, 0.03);
     const [creation] = await begin(1);
     if (creation === undefined) throw new Error("One was asked for");
     expect(await month()).toMatchObject({ reservedUsd: usd });
-    await longAgo(creation.id, 2);
+    await moveBack(creation.id, 2);
     await sweepGenerations(deps);
     expect(await month()).toMatchObject({ reservedUsd: 0, spentUsd: 0, entries: [{ state: "released" }] });
     expect(fal.requests).toEqual([]);
     await begin(1);
   });
 
-  test("while it ran: another worker gets the picture, and it is charged once", async () => {
+  test("during the run: another worker gets the picture, and it is charged once", async () => {
     const fal = await falServer({ isFinished: false });
     const { begin, make, month } = await aPayer(h, fal, 0.03);
     const [creation] = await begin(1);

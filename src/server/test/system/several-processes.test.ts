@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { expectSound, untilNothingIsStuck } from "#server/test/delivery-judge.ts";
+import { quickLookUps } from "#server/test/fault-cases.ts";
 import { fleet } from "#server/test/fleet.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
@@ -17,10 +18,13 @@ interface Mortal {
 }
 
 const { web, sql, start } = await fleet();
-const startMortal = async (role: Mortal["role"]): Promise<Mortal> => ({ role, process: await start(role) });
+const startMortal = async (role: Mortal["role"]): Promise<Mortal> => ({
+  role,
+  process: await start(role, quickLookUps),
+});
 
 test(
-  `three processes on one database, one of them killed every ${killEveryMs / 1_000} s: ${posts} posts go out, each once`,
+  `three processes on one database, one of them killed every ${killEveryMs / 1_000} s: each of ${posts} posts is published once`,
   { timeout: 420_000 },
   async ({ annotate }) => {
     const mortals = [await startMortal("all"), await startMortal("worker")];
@@ -40,7 +44,7 @@ test(
         scheduledAt: new Date(dueAt + (index * spreadMs) / posts).toISOString(),
       });
     }
-    // Writing may have taken longer: what is due goes out at once, and is killed all the same.
+    // Writing may have taken longer: then the posts are due at once, and the kills happen all the same.
     await sleep(Math.max(0, dueAt - Date.now()));
     let kills = 0;
     for (const end = Date.now() + spreadMs + killEveryMs; Date.now() < end; kills += 1) {

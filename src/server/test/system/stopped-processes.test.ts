@@ -13,7 +13,7 @@ import { testDatabase } from "#server/test/test-database.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
-// Processes that are halted, or told to stop, in the middle of a delivery. One without workers has the platforms and outlives them.
+// Processes that are suspended or stopped during a delivery. One without workers serves the platforms and is not stopped.
 
 const dataDir = mkdtempSync(join(tmpdir(), "postloom-stopped-"));
 const databaseUrl = await testDatabase();
@@ -72,7 +72,7 @@ const stateOf = async ({ id }: Post) =>
 const within = { timeout: 60_000, interval: 200 };
 
 test(
-  "a process that is halted in a delivery is taken over, and does nothing twice when it goes on",
+  "the delivery of a suspended process is taken over, and the process repeats nothing when it resumes",
   { timeout: 180_000 },
   async ({ annotate }) => {
     const [sending, preparing] = [await aPage("Halted while sending"), await aPage("Halted while preparing")];
@@ -90,7 +90,7 @@ test(
     await annotate(`settled ${Math.round((performance.now() - haltedAt) / 1_000)} s after the halt`);
     process.kill(first.pid, "SIGCONT");
 
-    // Until it has gone on with everything it held, and has renewed, swept and given up what is not its own.
+    // Waits until it has resumed, renewed its heartbeat, swept, and released its lost leases.
     const [beat] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;
     await expect
       .poll(
@@ -108,7 +108,7 @@ test(
   },
 );
 
-/** Five posts of one page, all of them opened by a worker that is halted then: those behind the slow calls are not called. */
+/** Five posts of one page, all opened by a worker that is then suspended: those behind the slow calls are not sent yet. */
 async function haltWithFiveOpened(name: string) {
   const page = await aPage(name);
   const worker = await aWorker();
@@ -120,7 +120,7 @@ async function haltWithFiveOpened(name: string) {
     (await sql`select from post_targets where post_id = any(${ids}) and state = 'sending'`).length;
   await expect.poll(sending, { timeout: 20_000, interval: 20 }).toBe(5);
   process.kill(worker.pid, "SIGSTOP");
-  /** To be asked once what was on its way has arrived. */
+  /** To be called when the calls in progress have arrived. */
   const uncalled = async () => {
     const accepted = (await ledgerOf(web, `${name} says`)).map(({ text }) => text);
     return (
@@ -136,11 +136,11 @@ async function haltWithFiveOpened(name: string) {
 }
 
 test(
-  "halted for a moment between opening a send and its call, a process makes the call once it goes on",
+  "suspended briefly between opening a send and its call, a process makes the call when it resumes",
   { timeout: 120_000 },
   async () => {
     const { page, worker, uncalled, outcomes } = await haltWithFiveOpened("Halted for a moment");
-    // Longer than a lease is surely good for, shorter than it takes somebody else to step in.
+    // Longer than the lease is certain to last, shorter than the time until another process takes over.
     await sleep(10_000);
     expect(await uncalled()).not.toEqual([]);
     process.kill(worker.pid, "SIGCONT");
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "halted for long, it starts what it had not called anew, without a look-up, and leaves what is too late by then",
+  "suspended for long, a process restarts sends without a call, needs no look-up, and does not send posts that are too late",
   { timeout: 150_000 },
   async () => {
     const { page, worker, uncalled, outcomes } = await haltWithFiveOpened("Halted for long");
@@ -160,7 +160,7 @@ test(
     const left = await uncalled();
     const [late, ...others] = left;
     if (late === undefined || others.length === 0) throw new Error("All of them were called");
-    // As if the machine had slept for hours.
+    // As if the machine had been suspended for hours.
     await sql`
       update post_targets set due_at = due_at - interval '10 hours', wake_at = wake_at - interval '10 hours' where id = ${late}`;
     process.kill(worker.pid, "SIGCONT");
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  "told to stop, a process finishes what it sends, hands back what it holds and ends well",
+  "on a stop signal, a process finishes its sends, returns its leases and exits with success",
   { timeout: 120_000 },
   async () => {
     const [sending, waiting] = [await aPage("Stopped while sending"), await aPage("Stopped while waiting")];
@@ -192,23 +192,27 @@ test(
   },
 );
 
-test("told twice, it ends at once, and the next one settles what was left", { timeout: 180_000 }, async () => {
-  const page = await aPage("Stopped twice");
-  const worker = await aWorker();
-  await slow(page, "facebook.update", 60_000);
-  const post = await publish(page);
-  await expect.poll(() => acceptedOf(page), within).toBe(1);
-  const ended = worker.kill("SIGTERM");
-  // Two signals of one key press count as one.
-  await sleep(1_500);
-  const askedAt = performance.now();
-  process.kill(worker.pid, "SIGTERM");
-  expect(await ended).toBe(1);
-  expect(performance.now() - askedAt).toBeLessThan(15_000);
-  expect(await stateOf(post)).toBe("sending");
+test(
+  "on a second signal a process exits immediately, and the next process settles the rest",
+  { timeout: 180_000 },
+  async () => {
+    const page = await aPage("Stopped twice");
+    const worker = await aWorker();
+    await slow(page, "facebook.update", 60_000);
+    const post = await publish(page);
+    await expect.poll(() => acceptedOf(page), within).toBe(1);
+    const ended = worker.kill("SIGTERM");
+    // Two signals within one second count as one key press.
+    await sleep(1_500);
+    const signalledAt = performance.now();
+    process.kill(worker.pid, "SIGTERM");
+    expect(await ended).toBe(1);
+    expect(performance.now() - signalledAt).toBeLessThan(15_000);
+    expect(await stateOf(post)).toBe("sending");
 
-  await aWorker();
-  const verdict = await untilNothingIsStuck(sql, 90_000);
-  expectSound(verdict);
-  expect([await stateOf(post), await acceptedOf(page)]).toEqual(["published", 1]);
-});
+    await aWorker();
+    const verdict = await untilNothingIsStuck(sql, 90_000);
+    expectSound(verdict);
+    expect([await stateOf(post), await acceptedOf(page)]).toEqual(["published", 1]);
+  },
+);

@@ -7,12 +7,12 @@ import { thirdPartyText } from "../../../../scripts/third-party.ts";
 const root = join(import.meta.dirname, "../../../..");
 const written = readFileSync(join(root, "THIRD_PARTY.md"), "utf8");
 
-test("THIRD_PARTY.md is written from package-lock.json as it is now (node scripts/third-party.ts)", () => {
+test("THIRD_PARTY.md matches package-lock.json (written by node scripts/third-party.ts)", () => {
   expect(written).toBe(thirdPartyText());
 });
 
 test.each(["mediabunny", "nodemailer", "postal-mime", "react", "emojibase-data", "@fontsource-variable/geist-mono"])(
-  "%s is listed in the version that is installed, with the licence it states",
+  "%s is listed with its installed version and licence",
   (name) => {
     const file = readFileSync(join(root, "node_modules", name, "package.json"), "utf8");
     const { version, license } = JSON.parse(file) as { version: string; license: string };
@@ -28,7 +28,7 @@ const nativeFile = (pattern: string) => {
 };
 
 test.each(prebuiltPackages.filter(({ parts }) => parts.some(({ marker }) => marker !== undefined)))(
-  "each part listed of $name is in the file of this machine",
+  "each listed part of $name is in the installed binary",
   ({ name, parts }) => {
     const file = nativeFile(name);
     expect(file, `${name} is not installed`).not.toBeNull();
@@ -36,7 +36,7 @@ test.each(prebuiltPackages.filter(({ parts }) => parts.some(({ marker }) => mark
   },
 );
 
-test("the codec holds no H.264 encoder in software but x264, as is said", () => {
+test("the codec contains no software H.264 encoder but x264, as documented", () => {
   const codec = nativeFile("@napi-rs/webcodecs-*");
   for (const other of ["openh264", "libkvazaar", "h264_mf"]) expect(codec?.includes(other), other).toBe(false);
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A photo of twenty megapixels and about as many megabytes: noise does not compress. */
+/** A photo of twenty megapixels and about twenty megabytes: noise does not compress. */
 const photo = await sharp({
   create: {
     width: 5_000,
@@ -56,11 +56,11 @@ function upload(token: string) {
   });
 }
 
-/** Resident memory of the server in MiB; the pages it shares with nobody and those it maps. */
+/** Resident memory of the server in MiB, mapped and shared pages included. */
 const residentMiB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
 
 test.skipIf(process.platform !== "linux")(
-  "twenty photos of 20 MB sent at once are all kept, and the server stays below 700 MB",
+  "twenty photos of 20 MB sent in parallel are all stored, and the server stays below 700 MB",
   { timeout: 240_000 },
   async () => {
     expect(photo.length / mebibyte).toBeGreaterThan(18);
@@ -80,7 +80,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test(
-  "killed while uploads arrive: after the restart every row has its files, and what has no row is not shown",
+  "after a kill while uploads arrive, every row has its files, and files without a row are not shown",
   { timeout: 120_000 },
   async () => {
     const client = await registeredClient(server.baseUrl, "killed@example.test");

@@ -6,10 +6,10 @@ import { expectSound, untilNothingIsStuck } from "#server/test/delivery-judge.ts
 import { fleet } from "#server/test/fleet.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
-import { Hour, Second } from "#shared/time.ts";
+import { Hour, Second } from "#shared/durations.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
-// The process that plans and publishes has a wrong clock; the one with the platforms, and the database, have the right one.
+// The process that plans and publishes has a wrong clock; the process with the platforms, and the database, have correct ones.
 
 const { web, sql, start } = await fleet();
 
@@ -20,10 +20,10 @@ const withShift = (shiftMs: number) => ({
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * Second.ms).toISOString();
 const arrived = () => ledgerOf(web, "Planned by a clock");
-/** A wrong clock is off by hours; a machine that is busy with other tests, by seconds. */
+/** A wrong clock is off by hours; a busy machine is late by seconds. */
 const latestMs = 30 * Second.ms;
 
-/** Posts planned through a process whose clock is wrong, each on an account that it has for itself. */
+/** Plans posts through a process with a wrong clock. */
 async function planThrough(baseUrl: string, name: string) {
   const email = `${name}@example.test`;
   await connect(await registeredClient(web, email), "facebook", `Clock ${name}`);
@@ -31,14 +31,14 @@ async function planThrough(baseUrl: string, name: string) {
   return async (what: string, scheduledAt: string | null) => {
     const content = `Planned by a clock ${name}: ${what}`;
     const body = { content, platforms: ["facebook"], scheduledAt };
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const { post } = await client.call<{ post: Post }>("POST", "/posts", body);
-    return { content, id: post.id, dueAt: scheduledAt === null ? askedAt : Date.parse(scheduledAt) };
+    return { content, id: post.id, dueAt: scheduledAt === null ? requestedAt : Date.parse(scheduledAt) };
   };
 }
 
 test(
-  "processes whose clocks are two hours ahead and behind, and set the other way meanwhile, send nothing early, twice or not at all",
+  "processes with clocks two hours ahead and behind, reversed meanwhile, send each post once and not early",
   { timeout: 240_000 },
   async () => {
     const due: { content: string; dueAt: number }[] = [];
@@ -56,9 +56,9 @@ test(
       expect(Math.abs(checks.clockSkewMs)).toBeGreaterThan(2 * Hour.ms - Second.ms);
       const plan = await planThrough(one.baseUrl, name);
       due.push(await plan("at once", null), await plan("soon", inSeconds(3)));
-      // In preparation, and further off, when the clocks are set.
+      // Being prepared, and not yet prepared, when the clocks are set.
       due.push(await plan("in a while", inSeconds(28)), await plan("later", inSeconds(42)));
-      // By the clock that is ahead they would be due now.
+      // Already due by the clock that is ahead.
       far.push((await plan("far", inSeconds(2 * Hour.seconds - 30))).id);
     }
     await expect.poll(async () => (await arrived()).length, { timeout: 20_000, interval: 200 }).toBeGreaterThan(3);

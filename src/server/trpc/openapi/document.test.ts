@@ -7,7 +7,7 @@ import { openApiDocument } from "#server/trpc/openapi/document.ts";
 import { restOperations } from "#server/trpc/rest.ts";
 import { version } from "#server/version.ts";
 
-const document = openApiDocument(appRouter, version);
+const document = await openApiDocument(appRouter, version);
 
 const described = restOperations(appRouter).flatMap(({ rest, path, procedure, procedurePath }) => {
   const operation = document.paths[path]?.[rest.method.toLowerCase()];
@@ -24,7 +24,7 @@ test("the committed document is the one that is served", async () => {
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../../../../docs/openapi.json");
 });
 
-test("every operation has an id of its own, a summary and a tag that is described", () => {
+test("every operation has a unique id, a summary and a tag with a description", () => {
   const ids = described.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(restOperations(appRouter).length);
   for (const { name, operation } of described) {
@@ -35,7 +35,7 @@ test("every operation has an id of its own, a summary and a tag that is describe
 });
 
 describe("examples", () => {
-  test.each(described)("of $name are accepted by its own schemas", ({ name, rest, procedure, operation }) => {
+  test.each(described)("of $name are accepted by its schemas", ({ name, rest, procedure, operation }) => {
     const [input] = procedure._def.inputs as unknown[];
     const fromParameters = (operation.parameters ?? []).flatMap((parameter) =>
       "example" in parameter ? [[parameter.name, parameter.example]] : [],
@@ -56,15 +56,15 @@ describe("examples", () => {
     if (output !== undefined) expect(output.safeParse(answered).error?.issues ?? [], name).toEqual([]);
   });
 
-  test("of every write with fields are there", () => {
-    const silent = described
+  test("exist for every write with fields", () => {
+    const withoutExample = described
       .filter(({ operation }) => "requestBody" in operation && operation.requestBody.required)
       .filter(({ rest }) => rest.upload?.required !== true)
       .filter(({ operation }) => {
         const body = "requestBody" in operation ? operation.requestBody.content["application/json"] : undefined;
         return Object.keys(body?.example ?? {}).length === 0;
       });
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(withoutExample.map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -96,12 +96,12 @@ const objects = (value: unknown, at: string): { at: string; shape: string }[] =>
   return [...own, ...Object.entries(value).flatMap(([key, item]) => objects(item, `${at}/${key}`))];
 };
 
-test("a noun that several calls answer with is described once and referred to", () => {
+test("a schema of several responses is described once and referred to", () => {
   const found = described.flatMap(({ procedurePath, operation }) =>
     objects(operation.responses, "").map(({ at, shape }) => ({ at: `${procedurePath} ${at}`, procedurePath, shape })),
   );
   const repeated = [...Map.groupBy(found, ({ shape }) => shape).values()]
     .filter((places) => new Set(places.map(({ procedurePath }) => procedurePath)).size > 1)
     .map((places) => places.map(({ at }) => at));
-  expect(repeated, "Export it from src/shared as a noun; openapi/nouns.ts gives it its name.").toEqual([]);
+  expect(repeated, "Export the schema from src/shared and list its module in openapi/schemas.ts.").toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { JsonSchema, SchemaCollection } from "#server/trpc/openapi/schemas.
 
 const id = "019ab3f0-5d1e-7c2a-9b64-3f0a1c8e7d52";
 
-/** A field means the same wherever it stands, so one example per name serves every call. A schema's own examples come first. */
-const words: Record<string, readonly unknown[]> = {
+/** By field name, which has the same meaning in every call. The examples of a schema take precedence. */
+const byName: Record<string, readonly unknown[]> = {
   accountIds: [[id]],
   altText: ["A blue mug on a wooden table"],
   authorizationUrl: ["https://x.com/i/oauth2/authorize?response_type=code&state=2f0c"],
@@ -79,13 +79,13 @@ const byFormat: Record<string, string> = {
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** An example of anything the document describes, from the words above and the shape itself. */
+/** Builds an example for any schema of the document, from the examples above and its type. */
 export function createExamples({ resolve }: Pick<SchemaCollection, "resolve">) {
   function ofNumber({ minimum = 0, exclusiveMinimum, maximum = Infinity }: JsonSchema): number {
     return Math.min(Math.max(1, isNumber(exclusiveMinimum) ? exclusiveMinimum + 1 : minimum), maximum);
   }
 
-  /** Whether a word is of the type that stands here; what only takes certain values gets one of those instead. */
+  /** True when the value has the schema's type and range, or is one of its allowed values. */
   function fits(described: JsonSchema, value: unknown): boolean {
     const schema = resolve(described);
     const branches = schema.anyOf ?? schema.oneOf;
@@ -107,9 +107,9 @@ export function createExamples({ resolve }: Pick<SchemaCollection, "resolve">) {
   function of(described: JsonSchema, name = ""): unknown {
     const schema = resolve(described);
     const branches = schema.anyOf ?? schema.oneOf;
-    const word = words[name]?.find((value) => fits(schema, value));
+    const named = byName[name]?.find((value) => fits(schema, value));
     if (schema.examples?.[0] !== undefined) return schema.examples[0];
-    if (word !== undefined) return word;
+    if (named !== undefined) return named;
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return schema.enum[0];
     if (schema.default !== undefined) return schema.default;

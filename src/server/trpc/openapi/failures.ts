@@ -1,8 +1,8 @@
-import type { RestOperation } from "#server/trpc/rest.ts";
 import type { ObjectSchema } from "#server/trpc/openapi/schemas.ts";
+import type { RestOperation } from "#server/trpc/rest.ts";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 
-/** What each code means and the sentence it comes with. */
+/** The meaning of each code and an example of its message. */
 const failures: Record<ErrorCode, { meaning: string; message: string; path?: string }> = {
   INVALID_INPUT: {
     meaning: "A field is not valid; `issues` names it",
@@ -72,7 +72,7 @@ export const retryAfter = {
 
 const hasUuid = (schema: unknown): boolean => JSON.stringify(schema).includes('"format":"uuid"');
 
-/** What the rules of the house say a call may answer, and what its meta adds. */
+/** The error codes of a call: those common to its kind, and those in its meta. */
 function codesOf({ rest, path }: RestOperation, input: ObjectSchema): ReadonlySet<ErrorCode> {
   const isWrite = rest.method !== "GET";
   const isAuthed = rest.public === undefined;
@@ -112,7 +112,7 @@ function response(codes: readonly ErrorCode[]) {
   };
 }
 
-/** The same few answers stand at every call, so each combination of codes is written once. */
+/** Collects the error responses. Many calls share the same few, so each combination of codes is written once. */
 export function createFailures() {
   const responses: Record<string, ReturnType<typeof response>> = {};
   const refer = (codes: readonly ErrorCode[]) => {

@@ -5,13 +5,13 @@ import type { createFailures } from "#server/trpc/openapi/failures.ts";
 import { type JsonSchema, type ObjectSchema, type SchemaCollection, without } from "#server/trpc/openapi/schemas.ts";
 import { besideData, envelope, type RestOperation } from "#server/trpc/rest.ts";
 
-export interface Workshop {
+export interface DocumentContext {
   schemas: SchemaCollection;
   examples: ReturnType<typeof createExamples>;
   failures: ReturnType<typeof createFailures>;
 }
 
-// Without examples: a viewer would fill them in, and the same key for every try is what a key must not be.
+// No examples: a viewer would send them, and each new call needs another idempotency key.
 const header = (name: string, description: string, schema: object) => ({
   name,
   in: "header",
@@ -34,14 +34,18 @@ const prefer = header(
   { type: "string", maxLength: 200 },
 );
 
-/** An example that the call itself accepts: what must be there, and every optional field that goes with the rest. */
-function inputExample(operation: RestOperation, input: ObjectSchema, { examples }: Workshop): Record<string, unknown> {
+/** An example that the call accepts: the required fields, and each optional field that keeps the input valid. */
+function inputExample(
+  operation: RestOperation,
+  input: ObjectSchema,
+  { examples }: DocumentContext,
+): Record<string, unknown> {
   const { rest, procedure } = operation;
   const schema: unknown = procedure._def.inputs[0];
   const full = { ...examples.ofObject(input), ...rest.example };
-  const wanted = rest.example === undefined ? Object.keys(full) : [...input.required, ...Object.keys(rest.example)];
+  const names = rest.example === undefined ? Object.keys(full) : [...input.required, ...Object.keys(rest.example)];
   let example = Object.fromEntries(Object.entries(full).filter(([name]) => input.required.includes(name)));
-  for (const name of wanted) {
+  for (const name of names) {
     const candidate = { ...example, [name]: full[name] };
     if (schema instanceof z.ZodType && schema.safeParse(candidate).success) example = candidate;
   }
@@ -53,19 +57,19 @@ const isArray = (schema: JsonSchema) => schema.type === "array";
 function queryParameter(name: string, schema: JsonSchema, required: boolean, example: unknown) {
   const { description, ...rest } = schema;
   const several = isArray(schema) ? "Several: repeat it, or separate them by commas" : undefined;
-  const words = [description, several].filter((part) => part !== undefined).join(". ");
+  const text = [description, several].filter((part) => part !== undefined).join(". ");
   return {
     name,
     in: "query",
     required,
-    ...(words === "" ? {} : { description: words }),
+    ...(text === "" ? {} : { description: text }),
     ...(isArray(schema) ? { style: "form", explode: true } : {}),
     schema: rest,
     ...(example === undefined ? {} : { example }),
   };
 }
 
-/** A file beside the fields of the JSON body. Lists repeat their part; objects are JSON parts, which is what OpenAPI expects. */
+/** A file beside the fields of the JSON body. Lists repeat their part; objects are JSON parts, as OpenAPI expects. */
 function multipartBody(upload: NonNullable<RestOperation["rest"]["upload"]>, body: ObjectSchema) {
   const file = {
     type: "string",
@@ -117,7 +121,7 @@ const fileHeaders = {
   "Content-Disposition": { description: "The name to save it under", schema: { type: "string" } },
 };
 
-function success(operation: RestOperation, { schemas, examples }: Workshop) {
+function success(operation: RestOperation, { schemas, examples }: DocumentContext) {
   const { rest, procedure } = operation;
   if (rest.download !== undefined) {
     const file = { schema: { type: "string", format: "binary" } };
@@ -142,15 +146,15 @@ function success(operation: RestOperation, { schemas, examples }: Workshop) {
 
 function security({ public: openTo }: RestOperation["rest"]): { bearer?: string[] }[] {
   if (openTo === undefined) return [{ bearer: [] }];
-  // An empty requirement is OpenAPI's way to say that the other one may be left out.
+  // In OpenAPI an empty requirement means that the other one is optional.
   return openTo === "token welcome" ? [{ bearer: [] }, {}] : [];
 }
 
-/** One call as the document tells it, from the same schemas that check and shape it. */
-export function describeOperation(operation: RestOperation, workshop: Workshop) {
+/** The OpenAPI description of a call, from the same schemas that validate its input and output. */
+export function describeOperation(operation: RestOperation, context: DocumentContext) {
   const { rest, path, procedure, procedurePath } = operation;
-  const input = workshop.schemas.toObject(procedure._def.inputs[0], "input");
-  const example = inputExample(operation, input, workshop);
+  const input = context.schemas.toObject(procedure._def.inputs[0], "input");
+  const example = inputExample(operation, input, context);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const remaining = without(input, pathNames);
   const fromPath = pathNames.map((name) => ({
@@ -178,6 +182,6 @@ export function describeOperation(operation: RestOperation, workshop: Workshop) 
     security: security(rest),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(operation, remaining, bodyExample),
-    responses: { [rest.status ?? 200]: success(operation, workshop), ...workshop.failures.of(operation, input) },
+    responses: { [rest.status ?? 200]: success(operation, context), ...context.failures.of(operation, input) },
   };
 }

@@ -1,5 +1,67 @@
 import { z } from "zod";
-import { nameNouns } from "#server/trpc/openapi/nouns.ts";
+import * as analytics from "#shared/analytics/analytics.ts";
+import * as apiKeys from "#shared/auth/api-keys.ts";
+import * as auth from "#shared/auth/auth.ts";
+import * as passkeys from "#shared/auth/passkeys.ts";
+import * as signIn from "#shared/auth/sign-in.ts";
+import * as billing from "#shared/billing/billing.ts";
+import * as creations from "#shared/creations/creations.ts";
+import * as generation from "#shared/creations/generation.ts";
+import * as notifications from "#shared/notifications/notifications.ts";
+import * as platform from "#shared/platforms/platform.ts";
+import * as overdue from "#shared/posts/overdue.ts";
+import * as postTargets from "#shared/posts/post-targets.ts";
+import * as posts from "#shared/posts/posts.ts";
+import * as queue from "#shared/posts/queue.ts";
+import * as repeats from "#shared/posts/repeats.ts";
+import * as weeklySlots from "#shared/posts/weekly-slots.ts";
+import * as socialAccounts from "#shared/social-accounts/social-accounts.ts";
+import * as system from "#shared/system.ts";
+import * as templates from "#shared/templates/templates.ts";
+import * as activity from "#shared/users/activity.ts";
+import * as people from "#shared/users/public-profiles.ts";
+import * as settings from "#shared/users/settings.ts";
+import * as users from "#shared/users/users.ts";
+
+const schemaModules = [
+  activity,
+  analytics,
+  apiKeys,
+  auth,
+  billing,
+  creations,
+  generation,
+  notifications,
+  overdue,
+  people,
+  passkeys,
+  platform,
+  postTargets,
+  posts,
+  queue,
+  repeats,
+  settings,
+  signIn,
+  socialAccounts,
+  system,
+  templates,
+  users,
+  weeklySlots,
+];
+
+/** Inputs and pages belong to one call and are therefore not shared. */
+const isOfOneCall = (name: string) => /(Input|Ref|Page)$/.test(name);
+
+/** Registers schemas under their export names, so that the document refers to them instead of repeating them. */
+function registerNames(): void {
+  for (const [name, value] of schemaModules.flatMap((exported) => Object.entries(exported))) {
+    const isNamed =
+      value instanceof z.ZodObject || value instanceof z.ZodEnum || value instanceof z.ZodDiscriminatedUnion;
+    if (!isNamed || isOfOneCall(name)) continue;
+    const meta = z.globalRegistry.get(value);
+    if (meta?.id === undefined) z.globalRegistry.add(value, { ...meta, id: name });
+  }
+}
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -29,14 +91,14 @@ function mapRefs(value: unknown, rename: (name: string) => string): unknown {
   );
 }
 
-/** A flag in a query string is text; whoever reads the document sends a boolean. */
+/** A boolean in a query string is sent as text; the document describes it as a boolean. */
 function isFlag({ def }: z.core.$ZodTypes["_zod"]): boolean {
   if (def.type !== "union") return false;
   const kinds = def.options.map((option) => option._zod.def.type);
   return kinds.includes("boolean") && kinds.includes("pipe");
 }
 
-/** Leaves out what says nothing: the pattern behind a known format, and the bounds every integer has. */
+/** Removes redundant parts: the pattern of a known format, and the default bounds of integers. */
 function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -47,18 +109,18 @@ function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
 }
 
 export interface SchemaCollection {
-  /** The schema as an object, whose nouns are references into the components. */
+  /** The schema as an object that refers to named schemas in the components. */
   toObject(schema: unknown, io: "input" | "output"): ObjectSchema;
   components: Record<string, JsonSchema>;
   resolve(schema: JsonSchema): JsonSchema;
 }
 
-/** Turns zod schemas into JSON schemas and keeps each noun once. */
+/** Converts zod schemas to JSON schemas and keeps each named schema once. */
 export function collectSchemas(): SchemaCollection {
-  nameNouns();
+  registerNames();
   const components: Record<string, JsonSchema> = {};
 
-  /** An input may differ from what is answered under the same name: its defaults may be left out. */
+  /** An input may differ from the output of the same name: its fields with defaults are optional. */
   function nameFor(name: string, schema: JsonSchema): string {
     const known = components[name];
     return known === undefined || JSON.stringify(known) === JSON.stringify(schema) ? name : `${name}Input`;

@@ -1,4 +1,4 @@
-/** What is wrong with a field, and zod's own words for it. */
+/** Messages about fields, including zod's own. */
 export const fields = {
   "The input is not valid": "Die Eingabe ist nicht gültig",
   "This field is required": "Dieses Feld ist erforderlich",

@@ -1,4 +1,4 @@
-/** Pictures, videos and archives that people send. */
+/** Messages about uploaded pictures, videos and archives. */
 export const files = {
   "A {kind} file may have at most {size}": "Eine {kind}-Datei darf höchstens {size} haben",
   "There can be {n} uploads at most. Delete some to make room":

@@ -1,4 +1,4 @@
-/** How pictures and videos are made, and what it costs. */
+/** Messages about the generation of pictures and videos, and its costs. */
 export const making = {
   "There is no such setting for {=type}s": "Diese Einstellung gibt es hier nicht ({=type})",
   "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":

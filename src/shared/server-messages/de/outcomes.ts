@@ -1,4 +1,4 @@
-/** What a call of the API says once it is done. */
+/** Messages of successful API calls. */
 export const outcomes = {
   "API key created": "API-Schlüssel erstellt",
   "API key revoked": "API-Schlüssel widerrufen",
@@ -6,6 +6,7 @@ export const outcomes = {
   "Account deleted": "Konto gelöscht",
   "Account disconnected": "Konto getrennt",
   "Account synced": "Konto aktualisiert",
+  "Account connected": "Konto verbunden",
   "Account updated": "Konto geändert",
   "Avatar updated": "Bild geändert",
   Confirmed: "Bestätigt",
@@ -62,4 +63,22 @@ export const outcomes = {
   "Signed out": "Abgemeldet",
   "Profile updated": "Profil geändert",
   "Avatar removed": "Bild entfernt",
+  "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
+    "Unter dieser Adresse gibt es keinen Mastodon-Server. Gib die ein, bei der du dich anmeldest, etwa mastodon.social.",
+  "This is not the address of a server. Type it like mastodon.social.":
+    "Das ist keine Adresse eines Servers. Gib sie so ein: mastodon.social.",
+  "Mastodon has many servers. Type the address of yours, like mastodon.social.":
+    "Mastodon hat viele Server. Gib die Adresse von deinem ein, etwa mastodon.social.",
+  "It is not known on which server the account is.": "Es ist nicht bekannt, auf welchem Server das Konto ist.",
+  "The server answered with a fault of its own.": "Der Server hat mit einem eigenen Fehler geantwortet.",
+  "The server refused this.": "Der Server hat das abgelehnt.",
+  "The server no longer knows this app.": "Der Server kennt diese App nicht mehr.",
+  "The server refused the grant.": "Der Server hat die Freigabe abgelehnt.",
+  "The media are not uploaded.": "Die Medien sind nicht hochgeladen.",
+  "The server could not process the file.": "Der Server konnte die Datei nicht verarbeiten.",
+  "The server no longer has the file.": "Der Server hat die Datei nicht mehr.",
+  "The server is still processing the file.": "Der Server verarbeitet die Datei noch.",
+  "The wait for the server was cut short.": "Das Warten auf den Server wurde abgebrochen.",
+  "The server shows several posts with this text": "Der Server zeigt mehrere Beiträge mit diesem Text",
+  "The server did not show all of the account's posts": "Der Server hat nicht alle Beiträge des Kontos gezeigt",
 };

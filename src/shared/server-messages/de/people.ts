@@ -1,4 +1,4 @@
-/** Who somebody is, what they may, and what a call may hold. */
+/** Messages about identity, permissions and the contents of calls. */
 export const people = {
   "{=thing} not found": "Nicht gefunden: {=thing}",
   "Not found": "Nicht gefunden",

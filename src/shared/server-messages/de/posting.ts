@@ -1,4 +1,4 @@
-/** Posts on their way, and the accounts they go to. */
+/** Messages about the delivery of posts, and about accounts. */
 export const posting = {
   "This post cannot be deleted now: publishing to {account} is under way":
     "Dieser Beitrag kann gerade nicht gelöscht werden: Er geht auf {account} raus",
@@ -9,8 +9,8 @@ export const posting = {
   "There is no picture or video for this text": "Zu diesem Text gibt es kein Bild oder Video",
   "This is none of your finished creations": "Das ist keines deiner fertigen Werke",
   "This is not one of your creations": "Das ist keines deiner Werke",
-  "A thread goes to X: choose X, too, or remove the thread":
-    "Threads gibt es nur auf X: Wähle X dazu oder entferne den Thread",
+  "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
+    "Keines der gewählten Netzwerke hat Threads: Wähle auch X, Bluesky, Mastodon oder Threads, oder entferne den Thread",
   "This time has passed. Choose a time from now on.": "Diese Zeit ist vorbei. Wähle eine spätere.",
   "Choose a time within the next two years.": "Wähle eine Zeit innerhalb der nächsten zwei Jahre.",
   "Choose a first day within the next two years": "Wähle einen ersten Tag innerhalb der nächsten zwei Jahre",
@@ -63,8 +63,8 @@ export const posting = {
     "Erstelle einen neuen Beitrag mit anderen Bildern oder einem anderen Video.",
   "Open the post and choose another account.": "Öffne den Beitrag und wähle ein anderes Konto.",
   "Make a new post for the account you want.": "Erstelle einen neuen Beitrag für das gewünschte Konto.",
-  "Give the link of that post on X ({example}), so that the rest can follow it":
-    "Gib den Link dieses Beitrags auf X an ({example}), damit der Rest folgen kann",
+  "Give the link of that post on {platform}, so that the rest can follow it":
+    "Gib den Link dieses Beitrags auf {platform} an, damit der Rest darauf folgen kann",
   "This delivery does not wait for your answer": "Hier wird keine Antwort von dir erwartet",
   "Something went wrong on our side before anything was sent":
     "Bei uns ist etwas schiefgegangen, bevor etwas gesendet wurde",
@@ -178,7 +178,7 @@ export const posting = {
   "What was prepared is gone.": "Das Vorbereitete ist nicht mehr da.",
   "The wait for {platform} was cut short.": "Das Warten auf {platform} wurde abgebrochen.",
   "What was prepared is older than a day.": "Das Vorbereitete ist älter als einen Tag.",
-  "Instagram is still processing the post.": "Instagram verarbeitet den Beitrag noch.",
+  "{name} is still processing the post.": "{name} verarbeitet den Beitrag noch.",
   "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.":
     "Instagram ruft Bilder von diesem Server ab und erreicht ihn nicht: Seine Adresse führt nur zu diesem Rechner oder seinem eigenen Netz.",
   "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
@@ -210,7 +210,40 @@ export const posting = {
   "X is still processing the video.": "X verarbeitet das Video noch.",
   "X shows several posts with this text": "X zeigt mehrere Beiträge mit diesem Text",
   "X did not show all of the account's posts": "X hat nicht alle Beiträge des Kontos gezeigt",
+  "LinkedIn answered with a fault of its own.": "LinkedIn meldet einen eigenen Fehler.",
+  "LinkedIn refused this.": "LinkedIn hat das abgelehnt.",
+  "LinkedIn refused the grant.": "LinkedIn hat die Freigabe abgelehnt.",
+  "LinkedIn refused the app keys.": "LinkedIn hat die App-Schlüssel abgelehnt.",
+  "LinkedIn is still processing the file.": "LinkedIn verarbeitet die Datei noch.",
+  "A file was not uploaded.": "Eine Datei wurde nicht hochgeladen.",
+  "LinkedIn shows several posts with this text": "LinkedIn zeigt mehrere Beiträge mit diesem Text",
+  "LinkedIn did not show all of the Page's posts": "LinkedIn hat nicht alle Beiträge der Seite gezeigt",
+  "LinkedIn shows several comments with this text": "LinkedIn zeigt mehrere Kommentare mit diesem Text",
+  "LinkedIn did not show all comments of the post": "LinkedIn hat nicht alle Kommentare des Beitrags gezeigt",
+  "LinkedIn does not let apps list the comments below a person's post. Look at the post on LinkedIn.":
+    "LinkedIn lässt Apps die Kommentare unter dem Beitrag einer Person nicht auflisten. Sieh dir den Beitrag auf LinkedIn an.",
+  "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
+    "LinkedIn lässt Apps die eigenen Beiträge einer Person nicht auflisten. Sieh dir die Beiträge des Profils auf LinkedIn an: https://www.linkedin.com/in/me/recent-activity/all/",
   "Facebook is still processing the video": "Facebook verarbeitet das Video noch",
   "The video is being converted for this platform.": "Das Video wird für dieses Netzwerk umgewandelt.",
   "The post goes out when that is done.": "Der Beitrag geht danach raus.",
+  "{platform} cannot fetch pictures and videos from {host}, which is not on the internet. Texts work.":
+    "{platform} kann von {host} keine Bilder und Videos abrufen, weil diese Adresse nicht im Internet liegt. Texte funktionieren.",
+  "{platform} is not configured on this server.": "{platform} ist auf diesem Server nicht eingerichtet.",
+  "{platform} has no app passwords. Connect it by its consent page.":
+    "{platform} hat keine App-Passwörter. Verbinde es über die Freigabeseite.",
+  "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID und THREADS_APP_SECRET",
+  "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID und LINKEDIN_CLIENT_SECRET",
+  "Threads needs an address to fetch the file from.": "Threads braucht eine Adresse, von der es die Datei abruft.",
+  "Threads could not process the media.": "Threads konnte die Medien nicht verarbeiten.",
+  "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":
+    "Threads ruft Bilder und Videos von diesem Server ab und erreicht ihn nicht: Seine Adresse führt nur zu diesem Rechner oder in sein eigenes Netz.",
+  "Post a text, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
+    "Veröffentliche einen Text, oder bitte den Betreiber dieses Servers, PUBLIC_URL auf eine Adresse im Internet zu setzen.",
+  "The post has several replies with this text": "Der Beitrag hat mehrere Antworten mit diesem Text",
+  "Threads does not tell whose reply it is": "Threads sagt nicht, von wem die Antwort ist",
+  "Not all replies to the post were shown": "Nicht alle Antworten auf den Beitrag wurden gezeigt",
+  "Threads published the post but does not show which one it is":
+    "Threads hat den Beitrag veröffentlicht, zeigt aber nicht, welcher es ist",
+  "Threads reports an error for the post": "Threads meldet einen Fehler für den Beitrag",
 };

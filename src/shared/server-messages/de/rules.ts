@@ -1,4 +1,4 @@
-/** What a platform would refuse, as the composer says it. */
+/** Messages of the platform rules, as in the composer. */
 export const rules = {
   "{name} accepts {n} characters; this is {over} over": "{name} nimmt {n} Zeichen an; das sind {over} zu viel",
   "{name} accepts {n} hashtags": "{name} nimmt {n} Hashtags an",
@@ -41,4 +41,7 @@ export const rules = {
     "{name} nimmt keine Videos in {codec} an. Nimm eines in H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":
     "{name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte den Betreiber dieses Servers, PUBLIC_URL zu setzen.",
+  "{name} accepts {max} different links": "{name} nimmt {max} verschiedene Links an",
+  "{name} does not accept this text: its characters take too much room. Make it shorter.":
+    "{name} nimmt diesen Text nicht an: Seine Zeichen brauchen zu viel Platz. Kürze ihn.",
 };

@@ -7,6 +7,7 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Account deleted": "Cuenta eliminada",
   "Account disconnected": "Cuenta desconectada",
   "Account synced": "Cuenta sincronizada",
+  "Account connected": "Cuenta conectada",
   "Account updated": "Cuenta cambiada",
   "Avatar updated": "Foto actualizada",
   Confirmed: "Confirmado",
@@ -63,4 +64,22 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Signed out": "Sesión cerrada",
   "Profile updated": "Perfil cambiado",
   "Avatar removed": "Foto quitada",
+  "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
+    "No hay ningún servidor de Mastodon en esta dirección. Escribe la dirección en la que inicias sesión, como mastodon.social.",
+  "This is not the address of a server. Type it like mastodon.social.":
+    "Esto no es la dirección de un servidor. Escríbela así: mastodon.social.",
+  "Mastodon has many servers. Type the address of yours, like mastodon.social.":
+    "Mastodon tiene muchos servidores. Escribe la dirección del tuyo, como mastodon.social.",
+  "It is not known on which server the account is.": "No se sabe en qué servidor está la cuenta.",
+  "The server answered with a fault of its own.": "El servidor respondió con un fallo propio.",
+  "The server refused this.": "El servidor lo rechazó.",
+  "The server no longer knows this app.": "El servidor ya no conoce esta aplicación.",
+  "The server refused the grant.": "El servidor rechazó la autorización.",
+  "The media are not uploaded.": "Los archivos multimedia no se han subido.",
+  "The server could not process the file.": "El servidor no pudo procesar el archivo.",
+  "The server no longer has the file.": "El servidor ya no tiene el archivo.",
+  "The server is still processing the file.": "El servidor aún está procesando el archivo.",
+  "The wait for the server was cut short.": "Se interrumpió la espera del servidor.",
+  "The server shows several posts with this text": "El servidor muestra varias publicaciones con este texto",
+  "The server did not show all of the account's posts": "El servidor no mostró todas las publicaciones de la cuenta",
 };

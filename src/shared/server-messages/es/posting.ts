@@ -10,7 +10,8 @@ export const posting: Record<keyof typeof model, string> = {
   "There is no picture or video for this text": "No hay imagen ni vídeo para este texto",
   "This is none of your finished creations": "No es ninguna de tus creaciones terminadas",
   "This is not one of your creations": "No es una de tus creaciones",
-  "A thread goes to X: choose X, too, or remove the thread": "Un hilo va a X: elige también X o quita el hilo",
+  "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
+    "Ninguna de las redes elegidas tiene hilos: elige también X, Bluesky, Mastodon o Threads, o quita el hilo",
   "This time has passed. Choose a time from now on.": "Esa hora ya ha pasado. Elige una a partir de ahora.",
   "Choose a time within the next two years.": "Elige una hora dentro de los próximos dos años.",
   "Choose a first day within the next two years": "Elige un primer día dentro de los próximos dos años",
@@ -62,8 +63,8 @@ export const posting: Record<keyof typeof model, string> = {
   "Make a new post with other pictures or another video.": "Haz una publicación nueva con otras imágenes u otro vídeo.",
   "Open the post and choose another account.": "Abre la publicación y elige otra cuenta.",
   "Make a new post for the account you want.": "Haz una publicación nueva para la cuenta que quieras.",
-  "Give the link of that post on X ({example}), so that the rest can follow it":
-    "Indica el enlace de esa publicación en X ({example}) para que siga el resto",
+  "Give the link of that post on {platform}, so that the rest can follow it":
+    "Da el enlace de esa publicación en {platform}, para que el resto pueda seguirla",
   "This delivery does not wait for your answer": "Este envío no espera tu respuesta",
   "Something went wrong on our side before anything was sent": "Algo ha fallado por nuestra parte antes de enviar nada",
   "Try again. If it happens again, tell the operator of this server.":
@@ -173,7 +174,7 @@ export const posting: Record<keyof typeof model, string> = {
   "What was prepared is gone.": "Lo preparado ya no está.",
   "The wait for {platform} was cut short.": "Se ha interrumpido la espera a {platform}.",
   "What was prepared is older than a day.": "Lo preparado tiene más de un día.",
-  "Instagram is still processing the post.": "Instagram aún está procesando la publicación.",
+  "{name} is still processing the post.": "{name} aún está procesando la publicación.",
   "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.":
     "Instagram obtiene las imágenes de este servidor y no llega a él: su dirección solo lleva a esta máquina o a su propia red.",
   "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
@@ -205,7 +206,40 @@ export const posting: Record<keyof typeof model, string> = {
   "X is still processing the video.": "X aún está procesando el vídeo.",
   "X shows several posts with this text": "X muestra varias publicaciones con este texto",
   "X did not show all of the account's posts": "X no ha mostrado todas las publicaciones de la cuenta",
+  "LinkedIn answered with a fault of its own.": "LinkedIn ha tenido un fallo propio.",
+  "LinkedIn refused this.": "LinkedIn lo ha rechazado.",
+  "LinkedIn refused the grant.": "LinkedIn ha rechazado la autorización.",
+  "LinkedIn refused the app keys.": "LinkedIn ha rechazado las claves de la app.",
+  "LinkedIn is still processing the file.": "LinkedIn aún está procesando el archivo.",
+  "A file was not uploaded.": "No se ha subido un archivo.",
+  "LinkedIn shows several posts with this text": "LinkedIn muestra varias publicaciones con este texto",
+  "LinkedIn did not show all of the Page's posts": "LinkedIn no ha mostrado todas las publicaciones de la página",
+  "LinkedIn shows several comments with this text": "LinkedIn muestra varios comentarios con este texto",
+  "LinkedIn did not show all comments of the post": "LinkedIn no ha mostrado todos los comentarios de la publicación",
+  "LinkedIn does not let apps list the comments below a person's post. Look at the post on LinkedIn.":
+    "LinkedIn no permite que las apps listen los comentarios de la publicación de una persona. Mira la publicación en LinkedIn.",
+  "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
+    "LinkedIn no permite que las apps listen las publicaciones de una persona. Mira las publicaciones del perfil en LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/",
   "Facebook is still processing the video": "Facebook aún está procesando el vídeo",
   "The video is being converted for this platform.": "El vídeo se está convirtiendo para esta red.",
   "The post goes out when that is done.": "La publicación saldrá cuando termine.",
+  "{platform} cannot fetch pictures and videos from {host}, which is not on the internet. Texts work.":
+    "{platform} no puede obtener imágenes ni vídeos de {host}, porque esa dirección no está en internet. Los textos funcionan.",
+  "{platform} is not configured on this server.": "{platform} no está configurado en este servidor.",
+  "{platform} has no app passwords. Connect it by its consent page.":
+    "{platform} no tiene contraseñas de aplicación. Conéctalo por su página de consentimiento.",
+  "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID y THREADS_APP_SECRET",
+  "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID y LINKEDIN_CLIENT_SECRET",
+  "Threads needs an address to fetch the file from.": "Threads necesita una dirección de la que obtener el archivo.",
+  "Threads could not process the media.": "Threads no pudo procesar los archivos.",
+  "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":
+    "Threads obtiene imágenes y vídeos de este servidor y no puede alcanzarlo: su dirección solo lleva a este equipo o a su propia red.",
+  "Post a text, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
+    "Publica un texto, o pide a quien administra este servidor que ponga en PUBLIC_URL una dirección en internet.",
+  "The post has several replies with this text": "La publicación tiene varias respuestas con este texto",
+  "Threads does not tell whose reply it is": "Threads no dice de quién es la respuesta",
+  "Not all replies to the post were shown": "No se mostraron todas las respuestas a la publicación",
+  "Threads published the post but does not show which one it is":
+    "Threads publicó la publicación, pero no muestra cuál es",
+  "Threads reports an error for the post": "Threads informa de un error en la publicación",
 };

@@ -7,6 +7,7 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Account deleted": "Compte supprimé",
   "Account disconnected": "Compte déconnecté",
   "Account synced": "Compte synchronisé",
+  "Account connected": "Compte connecté",
   "Account updated": "Compte modifié",
   "Avatar updated": "Photo mise à jour",
   Confirmed: "Confirmé",
@@ -62,4 +63,22 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Signed out": "Déconnecté",
   "Profile updated": "Profil modifié",
   "Avatar removed": "Photo supprimée",
+  "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
+    "Il n’y a pas de serveur Mastodon à cette adresse. Saisissez celle où vous vous connectez, comme mastodon.social.",
+  "This is not the address of a server. Type it like mastodon.social.":
+    "Ce n’est pas l’adresse d’un serveur. Saisissez-la sous la forme mastodon.social.",
+  "Mastodon has many servers. Type the address of yours, like mastodon.social.":
+    "Mastodon a de nombreux serveurs. Saisissez l’adresse du vôtre, comme mastodon.social.",
+  "It is not known on which server the account is.": "On ne sait pas sur quel serveur se trouve le compte.",
+  "The server answered with a fault of its own.": "Le serveur a répondu par une erreur interne.",
+  "The server refused this.": "Le serveur a refusé cela.",
+  "The server no longer knows this app.": "Le serveur ne connaît plus cette application.",
+  "The server refused the grant.": "Le serveur a refusé l’autorisation.",
+  "The media are not uploaded.": "Les médias ne sont pas envoyés.",
+  "The server could not process the file.": "Le serveur n’a pas pu traiter le fichier.",
+  "The server no longer has the file.": "Le serveur n’a plus le fichier.",
+  "The server is still processing the file.": "Le serveur traite encore le fichier.",
+  "The wait for the server was cut short.": "L’attente du serveur a été interrompue.",
+  "The server shows several posts with this text": "Le serveur montre plusieurs publications avec ce texte",
+  "The server did not show all of the account's posts": "Le serveur n’a pas montré toutes les publications du compte",
 };

@@ -10,8 +10,8 @@ export const posting: Record<keyof typeof model, string> = {
   "There is no picture or video for this text": "Il n’y a ni image ni vidéo pour ce texte",
   "This is none of your finished creations": "Ce n’est aucune de vos créations terminées",
   "This is not one of your creations": "Ce n’est pas l’une de vos créations",
-  "A thread goes to X: choose X, too, or remove the thread":
-    "Un fil part sur X : choisissez aussi X, ou retirez le fil",
+  "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
+    "Aucun des réseaux choisis n’a de fils : choisissez aussi X, Bluesky, Mastodon ou Threads, ou retirez le fil",
   "This time has passed. Choose a time from now on.": "Cette heure est passée. Choisissez une heure à venir.",
   "Choose a time within the next two years.": "Choisissez une heure dans les deux ans à venir.",
   "Choose a first day within the next two years": "Choisissez un premier jour dans les deux ans à venir",
@@ -65,8 +65,8 @@ export const posting: Record<keyof typeof model, string> = {
     "Faites une nouvelle publication avec d’autres images ou une autre vidéo.",
   "Open the post and choose another account.": "Ouvrez la publication et choisissez un autre compte.",
   "Make a new post for the account you want.": "Faites une nouvelle publication pour le compte voulu.",
-  "Give the link of that post on X ({example}), so that the rest can follow it":
-    "Donnez le lien de cette publication sur X ({example}), pour que la suite puisse partir",
+  "Give the link of that post on {platform}, so that the rest can follow it":
+    "Donnez le lien de cette publication sur {platform}, pour que la suite puisse la suivre",
   "This delivery does not wait for your answer": "Cet envoi n’attend pas votre réponse",
   "Something went wrong on our side before anything was sent": "Quelque chose a échoué de notre côté avant tout envoi",
   "Try again. If it happens again, tell the operator of this server.":
@@ -179,7 +179,7 @@ export const posting: Record<keyof typeof model, string> = {
   "What was prepared is gone.": "Ce qui était préparé n’y est plus.",
   "The wait for {platform} was cut short.": "L’attente de {platform} a été interrompue.",
   "What was prepared is older than a day.": "Ce qui était préparé date de plus d’un jour.",
-  "Instagram is still processing the post.": "Instagram traite encore la publication.",
+  "{name} is still processing the post.": "{name} traite encore la publication.",
   "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.":
     "Instagram récupère les images sur ce serveur et ne peut pas l’atteindre : son adresse ne mène qu’à cette machine ou à son propre réseau.",
   "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
@@ -211,7 +211,40 @@ export const posting: Record<keyof typeof model, string> = {
   "X is still processing the video.": "X traite encore la vidéo.",
   "X shows several posts with this text": "X montre plusieurs publications avec ce texte",
   "X did not show all of the account's posts": "X n’a pas montré toutes les publications du compte",
+  "LinkedIn answered with a fault of its own.": "LinkedIn a eu une panne.",
+  "LinkedIn refused this.": "LinkedIn a refusé.",
+  "LinkedIn refused the grant.": "LinkedIn a refusé l’autorisation.",
+  "LinkedIn refused the app keys.": "LinkedIn a refusé les clés de l’application.",
+  "LinkedIn is still processing the file.": "LinkedIn traite encore le fichier.",
+  "A file was not uploaded.": "Un fichier n’a pas été envoyé.",
+  "LinkedIn shows several posts with this text": "LinkedIn montre plusieurs publications avec ce texte",
+  "LinkedIn did not show all of the Page's posts": "LinkedIn n’a pas montré toutes les publications de la Page",
+  "LinkedIn shows several comments with this text": "LinkedIn montre plusieurs commentaires avec ce texte",
+  "LinkedIn did not show all comments of the post": "LinkedIn n’a pas montré tous les commentaires de la publication",
+  "LinkedIn does not let apps list the comments below a person's post. Look at the post on LinkedIn.":
+    "LinkedIn ne laisse pas les applications lister les commentaires sous la publication d’une personne. Regardez la publication sur LinkedIn.",
+  "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
+    "LinkedIn ne laisse pas les applications lister les publications d’une personne. Regardez les publications du profil sur LinkedIn : https://www.linkedin.com/in/me/recent-activity/all/",
   "Facebook is still processing the video": "Facebook traite encore la vidéo",
   "The video is being converted for this platform.": "La vidéo est en cours de conversion pour ce réseau.",
   "The post goes out when that is done.": "La publication partira ensuite.",
+  "{platform} cannot fetch pictures and videos from {host}, which is not on the internet. Texts work.":
+    "{platform} ne peut pas récupérer d’images ni de vidéos depuis {host}, car cette adresse n’est pas sur internet. Les textes fonctionnent.",
+  "{platform} is not configured on this server.": "{platform} n’est pas configuré sur ce serveur.",
+  "{platform} has no app passwords. Connect it by its consent page.":
+    "{platform} n’a pas de mots de passe d’application. Connectez-le par sa page d’autorisation.",
+  "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID et THREADS_APP_SECRET",
+  "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID et LINKEDIN_CLIENT_SECRET",
+  "Threads needs an address to fetch the file from.": "Threads a besoin d’une adresse où récupérer le fichier.",
+  "Threads could not process the media.": "Threads n’a pas pu traiter les médias.",
+  "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":
+    "Threads récupère les images et les vidéos sur ce serveur et ne peut pas l’atteindre : son adresse ne mène qu’à cette machine ou à son propre réseau.",
+  "Post a text, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
+    "Publiez un texte, ou demandez à la personne qui gère ce serveur de mettre dans PUBLIC_URL une adresse sur internet.",
+  "The post has several replies with this text": "La publication a plusieurs réponses avec ce texte",
+  "Threads does not tell whose reply it is": "Threads ne dit pas de qui est la réponse",
+  "Not all replies to the post were shown": "Toutes les réponses à la publication n’ont pas été montrées",
+  "Threads published the post but does not show which one it is":
+    "Threads a publié la publication mais ne montre pas laquelle",
+  "Threads reports an error for the post": "Threads signale une erreur pour la publication",
 };

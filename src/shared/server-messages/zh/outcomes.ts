@@ -7,6 +7,7 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Account deleted": "账户已删除",
   "Account disconnected": "账号已断开连接",
   "Account synced": "账号已同步",
+  "Account connected": "账号已连接",
   "Account updated": "账号已更新",
   "Avatar updated": "头像已更新",
   Confirmed: "已确认",
@@ -61,4 +62,22 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Signed out": "已退出登录",
   "Profile updated": "个人资料已更新",
   "Avatar removed": "头像已移除",
+  "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
+    "此地址没有 Mastodon 服务器。请输入你登录时所用的地址，例如 mastodon.social。",
+  "This is not the address of a server. Type it like mastodon.social.":
+    "这不是服务器地址。请按 mastodon.social 的格式输入。",
+  "Mastodon has many servers. Type the address of yours, like mastodon.social.":
+    "Mastodon 有许多服务器。请输入你的服务器地址，例如 mastodon.social。",
+  "It is not known on which server the account is.": "不清楚该账号位于哪个服务器。",
+  "The server answered with a fault of its own.": "服务器返回了自身的故障。",
+  "The server refused this.": "服务器拒绝了此操作。",
+  "The server no longer knows this app.": "服务器已不认识此应用。",
+  "The server refused the grant.": "服务器拒绝了授权。",
+  "The media are not uploaded.": "媒体尚未上传。",
+  "The server could not process the file.": "服务器无法处理该文件。",
+  "The server no longer has the file.": "服务器上已没有该文件。",
+  "The server is still processing the file.": "服务器仍在处理该文件。",
+  "The wait for the server was cut short.": "等待服务器的过程被中断。",
+  "The server shows several posts with this text": "服务器显示有多个相同文字的帖子",
+  "The server did not show all of the account's posts": "服务器没有显示该账号的全部帖子",
 };

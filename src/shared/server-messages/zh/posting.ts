@@ -7,7 +7,8 @@ export const posting: Record<keyof typeof model, string> = {
   "There is no picture or video for this text": "此文字没有对应的图片或视频",
   "This is none of your finished creations": "这不是你已完成的作品",
   "This is not one of your creations": "这不是你的作品",
-  "A thread goes to X: choose X, too, or remove the thread": "推文串只能发布到 X：请选择 X，或删除推文串",
+  "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
+    "所选网络都不支持推文串：请同时选择 X、Bluesky、Mastodon 或 Threads，或删除推文串",
   "This time has passed. Choose a time from now on.": "此时间已过，请选择之后的时间。",
   "Choose a time within the next two years.": "请选择两年以内的时间。",
   "Choose a first day within the next two years": "请选择两年以内的开始日期",
@@ -56,8 +57,8 @@ export const posting: Record<keyof typeof model, string> = {
   "Make a new post with other pictures or another video.": "请用其他图片或视频新建帖子。",
   "Open the post and choose another account.": "请打开此帖子并选择其他账号。",
   "Make a new post for the account you want.": "请为想要的账号新建帖子。",
-  "Give the link of that post on X ({example}), so that the rest can follow it":
-    "请提供该帖子在 X 上的链接（{example}），以便继续发布其余内容",
+  "Give the link of that post on {platform}, so that the rest can follow it":
+    "请提供该帖子在 {platform} 上的链接，以便其余部分接在后面",
   "This delivery does not wait for your answer": "此发布无需你的答复",
   "Something went wrong on our side before anything was sent": "在发送之前，我们这边出了问题",
   "Try again. If it happens again, tell the operator of this server.": "请重试。如果再次发生，请告知服务器管理员。",
@@ -153,7 +154,7 @@ export const posting: Record<keyof typeof model, string> = {
   "What was prepared is gone.": "准备好的内容已不存在。",
   "The wait for {platform} was cut short.": "等待 {platform} 时被中断。",
   "What was prepared is older than a day.": "准备好的内容已超过一天。",
-  "Instagram is still processing the post.": "Instagram 仍在处理帖子。",
+  "{name} is still processing the post.": "{name} 仍在处理该帖子。",
   "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.":
     "Instagram 需要从本服务器获取图片，但无法访问：该地址只能在本机或内部网络中使用。",
   "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
@@ -182,7 +183,39 @@ export const posting: Record<keyof typeof model, string> = {
   "X is still processing the video.": "X 仍在处理视频。",
   "X shows several posts with this text": "X 上有多条相同文字的帖子",
   "X did not show all of the account's posts": "X 未显示该账号的全部帖子",
+  "LinkedIn answered with a fault of its own.": "LinkedIn 自身出现故障。",
+  "LinkedIn refused this.": "LinkedIn 拒绝了此内容。",
+  "LinkedIn refused the grant.": "LinkedIn 拒绝了授权。",
+  "LinkedIn refused the app keys.": "LinkedIn 拒绝了应用密钥。",
+  "LinkedIn is still processing the file.": "LinkedIn 仍在处理文件。",
+  "A file was not uploaded.": "有一个文件没有上传。",
+  "LinkedIn shows several posts with this text": "LinkedIn 上有多条相同文字的帖子",
+  "LinkedIn did not show all of the Page's posts": "LinkedIn 未显示该主页的全部帖子",
+  "LinkedIn shows several comments with this text": "LinkedIn 上有多条相同文字的评论",
+  "LinkedIn did not show all comments of the post": "LinkedIn 未显示该帖子的全部评论",
+  "LinkedIn does not let apps list the comments below a person's post. Look at the post on LinkedIn.":
+    "LinkedIn 不允许应用列出个人帖子下的评论。请在 LinkedIn 上查看该帖子。",
+  "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
+    "LinkedIn 不允许应用列出个人自己的帖子。请在 LinkedIn 上查看个人资料的帖子：https://www.linkedin.com/in/me/recent-activity/all/",
   "Facebook is still processing the video": "Facebook 仍在处理视频",
   "The video is being converted for this platform.": "视频正在为此平台转换。",
   "The post goes out when that is done.": "完成后帖子会自动发出。",
+  "{platform} cannot fetch pictures and videos from {host}, which is not on the internet. Texts work.":
+    "{platform} 无法从 {host} 获取图片和视频，因为该地址不在互联网上。文字可以正常发布。",
+  "{platform} is not configured on this server.": "本服务器未配置 {platform}。",
+  "{platform} has no app passwords. Connect it by its consent page.":
+    "{platform} 没有应用专用密码。请通过其授权页面连接。",
+  "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID 和 THREADS_APP_SECRET",
+  "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID 和 LINKEDIN_CLIENT_SECRET",
+  "Threads needs an address to fetch the file from.": "Threads 需要一个可获取文件的地址。",
+  "Threads could not process the media.": "Threads 无法处理媒体文件。",
+  "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":
+    "Threads 会从本服务器获取图片和视频，但无法访问：其地址只指向本机或其内部网络。",
+  "Post a text, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
+    "请发布文字，或请服务器管理员将 PUBLIC_URL 设置为互联网地址。",
+  "The post has several replies with this text": "该帖子有多条相同文字的回复",
+  "Threads does not tell whose reply it is": "Threads 未说明该回复属于谁",
+  "Not all replies to the post were shown": "未显示该帖子的所有回复",
+  "Threads published the post but does not show which one it is": "Threads 已发布该帖子，但未显示是哪一条",
+  "Threads reports an error for the post": "Threads 报告该帖子出错",
 };

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
-import type { Post } from "#shared/posts/posts.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import type { Post } from "#shared/posts/posts.ts";
 
-/** What a post says: everywhere, on single networks, in its thread and below it. */
+/** The texts of a post: common, of single networks, of its thread, and its first comment. */
 export function PostContent({ post }: { post: Post }) {
-  const { detail: texts } = useTexts("posts");
+  const { detail: messages } = useMessages("posts");
   const own = platforms.flatMap((platform) => {
     const text = post.platformContent[platform];
     return text === undefined ? [] : [{ platform, text }];
   });
-  // A thread begins with the post itself: said once is enough.
+  // A stored thread may start with the content, which is then shown once.
   const repeatsThread = post.thread[0]?.trim() === post.content.trim();
   return (
     <Card aria-labelledby="content">
-      <CardHeader title={texts.content} id="content" />
+      <CardHeader title={messages.content} id="content" />
       <CardBody className="grid gap-4">
         {repeatsThread ? null : post.content.trim() === "" ? (
-          <p className="text-sm text-ink-3">{texts.noText}</p>
+          <p className="text-sm text-ink-3">{messages.noText}</p>
         ) : (
           <Text>{post.content}</Text>
         )}
@@ -30,12 +30,12 @@ export function PostContent({ post }: { post: Post }) {
           </p>
         )}
         {own.map(({ platform, text }) => (
-          <Part key={platform} title={texts.textFor(platformNames[platform])}>
+          <Part key={platform} title={messages.textFor(platformNames[platform])}>
             <Text>{text}</Text>
           </Part>
         ))}
         {post.thread.length > 0 && (
-          <Part title={texts.thread}>
+          <Part title={messages.thread}>
             <ol className="grid gap-3 border-l-2 border-thread pl-3">
               {post.thread.map((text, index) => (
                 <li key={index}>
@@ -46,7 +46,7 @@ export function PostContent({ post }: { post: Post }) {
           </Part>
         )}
         {post.firstComment !== null && (
-          <Part title={texts.firstComment}>
+          <Part title={messages.firstComment}>
             <Text>{post.firstComment}</Text>
           </Part>
         )}

@@ -1,37 +1,78 @@
 import { ArrowLeft, Repeat as RepeatIcon, SquarePen } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
+import { SizedImage } from "#client/features/creations/sized-image.tsx";
+import { usePolling } from "#client/features/live/use-live.ts";
+import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { errorCode } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatMoment } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useTitle } from "#client/lib/page/use-title.ts";
+import { creationPath, paths } from "#client/lib/paths.ts";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import type { Post } from "#shared/posts/posts.ts";
-import { errorCode } from "#client/lib/api-error.ts";
-import { excerpt } from "#client/lib/excerpt.ts";
-import { formatMoment } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { paths } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { usePolling } from "#client/lib/use-live.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { StatusBadge } from "#client/ui/badge.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { PageHeader } from "#client/ui/page-header.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { DeliveryError } from "../delivery-error.tsx";
-import { editPath, PostMenu } from "../post-menu.tsx";
+import { PostMenu, editPath } from "../actions/post-menu.tsx";
+import { usePostActions } from "../actions/use-post-actions.ts";
+import { DeliveryError } from "../delivery/delivery-error.tsx";
+import { PostTargets } from "../delivery/post-targets.tsx";
+import { excerpt } from "../excerpt.ts";
 import { momentOf, pollAfter, shownStatus, titleOf } from "../post-state.ts";
-import { PostTargets } from "../post-targets.tsx";
 import { PostsFailed } from "../posts-failed.tsx";
-import { usePostActions } from "../use-post-actions.ts";
 import { PostContent } from "./post-content.tsx";
 import { PostFigures } from "./post-figures.tsx";
-import { PostMedia } from "./post-media.tsx";
 import { Timeline } from "./timeline.tsx";
+
+/** The pictures and videos of a post in their order, each with its alternative text. */
+function PostMedia({ post }: { post: Post }) {
+  const { detail: messages } = useMessages("posts");
+  const found = trpc.useQueries((t) => post.creationIds.map((id) => t.creations.get({ id })));
+  const isOne = post.creationIds.length === 1;
+  return (
+    <Card aria-labelledby="media">
+      <CardHeader title={messages.media} id="media" />
+      <CardBody>
+        <ul className={cx("grid gap-3", isOne ? "max-w-sm" : "grid-cols-2 sm:grid-cols-3")}>
+          {found.map(({ data }, index) => {
+            const id = post.creationIds[index];
+            if (id === undefined) return null;
+            const creation = data?.creation;
+            const altText = post.altTexts[index] ?? post.altText ?? creation?.altText ?? null;
+            return (
+              <li key={id} className="min-w-0">
+                <div className="aspect-square overflow-hidden rounded-md border border-line bg-surface-2">
+                  {creation !== undefined && creation.thumbnailUrl !== null && (
+                    <Link to={creationPath(creation)} className="block size-full">
+                      <SizedImage
+                        url={creation.thumbnailUrl}
+                        alt={altText ?? creation.title}
+                        sizes={isOne ? "384px" : "220px"}
+                        loading="lazy"
+                        className="size-full object-contain"
+                      />
+                    </Link>
+                  )}
+                </div>
+                <p className="mt-1 line-clamp-2 text-xs text-ink-3">{altText ?? messages.noAltText}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
 
 const titleMax = 90;
 
-/** Everything about one post: what it says, where it went and what happened on the way. */
+/** One post with its content, deliveries and history. */
 export function PostDetail({ id }: { id: string }) {
-  const { title, loading } = useTexts("posts");
+  const { title, loading } = useMessages("posts");
   const polling = usePolling();
   const query = trpc.posts.get.useQuery(
     { id },
@@ -61,42 +102,42 @@ export function PostDetail({ id }: { id: string }) {
 }
 
 function Gone() {
-  const { detail: texts } = useTexts("posts");
+  const { detail: messages } = useMessages("posts");
   return (
     <EmptyState
-      title={texts.notFound}
+      title={messages.notFound}
       action={
         <Link to={paths.posts} className={buttonClass()}>
-          {texts.back}
+          {messages.back}
         </Link>
       }
     >
-      {texts.notFoundText}
+      {messages.notFoundText}
     </EmptyState>
   );
 }
 
 function BackLink() {
-  const { detail: texts } = useTexts("posts");
+  const { detail: messages } = useMessages("posts");
   return (
     <Link
       to={paths.posts}
       className="touch-area mb-2 inline-flex items-center gap-1.5 text-sm text-ink-2 hover:text-ink-1"
     >
       <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-      {texts.back}
+      {messages.back}
     </Link>
   );
 }
 
 function LoadedPost({ post }: { post: Post }) {
-  const { detail: texts, actions: words, untitled } = useTexts("posts");
+  const { detail: messages, actions: actionMessages, untitled } = useMessages("posts");
   const navigate = useNavigate();
   const actions = usePostActions(post);
   const title = excerpt(titleOf(post, untitled), titleMax);
   useTitle(title);
   const isWaiting = post.status === "draft" || post.status === "scheduled";
-  const isOut = post.targets.some(({ publishedAt }) => publishedAt !== null);
+  const isPublished = post.targets.some(({ publishedAt }) => publishedAt !== null);
   return (
     <>
       <BackLink />
@@ -108,29 +149,29 @@ function LoadedPost({ post }: { post: Post }) {
             {isWaiting && (
               <Link to={editPath(post)} className={buttonClass()}>
                 <SquarePen size={18} strokeWidth={1.75} aria-hidden="true" />
-                {words.edit}
+                {actionMessages.edit}
               </Link>
             )}
             <PostMenu post={post} actions={actions} onDeleted={() => void navigate(paths.posts)} />
           </div>
         }
       >
-        {whenOf(post, texts)}
+        {whenOf(post, messages)}
       </PageHeader>
       <div className="grid items-start gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid gap-(--gutter)">
           {post.notice !== null && (
-            <Callout tone="warning" title={texts.notice}>
+            <Callout tone="warning" title={messages.notice}>
               <DeliveryError error={post.notice} isFinal={false} />
             </Callout>
           )}
           <Card aria-labelledby="deliveries">
-            <CardHeader title={texts.deliveries} id="deliveries">
+            <CardHeader title={messages.deliveries} id="deliveries">
               <RepeatMark id={post.id} />
             </CardHeader>
             <CardBody className="grid gap-1">
               {post.targets.length === 0 ? (
-                <p className="text-sm text-ink-3">{texts.noDeliveries}</p>
+                <p className="text-sm text-ink-3">{messages.noDeliveries}</p>
               ) : (
                 <PostTargets post={post} actions={actions} />
               )}
@@ -141,7 +182,7 @@ function LoadedPost({ post }: { post: Post }) {
         <div className="grid gap-(--gutter)">
           <PostContent post={post} />
           {post.creationIds.length > 0 && <PostMedia post={post} />}
-          {isOut && <PostFigures post={post} />}
+          {isPublished && <PostFigures post={post} />}
         </div>
       </div>
     </>
@@ -150,22 +191,22 @@ function LoadedPost({ post }: { post: Post }) {
 
 function whenOf(
   post: Post,
-  texts: { written: (at: string) => string; goesOut: (at: string) => string; wentOut: (at: string) => string },
+  messages: { written: (at: string) => string; goesOut: (at: string) => string; wentOut: (at: string) => string },
 ) {
   const moment = formatMoment(momentOf(post));
-  if (post.publishedAt !== null) return texts.wentOut(moment);
-  return post.status === "scheduled" && post.scheduledAt !== null ? texts.goesOut(moment) : texts.written(moment);
+  if (post.publishedAt !== null) return messages.wentOut(moment);
+  return post.status === "scheduled" && post.scheduledAt !== null ? messages.goesOut(moment) : messages.written(moment);
 }
 
-/** That a post was made by a repeating one. */
+/** A link to the repeats, if one of them created the post. */
 function RepeatMark({ id }: { id: string }) {
-  const { detail: texts } = useTexts("posts");
+  const { detail: messages } = useMessages("posts");
   const { data } = trpc.publishing.history.useQuery({ id });
   if (data?.repeatId == null) return null;
   return (
     <Link to={`${paths.posts}?tab=scheduled`} className="link touch-area inline-flex items-center gap-1.5 text-sm">
       <RepeatIcon size={14} strokeWidth={2} aria-hidden="true" />
-      {texts.repeating}
+      {messages.repeating}
     </Link>
   );
 }

@@ -1,22 +1,95 @@
-import type { Post } from "#shared/posts/posts.ts";
-import { formatMoment, formatNumber } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { FiguresChoice } from "./figures-choice.tsx";
-import { FiguresForm } from "./figures-form.tsx";
+import { type FormEvent, useState } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
+import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { Summary } from "#client/ui/layout/summary.tsx";
+import type { Post, UpdateEngagementInput } from "#shared/posts/posts.ts";
+
+const metricNames = ["likes", "comments", "shares", "views"] as const;
+type Typed = Record<(typeof metricNames)[number], string>;
+
+/** null: blank, which removes the metric; undefined: not a whole number. */
+function read(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === "") return null;
+  return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Form for metrics that the user reads on a network without a metrics API. */
+function FiguresForm({ post }: { post: Post }) {
+  const { figures: messages } = useMessages("posts").detail;
+  const utils = trpc.useUtils();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    likes: String(post.engagement?.likes ?? ""),
+    comments: String(post.engagement?.comments ?? ""),
+    shares: String(post.engagement?.shares ?? ""),
+    views: String(post.engagement?.views ?? ""),
+  }));
+  const [showsProblems, setShowsProblems] = useState(false);
+  const save = trpc.posts.updateEngagement.useMutation({
+    meta: { errorTitle: messages.notSaved },
+    onSuccess: (answer) => {
+      utils.posts.get.setData({ id: post.id }, answer);
+      showToast({ tone: "success", title: messages.saved });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [likes, comments, shares, views] = metricNames.map((name) => read(typed[name]));
+    const isWrong = [likes, comments, shares, views].includes(undefined);
+    setShowsProblems(isWrong);
+    if (!isWrong) save.mutate({ id: post.id, likes, comments, shares, views });
+  };
+  return (
+    <details className="group">
+      <Summary>{messages.title}</Summary>
+      <form className="mt-3 grid gap-4" onSubmit={submit} noValidate>
+        <p className="text-sm text-ink-2">{messages.text}</p>
+        <div className="grid grid-cols-2 gap-3">
+          {metricNames.map((name) => (
+            <TextField
+              key={name}
+              label={messages[name]}
+              inputMode="numeric"
+              figures
+              value={typed[name]}
+              onValueChange={(value) => setTyped({ ...typed, [name]: value })}
+              error={showsProblems && read(typed[name]) === undefined ? messages.wrong : undefined}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span className="text-xs text-ink-3">
+            {post.engagement !== null && messages.savedAt(formatMoment(post.engagement.updatedAt))}
+          </span>
+          <Button type="submit" busy={save.isPending} busyLabel={messages.saving}>
+            {messages.save}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
 
 const names = ["views", "likes", "comments", "shares"] as const;
 
-/** What was counted of a post that is out: by the networks, or typed in by somebody who read it there. */
+/** Metrics of a published post: reported by the networks, or typed in by the user. */
 export function PostFigures({ post }: { post: Post }) {
-  const { figures: texts } = useTexts("posts").detail;
+  const { figures: messages } = useMessages("posts").detail;
   const { data } = trpc.analytics.entity.useQuery({ type: "post", id: post.id });
   const counted = data?.figures;
   return (
     <Card aria-labelledby="figures" aria-busy={data === undefined || undefined}>
-      <CardHeader title={texts.counted} id="figures">
-        {counted?.asOf != null && <span className="text-xs text-ink-3">{texts.asOf(formatMoment(counted.asOf))}</span>}
+      <CardHeader title={messages.counted} id="figures">
+        {counted?.asOf != null && (
+          <span className="text-xs text-ink-3">{messages.asOf(formatMoment(counted.asOf))}</span>
+        )}
       </CardHeader>
       <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4">
         {names.map((name) => {
@@ -26,7 +99,7 @@ export function PostFigures({ post }: { post: Post }) {
               key={name}
               className="px-4 py-3 not-first:border-l not-first:border-line max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t md:px-5"
             >
-              <dt className="text-sm text-ink-2">{texts[name]}</dt>
+              <dt className="text-sm text-ink-2">{messages[name]}</dt>
               <dd className="font-display text-h2 font-[560] tabular-nums">
                 {figure === null ? "–" : formatNumber(figure)}
               </dd>
@@ -39,5 +112,28 @@ export function PostFigures({ post }: { post: Post }) {
         <FiguresForm key={post.engagement?.updatedAt} post={post} />
       </CardBody>
     </Card>
+  );
+}
+
+/** Whether the metrics of a post on X are read regularly, where each request costs money. */
+function FiguresChoice({ post }: { post: Post }) {
+  const { figures: messages } = useMessages("posts").detail;
+  const { data } = trpc.socialAccounts.list.useQuery({ limit: 100 });
+  const save = trpc.posts.updateEngagement.useMutation({
+    meta: {
+      errorTitle: messages.metricsNotSaved,
+      optimistic: ({ id, readsFigures }: UpdateEngagementInput) => optimisticChange(id, { readsFigures }),
+    },
+  });
+  const onX = post.targets.filter(({ platform, accountId }) => platform === "x" && accountId !== null);
+  const account = data?.accounts.find(({ id }) => onX.some(({ accountId }) => accountId === id));
+  if (account === undefined) return null;
+  return (
+    <Checkbox
+      label={messages.metrics}
+      hint={messages.metricsHint}
+      checked={post.readsFigures ?? account.readsFigures}
+      onCheckedChange={(readsFigures) => save.mutate({ id: post.id, readsFigures })}
+    />
   );
 }

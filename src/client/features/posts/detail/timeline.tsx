@@ -9,21 +9,21 @@ import {
   Send,
   ShieldQuestionMark,
 } from "lucide-react";
-import type { PostEvent, PostEventKind } from "#shared/posts/post-history.ts";
-import type { Post } from "#shared/posts/posts.ts";
-import { platformNames } from "#shared/platforms/platform.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { formatDay, formatPreciseTime } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatDay, formatPreciseTime } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { dayOf } from "#client/lib/time/days.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { PlatformIcon } from "#client/ui/platform-icon.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { dayOf } from "../calendar/days.ts";
-import { CodeInWords } from "../delivery-error.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { PostEvent, PostEventKind } from "#shared/posts/delivery.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import { ErrorCodeText } from "../delivery/delivery-error.tsx";
 
 const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
   written: { icon: PencilLine, ink: "text-draft" },
@@ -39,14 +39,13 @@ const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
   needs_user: { icon: ShieldQuestionMark, ink: "text-warning" },
 };
 
-/** What happened to a post and at each account, in order, with the reason where something was refused. */
+/** The events of a post and its deliveries in order, with the meaning of error codes. */
 export function Timeline({ post }: { post: Post }) {
-  const { detail: texts, retry, retrying } = useTexts("posts");
-  // Its version names the reading: what changed the post may have been an event.
+  const { detail: messages, retry, retrying } = useMessages("posts");
   const { data, error, isFetching, refetch } = trpc.publishing.history.useQuery({ id: post.id });
   return (
     <Card aria-labelledby="history" aria-busy={(data === undefined && error === null) || undefined}>
-      <CardHeader title={texts.history} id="history" />
+      <CardHeader title={messages.history} id="history" />
       <CardBody>
         {data !== undefined ? (
           <ol className="grid">
@@ -66,7 +65,7 @@ export function Timeline({ post }: { post: Post }) {
           <Callout
             tone="danger"
             announce="alert"
-            title={texts.historyFailed}
+            title={messages.historyFailed}
             action={
               <Button size="sm" busy={isFetching} busyLabel={retrying} onClick={() => void refetch()}>
                 {retry}
@@ -92,23 +91,23 @@ interface EventProps {
 }
 
 function Event({ event, post, showsDay, isLast }: EventProps) {
-  const { detail: texts } = useTexts("posts");
+  const { detail: messages } = useMessages("posts");
   const { icon: Icon, ink } = looks[event.kind];
   const target = post.targets.find(({ id }) => id === event.targetId);
   const part = target?.parts.find(({ position }) => position === event.position);
-  const asides = [
+  const notes = [
     event.position !== null &&
       event.position > 1 &&
-      (part?.kind === "comment" ? texts.firstComment : texts.ofPart(event.position)),
-    event.attemptNo !== null && event.attemptNo > 1 && texts.attempt(event.attemptNo),
-  ].filter((aside) => aside !== false);
+      (part?.kind === "comment" ? messages.firstComment : messages.ofPart(event.position)),
+    event.attemptNo !== null && event.attemptNo > 1 && messages.attempt(event.attemptNo),
+  ].filter((note) => note !== false);
   return (
     <li className="relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 pb-4">
       {!isLast && <span aria-hidden="true" className="absolute top-6 bottom-0 left-[9px] w-px bg-line-strong" />}
       <Icon size={20} strokeWidth={1.75} className={cx("relative", ink)} aria-hidden="true" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-medium">{texts.events[event.kind]}</span>
+          <span className="font-medium">{messages.events[event.kind]}</span>
           {target !== undefined && (
             <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
               <PlatformIcon platform={target.platform} size={14} colored />
@@ -116,9 +115,9 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
               <span className="sr-only">{platformNames[target.platform]}</span>
             </span>
           )}
-          {asides.length > 0 && <span className="text-sm text-ink-3">{asides.join(", ")}</span>}
+          {notes.length > 0 && <span className="text-sm text-ink-3">{notes.join(", ")}</span>}
         </p>
-        {event.errorCode !== null && <CodeInWords code={event.errorCode} />}
+        {event.errorCode !== null && <ErrorCodeText code={event.errorCode} />}
       </div>
       <time dateTime={event.at} className="text-right text-xs leading-5 text-ink-3">
         {showsDay && <span className="block">{formatDay(event.at)}</span>}

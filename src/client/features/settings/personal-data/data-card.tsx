@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Card } from "#client/ui/card.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
 
 interface DataCardProps {
   id: string;
   title: string;
   text: string;
   action: ReactNode;
-  /** What goes on, or what came of it; nothing is drawn while there is none. */
+  /** The progress or the result. */
   children?: ReactNode;
 }
 

@@ -1,23 +1,90 @@
 import { useState } from "react";
-import { useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { useNavigate } from "react-router-dom";
+import { z } from "zod";
+import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
+import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { leaveSession } from "#client/lib/session/session.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+
+/** Requires a typed word and the password, to prevent deletion by mistake. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { deletion: messages, cancel } = useMessages("settings");
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const remove = trpc.personalData.deleteAccount.useMutation({ meta: { errorShownInPage: true } });
+  const proof = useOwnerProof();
+  const form = useZodForm({
+    schema: z.object({
+      word: z
+        .string()
+        .trim()
+        .refine((word) => word.toLocaleUpperCase() === messages.word, messages.wrongWord(messages.word)),
+      ...proof.shape,
+    }),
+    initial: { word: "", password: "", code: "" },
+    onEdit: () => setFailure(undefined),
+    onSubmit: (typed) => {
+      remove.mutate(proof.read(typed), {
+        onSuccess: () => {
+          leaveSession();
+          showToast({ tone: "info", title: messages.done });
+          void navigate(paths.landing, { replace: true });
+        },
+        onError: (error) => {
+          if (!form.showServerIssues(error, proof.messages)) setFailure(errorText(error, messages.failed));
+        },
+      });
+    },
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={messages.heading} description={messages.question}>
+      <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-2">
+        {[...messages.consequences, messages.exportFirst].map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <Form onSubmit={form.submit} announcement={form.announcement} className="mt-1 grid gap-4">
+        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+        <TextField {...form.field("word")} label={messages.typeWord(messages.word)} autoComplete="off" />
+        <ProofFields proof={proof} field={form.field} />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="danger" busy={remove.isPending} busyLabel={messages.busy}>
+            {messages.submit}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
 
 export function DeleteAccount() {
-  const { deletion: texts } = useTexts("settings");
-  const [isAsked, setIsAsked] = useState(false);
+  const { deletion: messages } = useMessages("settings");
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby="danger-zone" className="rounded-lg border border-danger/50 px-4 py-4 md:px-5">
       <h3 id="danger-zone" className="text-h3 text-danger">
-        {texts.title}
+        {messages.title}
       </h3>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{texts.text}</p>
-        <Button variant="danger" onClick={() => setIsAsked(true)}>
-          {texts.open}
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{messages.text}</p>
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          {messages.open}
         </Button>
       </div>
-      {isAsked && <DeleteAccountDialog onClose={() => setIsAsked(false)} />}
+      {isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}
     </section>
   );
 }

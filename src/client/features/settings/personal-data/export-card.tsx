@@ -1,42 +1,81 @@
 import { Download } from "lucide-react";
-import { formatBytes } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Progress } from "#client/ui/progress.tsx";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { callRest } from "#client/lib/api/rest-call.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
+import { formatBytes } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Progress } from "#client/ui/feedback/progress.tsx";
 import { DataCard } from "./data-card.tsx";
-import { useExport } from "./use-export.ts";
+import { createPerUserStore } from "./per-user-store.ts";
+
+type ExportState =
+  | { at: "idle" }
+  /** `of` is null if the server does not know the size, because it creates the archive while sending. */
+  | { at: "receiving"; bytes: number; of: number | null; stop: () => void }
+  | { at: "failed"; reason: string };
+
+const idle: ExportState = { at: "idle" };
+const useExportState = createPerUserStore<ExportState>(idle);
+
+const fileName = () => `postloom-${new Date().toISOString().slice(0, 10)}.zip`;
+
+function useExport() {
+  const { exporting: messages } = useMessages("settings");
+  const [state, setState] = useExportState();
+
+  async function start(): Promise<void> {
+    const abort = new AbortController();
+    const onReceived = (bytes: number, of: number | null) =>
+      setState({ at: "receiving", bytes, of, stop: () => abort.abort() });
+    onReceived(0, null);
+    try {
+      const archive = await callRest({ method: "GET", path: "/users/export", onReceived, signal: abort.signal });
+      saveFile(archive, fileName());
+      showToast({ tone: "success", title: messages.done });
+      setState(idle);
+    } catch (error) {
+      // Stopped by the user, or the password question was cancelled.
+      const isCancelled = abort.signal.aborted || errorCode(error) === "CONFIRMATION_REQUIRED";
+      setState(isCancelled ? idle : { at: "failed", reason: errorText(error) });
+    }
+  }
+
+  return { state, start: () => void start() };
+}
 
 export function ExportCard() {
-  const { exporting: texts } = useTexts("settings");
+  const { exporting: messages } = useMessages("settings");
   const { state, start } = useExport();
   return (
     <DataCard
       id="export"
-      title={texts.title}
-      text={texts.text}
+      title={messages.title}
+      text={messages.text}
       action={
         state.at === "receiving" ? (
           <Button variant="quiet" onClick={state.stop}>
-            {texts.stop}
+            {messages.stop}
           </Button>
         ) : (
           <Button onClick={start}>
             <Download size={16} strokeWidth={1.75} aria-hidden="true" />
-            {texts.start}
+            {messages.start}
           </Button>
         )
       }
     >
       {state.at === "receiving" && (
         <Progress
-          label={state.bytes === 0 ? texts.preparing : texts.receiving}
+          label={state.bytes === 0 ? messages.preparing : messages.receiving}
           value={state.of === null ? null : state.bytes / state.of}
           detail={state.bytes === 0 ? undefined : formatBytes(state.bytes)}
         />
       )}
       {state.at === "failed" && (
-        <Callout tone="danger" announce="alert" title={texts.failed}>
+        <Callout tone="danger" announce="alert" title={messages.failed}>
           {state.reason}
         </Callout>
       )}

@@ -1,39 +1,39 @@
 import { Link } from "react-router-dom";
-import { formatBytes, formatNumber } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatBytes, formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Meter } from "#client/ui/meter.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { ListFailed } from "../list-failed.tsx";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { Meter } from "#client/ui/feedback/meter.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { LoadError } from "../load-error.tsx";
 
-/** What the files of the person take, of what they may. */
+/** The storage that the user's files take, and its limit. */
 export function StorageCard() {
-  const { storage: texts } = useTexts("settings");
+  const { storage: messages } = useMessages("settings");
   const { data: use, isPending, error, refetch } = trpc.creations.storage.useQuery();
   return (
     <Card aria-labelledby="storage" aria-busy={isPending || undefined}>
-      <CardHeader title={texts.title} id="storage" level={3}>
+      <CardHeader title={messages.title} id="storage" level={3}>
         <Link to={paths.creations} className={buttonClass({ size: "sm" })}>
-          {texts.manage}
+          {messages.manage}
         </Link>
       </CardHeader>
       <CardBody>
         {isPending && <Skeleton />}
-        {error !== null && <ListFailed title={texts.failed} error={error} onRetry={() => void refetch()} />}
+        {error !== null && <LoadError title={messages.failed} error={error} onRetry={() => void refetch()} />}
         {use !== undefined && (
           <>
             <Meter
-              label={texts.uploads}
+              label={messages.uploads}
               used={use.uploads.bytes}
               limit={use.limits.bytes}
               format={formatBytes}
-              note={texts.filesOf(formatNumber(use.uploads.count), formatNumber(use.limits.count))}
+              note={messages.filesOf(formatNumber(use.uploads.count), formatNumber(use.limits.count))}
             />
             <p className="mt-4 text-sm text-ink-3">
-              {texts.made(formatBytes(use.made.bytes), texts.files(use.made.count))}
+              {messages.made(formatBytes(use.made.bytes), messages.files(use.made.count))}
             </p>
           </>
         )}

@@ -1,44 +1,184 @@
-import { Plus } from "lucide-react";
+import { KeyRound, Plus, Copy } from "lucide-react";
 import { useState } from "react";
-import { type ApiKey, apiKeysMax } from "#shared/auth/api-keys.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Card, CardHeader } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { ListFailed } from "../list-failed.tsx";
-import { ApiKeyRow } from "./api-key-row.tsx";
-import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
+import { z } from "zod";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { copyText } from "#client/lib/browser/clipboard.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { formatDate, formatMoment } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useNow } from "#client/lib/time/use-now.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { type ApiKey, type ApiKeyScope, apiKeysMax, apiKeyScopes, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
+import { Day } from "#shared/durations.ts";
+import { LoadError } from "../load-error.tsx";
+
+/** Lifetimes of a key, in days. */
+const lifetimes = ["never", "7", "30", "90", "365"] as const;
+type Lifetime = (typeof lifetimes)[number];
+
+const expiryOf = (lifetime: Lifetime): string | null =>
+  lifetime === "never" ? null : new Date(Date.now() + Number(lifetime) * Day.ms).toISOString();
+
+/** The form of a new key; then shows the key, which cannot be shown again. */
+function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const { keys: messages, cancel } = useMessages("settings");
+  const [failure, setFailure] = useState<string>();
+  const create = trpc.apiKeys.create.useMutation({ meta: { errorShownInPage: true } });
+  const { name, scope } = CreateApiKeyInput.shape;
+  const initial: { name: string; scope: ApiKeyScope; lifetime: Lifetime } = {
+    name: "",
+    scope: "write",
+    lifetime: "90",
+  };
+  const form = useZodForm({
+    schema: z.object({
+      name: z.string().trim().min(1, messages.enterName).pipe(name),
+      scope,
+      lifetime: z.enum(lifetimes),
+    }),
+    initial,
+    onEdit: () => setFailure(undefined),
+    onSubmit: ({ lifetime, ...fields }) => {
+      create.mutate(
+        { ...fields, expiresAt: expiryOf(lifetime) },
+        {
+          onError: (error) => {
+            // The password question was cancelled: the form stays open.
+            if (errorCode(error) === "CONFIRMATION_REQUIRED" || form.showServerIssues(error)) return;
+            setFailure(errorText(error, messages.notCreated));
+          },
+        },
+      );
+    },
+  });
+  if (create.data !== undefined) return <KeySecret secret={create.data.secret} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} title={messages.create} description={messages.text}>
+      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+        <TextField {...form.field("name")} label={messages.name} hint={messages.nameHint} autoComplete="off" />
+        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+          <Select
+            {...form.field("scope")}
+            label={messages.scope}
+            options={apiKeyScopes.map((value) => ({ value, label: messages.scopes[value] }))}
+          />
+          <Select
+            {...form.field("lifetime")}
+            label={messages.expires}
+            options={lifetimes.map((value) => ({
+              value,
+              label: value === "never" ? messages.never : messages.days(Number(value)),
+            }))}
+          />
+        </div>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={create.isPending} busyLabel={messages.creating}>
+            {messages.create}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A click outside does not close the dialog: the key cannot be shown again. */
+function KeySecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { keys: messages } = useMessages("settings");
+  return (
+    <Dialog open onOpenChange={() => undefined} title={messages.secretTitle} description={messages.secretText}>
+      <TextField label={messages.secret} value={secret} onValueChange={() => undefined} figures readOnly />
+      <DialogActions>
+        <Button onClick={() => void copyText(secret, messages.copied)}>
+          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+          {messages.copy}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {messages.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const everyMinute = 60_000;
+
+function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { keys: messages } = useMessages("settings");
+  const { name, scope, lastFour, lastUsedAt, expiresAt } = apiKey;
+  const now = useNow(everyMinute);
+  const hasExpired = expiresAt !== null && Date.parse(expiresAt) < now.getTime();
+  return (
+    <li className="flex items-center gap-3.5 border-t border-line px-4 py-3 md:px-5">
+      <KeyRound size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          <Badge tone="draft">{messages.scopes[scope]}</Badge>
+        </p>
+        <p className="text-xs text-ink-3">
+          <span className="num">…{lastFour}</span>
+          {" · "}
+          {lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt))}
+          {expiresAt !== null && (
+            <span className={hasExpired ? "text-danger" : undefined}>
+              {" · "}
+              {(hasExpired ? messages.expiredOn : messages.expiresOn)(formatDate(expiresAt))}
+            </span>
+          )}
+        </p>
+      </div>
+      <Button size="sm" className="touch-area" aria-label={messages.revokeOf(name)} onClick={onRevoke}>
+        {messages.revoke}
+      </Button>
+    </li>
+  );
+}
 
 export function ApiKeysCard() {
-  const { keys: texts } = useTexts("settings");
+  const { keys: messages } = useMessages("settings");
   const keys = trpc.apiKeys.list.useQuery({ limit: apiKeysMax }, { select: (answer) => answer.apiKeys });
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const isFull = (keys.data?.length ?? 0) >= apiKeysMax;
   return (
     <Card aria-labelledby="api-keys" aria-busy={keys.isPending || undefined}>
-      <CardHeader title={texts.title} id="api-keys" level={3}>
+      <CardHeader title={messages.title} id="api-keys" level={3}>
         <Button size="sm" className="touch-area" disabled={isFull} onClick={() => setIsCreating(true)}>
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-          {texts.create}
+          {messages.create}
         </Button>
       </CardHeader>
       <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
-        {isFull ? texts.full(apiKeysMax) : texts.text}{" "}
+        {isFull ? messages.full(apiKeysMax) : messages.text}{" "}
         <a href="/api/docs" className="link touch-area whitespace-nowrap">
-          {texts.docs}
+          {messages.docs}
         </a>
       </p>
       {keys.error !== null && (
         <div className="px-4 pb-4 md:px-5 md:pb-5">
-          <ListFailed title={texts.failed} error={keys.error} onRetry={() => void keys.refetch()} />
+          <LoadError title={messages.failed} error={keys.error} onRetry={() => void keys.refetch()} />
         </div>
       )}
       {keys.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {keys.data?.length === 0 && (
-        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">{texts.none}</p>
+        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">{messages.none}</p>
       )}
       <ul>
         {keys.data?.map((key) => (
@@ -48,5 +188,26 @@ export function ApiKeysCard() {
       {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
       {revoking !== null && <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
     </Card>
+  );
+}
+
+function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { keys: messages } = useMessages("settings");
+  const revoke = trpc.apiKeys.revoke.useMutation({
+    meta: { errorTitle: messages.notRevoked },
+    onSuccess: () => showToast({ tone: "success", title: messages.revoked }),
+    onSettled: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={messages.revokeTitle(apiKey.name)}
+      description={messages.revokeText}
+      confirmLabel={messages.revoke}
+      busyLabel={messages.revoking}
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate({ id: apiKey.id })}
+    />
   );
 }

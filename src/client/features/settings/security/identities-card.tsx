@@ -1,33 +1,33 @@
 import { useState } from "react";
+import { useIdentity } from "#client/features/auth/use-identity.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { AppleIcon, FacebookIcon, GoogleIcon } from "#client/ui/pictures/brand-icons.tsx";
 import { identityProviderNames, identityProviders, type LinkedIdentity } from "#shared/auth/sign-in.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useIdentity } from "#client/lib/use-identity.ts";
-import { useSystemInfo } from "#client/lib/use-system-info.ts";
-import { AlertDialog } from "#client/ui/alert-dialog.tsx";
-import { AppleIcon, FacebookIcon, GoogleIcon } from "#client/ui/brand-icons.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardHeader } from "#client/ui/card.tsx";
 
 const icons = { google: <GoogleIcon />, apple: <AppleIcon />, facebook: <FacebookIcon /> } as const;
 
-/** Google, Apple and Facebook: which of them sign in to this account. */
+/** The linked sign-in accounts of Google, Apple and Facebook. */
 export function IdentitiesCard() {
-  const { identities: texts, social, passkeys } = useTexts("security");
-  const { social: auth } = useTexts("auth");
+  const { identities: messages, social, passkeys } = useMessages("security");
+  const { social: auth } = useMessages("auth");
   const system = useSystemInfo();
   const identities = trpc.auth.signInMethods.useQuery().data?.identities;
   const [unlinking, setUnlinking] = useState<LinkedIdentity | null>(null);
   const { go, waitingFor, failure } = useIdentity({
     purpose: "link",
-    onOutcome: () => showToast({ tone: "success", title: texts.title }),
+    onOutcome: () => showToast({ tone: "success", title: messages.title }),
   });
   const unlink = trpc.auth.unlinkIdentity.useMutation({
-    meta: { errorTitle: texts.notUnlinked },
+    meta: { errorTitle: messages.notUnlinked },
     onSuccess: () =>
-      unlinking && showToast({ tone: "success", title: texts.unlinked(identityProviderNames[unlinking.provider]) }),
+      unlinking && showToast({ tone: "success", title: messages.unlinked(identityProviderNames[unlinking.provider]) }),
     onSettled: () => setUnlinking(null),
   });
   const configured = system?.identityProviders ?? [];
@@ -36,9 +36,9 @@ export function IdentitiesCard() {
   );
   return (
     <Card aria-labelledby="identities">
-      <CardHeader title={texts.title} id="identities" level={3} />
+      <CardHeader title={messages.title} id="identities" level={3} />
       <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
-        {system !== undefined && configured.length === 0 ? auth.off : texts.text}
+        {system !== undefined && configured.length === 0 ? auth.off : messages.text}
         {system?.sandbox === true && configured.length > 0 && ` ${social.sandbox}`}
       </p>
       {failure !== undefined && (
@@ -55,28 +55,28 @@ export function IdentitiesCard() {
               <span className={linked === undefined ? "grayscale" : undefined}>{icons[provider]}</span>
               <div className="min-w-0 grow">
                 <p className="font-medium">{name}</p>
-                <p className="truncate text-xs text-ink-3">{linked?.label ?? texts.notLinked}</p>
+                <p className="truncate text-xs text-ink-3">{linked?.label ?? messages.notLinked}</p>
               </div>
               {linked === undefined ? (
                 <Button
                   size="sm"
                   className="touch-area"
-                  aria-label={texts.linkOf(name)}
+                  aria-label={messages.linkOf(name)}
                   busy={waitingFor === provider}
-                  busyLabel={texts.linking}
+                  busyLabel={messages.linking}
                   onClick={() => void go(provider)}
                 >
-                  {texts.link}
+                  {messages.link}
                 </Button>
               ) : (
                 <Button
                   size="sm"
                   variant="quiet"
                   className="touch-area"
-                  aria-label={texts.unlinkOf(name)}
+                  aria-label={messages.unlinkOf(name)}
                   onClick={() => setUnlinking(linked)}
                 >
-                  {texts.unlink}
+                  {messages.unlink}
                 </Button>
               )}
             </li>
@@ -87,9 +87,9 @@ export function IdentitiesCard() {
         <AlertDialog
           open
           onOpenChange={() => setUnlinking(null)}
-          title={texts.unlinkOf(identityProviderNames[unlinking.provider])}
-          description={texts.unlinkText}
-          confirmLabel={texts.unlink}
+          title={messages.unlinkOf(identityProviderNames[unlinking.provider])}
+          description={messages.unlinkText}
+          confirmLabel={messages.unlink}
           busyLabel={passkeys.busy}
           busy={unlink.isPending}
           onConfirm={() => unlink.mutate({ id: unlinking.id })}

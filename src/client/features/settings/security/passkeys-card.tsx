@@ -1,20 +1,112 @@
-import { Plus } from "lucide-react";
+import { Plus, Fingerprint } from "lucide-react";
 import { useState } from "react";
+import { z } from "zod";
+import { canUsePasskeys, isKnownPasskey, makePasskey, wasDeclined } from "#client/features/auth/passkeys.ts";
+import { errorCode, errorText, isApiError } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { formatDate, formatMoment } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { deviceName } from "#shared/auth/device-name.ts";
-import { errorCode, errorText, isApiError } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { canUsePasskeys, isKnownPasskey, makePasskey, wasDeclined } from "#client/lib/passkeys.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useSystemInfo } from "#client/lib/use-system-info.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardHeader } from "#client/ui/card.tsx";
-import { PasskeyRow } from "./passkey-row.tsx";
+import { type Passkey, PasskeyName } from "#shared/auth/sign-in.ts";
 
-/** The passkeys of the account; a new one takes the name of the browser until it is given another. */
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { passkeys: messages } = useMessages("security");
+  const [open, setOpen] = useState<"rename" | "remove" | null>(null);
+  const remove = trpc.auth.removePasskey.useMutation({
+    meta: { errorTitle: messages.notRemoved },
+    onSuccess: () => showToast({ tone: "success", title: messages.removed }),
+    onSettled: () => setOpen(null),
+  });
+  const { id, name, isBackedUp, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line px-4 py-3 md:px-5">
+      <Fingerprint size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="min-w-0 break-words">{name}</span>
+          {isBackedUp && <Badge tone="draft">{messages.synced}</Badge>}
+        </p>
+        <p className="text-xs text-ink-3">
+          {messages.addedOn(formatDate(createdAt))}
+          {" · "}
+          {lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt))}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="quiet"
+          className="touch-area"
+          aria-label={messages.renameOf(name)}
+          onClick={() => setOpen("rename")}
+        >
+          {messages.rename}
+        </Button>
+        <Button size="sm" className="touch-area" aria-label={messages.removeOf(name)} onClick={() => setOpen("remove")}>
+          {messages.remove}
+        </Button>
+      </div>
+      {open === "rename" && <RenamePasskey passkey={passkey} onClose={() => setOpen(null)} />}
+      {open === "remove" && (
+        <AlertDialog
+          open
+          onOpenChange={() => setOpen(null)}
+          title={messages.removeOf(name)}
+          description={messages.removeText}
+          confirmLabel={messages.remove}
+          busyLabel={messages.busy}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id })}
+        />
+      )}
+    </li>
+  );
+}
+
+function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { passkeys: messages, proof } = useMessages("security");
+  const rename = trpc.auth.renamePasskey.useMutation({
+    onSuccess: () => {
+      showToast({ tone: "success", title: messages.renamed });
+      onClose();
+    },
+  });
+  const form = useZodForm({
+    schema: z.object({ name: z.string().trim().min(1, messages.enterName).pipe(PasskeyName) }),
+    initial: { name },
+    onSubmit: (given) => rename.mutate({ id, ...given }, { onError: (error) => void form.showServerIssues(error) }),
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={messages.rename}>
+      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+        <TextField {...form.field("name")} label={messages.name} autoComplete="off" maxLength={60} />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {proof.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={rename.isPending} busyLabel={messages.busy}>
+            {messages.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The passkeys of the account. A new one is named after the browser. */
 export function PasskeysCard() {
-  const { passkeys: texts } = useTexts("security");
+  const { passkeys: messages } = useMessages("security");
   const isOffered = useSystemInfo()?.passkeys === true && canUsePasskeys();
   const passkeys = trpc.auth.signInMethods.useQuery().data?.passkeys;
   const [isBusy, setIsBusy] = useState(false);
@@ -22,12 +114,12 @@ export function PasskeysCard() {
   const begin = trpc.auth.beginPasskey.useMutation({ meta: { errorShownInPage: true } });
   const add = trpc.auth.addPasskey.useMutation({ meta: { errorShownInPage: true } });
 
-  function wordsFor(error: unknown): string | undefined {
-    // Asked who they are, the person would rather not.
+  function messageFor(error: unknown): string | undefined {
+    // The question for the password was cancelled.
     if (errorCode(error) === "CONFIRMATION_REQUIRED") return undefined;
-    if (isApiError(error)) return errorText(error, texts.notAdded);
-    if (isKnownPasskey(error)) return texts.known;
-    return wasDeclined(error) ? texts.cancelled : texts.notAdded;
+    if (isApiError(error)) return errorText(error, messages.notAdded);
+    if (isKnownPasskey(error)) return messages.known;
+    return wasDeclined(error) ? messages.cancelled : messages.notAdded;
   }
 
   async function addOne(): Promise<void> {
@@ -35,33 +127,41 @@ export function PasskeysCard() {
     setIsBusy(true);
     try {
       const { options } = await begin.mutateAsync();
-      const name = (deviceName(navigator.userAgent) ?? texts.title).slice(0, 60);
+      const name = (deviceName(navigator.userAgent) ?? messages.title).slice(0, 60);
       await add.mutateAsync({ name, credential: await makePasskey(options) });
-      showToast({ tone: "success", title: texts.added });
+      showToast({ tone: "success", title: messages.added });
     } catch (error) {
-      setFailure(wordsFor(error));
+      setFailure(messageFor(error));
     } finally {
       setIsBusy(false);
     }
   }
   return (
     <Card aria-labelledby="passkeys">
-      <CardHeader title={texts.title} id="passkeys" level={3}>
+      <CardHeader title={messages.title} id="passkeys" level={3}>
         {isOffered && (
-          <Button size="sm" className="touch-area" busy={isBusy} busyLabel={texts.adding} onClick={() => void addOne()}>
+          <Button
+            size="sm"
+            className="touch-area"
+            busy={isBusy}
+            busyLabel={messages.adding}
+            onClick={() => void addOne()}
+          >
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-            {texts.add}
+            {messages.add}
           </Button>
         )}
       </CardHeader>
-      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">{isOffered ? texts.text : texts.unsupported}</p>
+      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
+        {isOffered ? messages.text : messages.unsupported}
+      </p>
       {failure !== undefined && (
         <div className="px-4 pb-4 md:px-5">
           <Callout tone="danger" announce="alert" title={failure} />
         </div>
       )}
       {passkeys?.length === 0 && isOffered && (
-        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">{texts.none}</p>
+        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">{messages.none}</p>
       )}
       <ul>
         {passkeys?.map((passkey) => (

@@ -1,27 +1,27 @@
 import { useState } from "react";
 import { z } from "zod";
+import { policyMessage, problemMessage } from "#client/features/auth/password/password-messages.ts";
+import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
+import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useLanguage, useMessages } from "#client/lib/language/language.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { PasswordField } from "#client/ui/fields/password-field.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { ChangePasswordInput } from "#shared/auth/auth.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { useUser } from "#client/lib/auth.tsx";
-import { useLanguage, useTexts } from "#client/lib/language.ts";
-import { policyWords, problemWords } from "#client/lib/password-words.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useOwnerProof } from "#client/lib/use-owner-proof.ts";
-import { useSystemInfo } from "#client/lib/use-system-info.ts";
-import { useZodForm } from "#client/lib/use-zod-form.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Form } from "#client/ui/form.tsx";
-import { PasswordField } from "#client/ui/password-field.tsx";
-import { ProofFields } from "#client/ui/proof-fields.tsx";
 
 const empty = { currentPassword: "", password: "", confirmation: "", code: "" };
 
 export function PasswordCard() {
-  const { password: texts, confirm } = useTexts("settings");
-  const common = useTexts("password");
+  const { password: messages, confirm } = useMessages("settings");
+  const common = useMessages("password");
   const language = useLanguage();
   const { email } = useUser();
   const policy = useSystemInfo()?.passwordPolicy;
@@ -31,14 +31,14 @@ export function PasswordCard() {
   const proof = useOwnerProof();
   const schema = z
     .object({
-      currentPassword: proof.needsPassword ? z.string().min(1, texts.enterCurrent).max(1_024) : z.string(),
+      currentPassword: proof.needsPassword ? z.string().min(1, messages.enterCurrent).max(1_024) : z.string(),
       code: proof.shape.code,
       password,
       confirmation: z.string(),
     })
     .superRefine((typed, context) => {
-      // The policy is the server's; until it is known the server alone decides.
-      const problem = policy && problemWords(policy, typed.password, common);
+      // Until the policy is loaded, only the server checks it.
+      const problem = policy && problemMessage(policy, typed.password, common);
       if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
       if (typed.password !== typed.confirmation)
         context.addIssue({ code: "custom", path: ["confirmation"], message: common.mismatch });
@@ -54,11 +54,11 @@ export function PasswordCard() {
         {
           onSuccess: () => {
             form.reset();
-            showToast({ tone: "success", title: texts.done, description: texts.doneText });
+            showToast({ tone: "success", title: messages.done, description: messages.doneText });
           },
           onError: (error) => {
-            if (!form.showServerIssues(error, { currentPassword: confirm.wrong, code: proof.words.code }))
-              setFailure(errorText(error, texts.failed));
+            if (!form.showServerIssues(error, { currentPassword: confirm.wrong, code: proof.messages.code }))
+              setFailure(errorText(error, messages.failed));
           },
         },
       );
@@ -66,26 +66,30 @@ export function PasswordCard() {
   });
   return (
     <Card aria-labelledby="password">
-      <CardHeader title={texts.title} id="password" level={3} />
+      <CardHeader title={messages.title} id="password" level={3} />
       <CardBody>
-        <p className="mb-4 max-w-[56ch] text-sm text-ink-3">{texts.text}</p>
+        <p className="mb-4 max-w-[56ch] text-sm text-ink-3">{messages.text}</p>
         <Form onSubmit={form.submit} announcement={form.announcement} className="grid max-w-sm gap-4">
-          {/* Tells password managers whose password this is. */}
+          {/* The user name for password managers. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
           {proof.needsPassword && (
-            <PasswordField {...form.field("currentPassword")} label={texts.current} autoComplete="current-password" />
+            <PasswordField
+              {...form.field("currentPassword")}
+              label={messages.current}
+              autoComplete="current-password"
+            />
           )}
           <PasswordField
             {...form.field("password")}
-            label={texts.new}
+            label={messages.new}
             autoComplete="new-password"
-            hint={policy && policyWords(policy, common, language)}
+            hint={policy && policyMessage(policy, common, language)}
           />
           <PasswordField {...form.field("confirmation")} label={common.confirmation} autoComplete="new-password" />
           <ProofFields proof={proof} field={(name) => form.field(name)} codeOnly />
-          <Button type="submit" busy={change.isPending} busyLabel={texts.busy} className="justify-self-start">
-            {texts.submit}
+          <Button type="submit" busy={change.isPending} busyLabel={messages.busy} className="justify-self-start">
+            {messages.submit}
           </Button>
         </Form>
       </CardBody>

@@ -1,27 +1,115 @@
+import { Copy, Download } from "lucide-react";
 import { useState } from "react";
+import { z } from "zod";
+import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
+import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { copyText } from "#client/lib/browser/clipboard.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { formatDate } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { SecondFactorSetup as Setup } from "#shared/auth/second-factor.ts";
-import { formatDate } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { ListFailed } from "../list-failed.tsx";
-import { ProofDialog } from "./proof-dialog.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { LoadError } from "../load-error.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 
-/** Whether a code is asked for besides the password, and the ways to change that. */
+interface ProofDialogProps {
+  title: string;
+  text: string;
+  submit: string;
+  variant: "primary" | "danger";
+  busy: boolean;
+  onSubmit: (proof: { password?: string; code?: string }, onError: (error: unknown) => void) => void;
+  onClose: () => void;
+}
+
+/** Confirms the user's identity before a change of their sign-in settings. */
+function ProofDialog({ title, text, submit, variant, busy, onSubmit, onClose }: ProofDialogProps) {
+  const { proof: messages, factor } = useMessages("security");
+  const proof = useOwnerProof();
+  const [failure, setFailure] = useState<string>();
+  const form = useZodForm({
+    schema: z.object(proof.shape),
+    initial: { password: "", code: "" },
+    onEdit: () => setFailure(undefined),
+    onSubmit: (typed) =>
+      onSubmit(proof.read(typed), (error) => {
+        if (!form.showServerIssues(error, proof.messages)) setFailure(errorText(error, factor.notDone));
+      }),
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={text}>
+      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+        <ProofFields proof={proof} field={form.field} />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" variant={variant} busy={busy} busyLabel={factor.busy}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A click outside does not close the dialog: the codes cannot be shown again. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { recovery: messages } = useMessages("security");
+  const text = codes.join("\n");
+  return (
+    <Dialog open onOpenChange={() => undefined} title={messages.title} description={messages.text}>
+      <ul
+        aria-label={messages.list}
+        className="num grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-md border border-line bg-surface-2 p-4 text-sm max-sm:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" className="touch-area" onClick={() => void copyText(text, messages.copied)}>
+          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+          {messages.copy}
+        </Button>
+        <Button
+          size="sm"
+          className="touch-area"
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: "text/plain" }), "postloom-recovery-codes.txt")}
+        >
+          <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+          {messages.save}
+        </Button>
+      </div>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {messages.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The state of the second factor, with buttons to turn it on and off and to renew its recovery codes. */
 export function SecondFactorCard() {
-  const { factor: texts } = useTexts("security");
+  const { factor: messages } = useMessages("security");
   const methods = trpc.auth.signInMethods.useQuery();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState<"off" | "renew" | null>(null);
   const begin = trpc.auth.beginSecondFactor.useMutation({
-    meta: { errorTitle: texts.notBegun },
+    meta: { errorTitle: messages.notBegun },
     onSuccess: setSetup,
   });
   const remove = trpc.auth.removeSecondFactor.useMutation({ meta: { errorShownInPage: true } });
@@ -29,39 +117,39 @@ export function SecondFactorCard() {
   const factor = methods.data?.secondFactor;
   return (
     <Card aria-labelledby="second-factor" aria-busy={methods.isPending || undefined}>
-      <CardHeader title={texts.title} id="second-factor" level={3}>
+      <CardHeader title={messages.title} id="second-factor" level={3}>
         {factor !== undefined && (
-          <Badge tone={factor.isOn ? "success" : "draft"}>{factor.isOn ? texts.on : texts.off}</Badge>
+          <Badge tone={factor.isOn ? "success" : "draft"}>{factor.isOn ? messages.on : messages.off}</Badge>
         )}
       </CardHeader>
       <CardBody>
-        <p className="max-w-[64ch] text-sm text-ink-3">{texts.text}</p>
+        <p className="max-w-[64ch] text-sm text-ink-3">{messages.text}</p>
         {methods.error !== null && (
           <div className="mt-4">
-            <ListFailed title={texts.failed} error={methods.error} onRetry={() => void methods.refetch()} />
+            <LoadError title={messages.failed} error={methods.error} onRetry={() => void methods.refetch()} />
           </div>
         )}
         {methods.isPending && <Skeleton className="mt-4" />}
         {factor?.isOn === false && (
-          <Button className="mt-4" busy={begin.isPending} busyLabel={texts.busy} onClick={() => begin.mutate()}>
-            {texts.turnOn}
+          <Button className="mt-4" busy={begin.isPending} busyLabel={messages.busy} onClick={() => begin.mutate()}>
+            {messages.turnOn}
           </Button>
         )}
         {factor?.isOn === true && (
           <>
             <p className="mt-3 text-sm text-ink-2">
-              {factor.since !== null && texts.since(formatDate(factor.since))}
+              {factor.since !== null && messages.since(formatDate(factor.since))}
               {" · "}
               {factor.recoveryCodesLeft > 0 ? (
-                texts.left(factor.recoveryCodesLeft)
+                messages.left(factor.recoveryCodesLeft)
               ) : (
-                <span className="text-danger">{texts.none}</span>
+                <span className="text-danger">{messages.none}</span>
               )}
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
-              <Button onClick={() => setAsking("renew")}>{texts.renew}</Button>
+              <Button onClick={() => setAsking("renew")}>{messages.renew}</Button>
               <Button variant="quiet" onClick={() => setAsking("off")}>
-                {texts.turnOff}
+                {messages.turnOff}
               </Button>
             </div>
           </>
@@ -74,16 +162,16 @@ export function SecondFactorCard() {
           onDone={(recoveryCodes) => {
             setSetup(null);
             setCodes(recoveryCodes);
-            showToast({ tone: "success", title: texts.turnedOn });
+            showToast({ tone: "success", title: messages.turnedOn });
           }}
         />
       )}
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       {asking === "off" && (
         <ProofDialog
-          title={texts.turnOff}
-          text={texts.offText}
-          submit={texts.turnOff}
+          title={messages.turnOff}
+          text={messages.offText}
+          submit={messages.turnOff}
           variant="danger"
           busy={remove.isPending}
           onClose={() => setAsking(null)}
@@ -92,7 +180,7 @@ export function SecondFactorCard() {
               onError,
               onSuccess: () => {
                 setAsking(null);
-                showToast({ tone: "success", title: texts.turnedOff });
+                showToast({ tone: "success", title: messages.turnedOff });
               },
             })
           }
@@ -100,9 +188,9 @@ export function SecondFactorCard() {
       )}
       {asking === "renew" && (
         <ProofDialog
-          title={texts.renew}
-          text={texts.renewText}
-          submit={texts.renew}
+          title={messages.renew}
+          text={messages.renewText}
+          submit={messages.renew}
           variant="primary"
           busy={renew.isPending}
           onClose={() => setAsking(null)}

@@ -1,18 +1,18 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
+import { renderSVG } from "uqr";
 import { z } from "zod";
+import { CodeField } from "#client/features/auth/proof/code-field.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { copyText } from "#client/lib/browser/clipboard.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
 import { SecondFactorCode, type SecondFactorSetup as Setup } from "#shared/auth/second-factor.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { copyText } from "#client/lib/clipboard.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useZodForm } from "#client/lib/use-zod-form.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
-import { CodeField } from "#client/ui/code-field.tsx";
-import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
-import { Form } from "#client/ui/form.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 interface SecondFactorSetupProps {
   setup: Setup;
@@ -20,9 +20,9 @@ interface SecondFactorSetupProps {
   onClose: () => void;
 }
 
-/** The secret as a QR code and in letters, and a first code to show that the app has it. */
+/** Shows the secret as a QR code and as text, and asks for a first code as proof that the app has it. */
 export function SecondFactorSetup({ setup, onDone, onClose }: SecondFactorSetupProps) {
-  const { setup: texts, code, proof, factor } = useTexts("security");
+  const { setup: messages, code, proof, factor } = useMessages("security");
   const [failure, setFailure] = useState<string>();
   const confirm = trpc.auth.confirmSecondFactor.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
@@ -33,36 +33,48 @@ export function SecondFactorSetup({ setup, onDone, onClose }: SecondFactorSetupP
       confirm.mutate(given, {
         onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
         onError: (error) => {
-          if (!form.showServerIssues(error, { code: texts.wrong })) setFailure(errorText(error, factor.notBegun));
+          if (!form.showServerIssues(error, { code: messages.wrong })) setFailure(errorText(error, factor.notBegun));
         },
       });
     },
   });
   return (
-    <Dialog open onOpenChange={onClose} title={texts.title} description={texts.scan}>
+    <Dialog open onOpenChange={onClose} title={messages.title} description={messages.scan}>
       <div className="grid justify-items-center gap-3">
-        <QrCode text={setup.uri} label={texts.qr} />
-        <p className="text-sm text-ink-3">{texts.secret}</p>
+        <QrCode text={setup.uri} label={messages.qr} />
+        <p className="text-sm text-ink-3">{messages.secret}</p>
         <p className="flex flex-wrap items-center justify-center gap-2">
           <code className="num text-sm break-all">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
-          <Button size="sm" className="touch-area" onClick={() => void copyText(setup.secret, texts.copied)}>
+          <Button size="sm" className="touch-area" onClick={() => void copyText(setup.secret, messages.copied)}>
             <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
-            {texts.copy}
+            {messages.copy}
           </Button>
         </p>
       </div>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
-        <CodeField {...form.field("code")} label={texts.code} />
+        <CodeField {...form.field("code")} label={messages.code} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {proof.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={confirm.isPending} busyLabel={factor.busy}>
-            {texts.submit}
+            {messages.submit}
           </Button>
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+/** Dark on white in both themes, which cameras read best. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const picture = renderSVG(text, { ecc: "M", border: 2 });
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+      alt={label}
+      className="size-48 rounded-md bg-white"
+    />
   );
 }

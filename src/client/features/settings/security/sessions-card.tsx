@@ -1,43 +1,43 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatMoment } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import type { LoginSession } from "#shared/auth/auth.ts";
 import { deviceName } from "#shared/auth/device-name.ts";
-import { formatMoment } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Card, CardHeader } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
-import { ListFailed } from "../list-failed.tsx";
-import { useSessions } from "./use-sessions.ts";
+import { LoadError } from "../load-error.tsx";
 
 export function SessionsCard() {
-  const { sessions: texts } = useTexts("settings");
+  const { sessions: messages } = useMessages("settings");
   const sessions = useSessions();
   const endOthers = trpc.auth.endOtherSessions.useMutation({
-    meta: { errorTitle: texts.notEnded },
-    onSuccess: () => showToast({ tone: "success", title: texts.endedOthers }),
+    meta: { errorTitle: messages.notEnded },
+    onSuccess: () => showToast({ tone: "success", title: messages.endedOthers }),
   });
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Card aria-labelledby="sessions" aria-busy={sessions.isPending || undefined}>
-      <CardHeader title={texts.title} id="sessions" level={3}>
+      <CardHeader title={messages.title} id="sessions" level={3}>
         {hasOthers && (
           <Button
             size="sm"
             className="touch-area"
             busy={endOthers.isPending}
-            busyLabel={texts.ending}
+            busyLabel={messages.ending}
             onClick={() => endOthers.mutate()}
           >
-            {texts.endOthers}
+            {messages.endOthers}
           </Button>
         )}
       </CardHeader>
       {sessions.error !== null && (
         <div className="px-4 pb-4 md:px-5 md:pb-5">
-          <ListFailed title={texts.failed} error={sessions.error} onRetry={() => void sessions.refetch()} />
+          <LoadError title={messages.failed} error={sessions.error} onRetry={() => void sessions.refetch()} />
         </div>
       )}
       {sessions.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
@@ -52,15 +52,15 @@ export function SessionsCard() {
             size="sm"
             className="touch-area"
             busy={sessions.isFetchingNextPage}
-            busyLabel={texts.loadingMore}
+            busyLabel={messages.loadingMore}
             onClick={() => void sessions.fetchNextPage()}
           >
-            {texts.loadMore}
+            {messages.loadMore}
           </Button>
         </div>
       )}
       {sessions.data !== undefined && !hasOthers && (
-        <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">{texts.onlyThis}</p>
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">{messages.onlyThis}</p>
       )}
     </Card>
   );
@@ -69,12 +69,12 @@ export function SessionsCard() {
 const isPhone = (userAgent: string | null) => /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? "");
 
 function SessionRow({ session: { id, userAgent, createdAt, lastUsedAt, isCurrent } }: { session: LoginSession }) {
-  const { sessions: texts } = useTexts("settings");
+  const { sessions: messages } = useMessages("settings");
   const end = trpc.auth.endSession.useMutation({
-    meta: { errorTitle: texts.notEnded },
-    onSuccess: () => showToast({ tone: "success", title: texts.ended }),
+    meta: { errorTitle: messages.notEnded },
+    onSuccess: () => showToast({ tone: "success", title: messages.ended }),
   });
-  const device = deviceName(userAgent) ?? texts.unknown;
+  const device = deviceName(userAgent) ?? messages.unknown;
   const Icon = isPhone(userAgent) ? Smartphone : Laptop;
   return (
     <li className="flex items-center gap-3.5 border-t border-line px-4 py-3 md:px-5">
@@ -82,28 +82,45 @@ function SessionRow({ session: { id, userAgent, createdAt, lastUsedAt, isCurrent
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           {device}
-          {isCurrent && <Badge tone="success">{texts.current}</Badge>}
+          {isCurrent && <Badge tone="success">{messages.current}</Badge>}
         </p>
         <p className="text-xs text-ink-3">
-          <span className="inline-block">{texts.lastUsed(formatMoment(lastUsedAt))}</span>
+          <span className="inline-block">{messages.lastUsed(formatMoment(lastUsedAt))}</span>
           <span aria-hidden="true" className="max-sm:hidden">
             {" · "}
           </span>
-          <span className="inline-block max-sm:block">{texts.since(formatMoment(createdAt))}</span>
+          <span className="inline-block max-sm:block">{messages.since(formatMoment(createdAt))}</span>
         </p>
       </div>
       {!isCurrent && (
         <Button
           size="sm"
           className="touch-area"
-          aria-label={texts.endOf(device)}
+          aria-label={messages.endOf(device)}
           busy={end.isPending}
-          busyLabel={texts.ending}
+          busyLabel={messages.ending}
           onClick={() => end.mutate({ id })}
         >
-          {texts.end}
+          {messages.end}
         </Button>
       )}
     </li>
   );
+}
+
+const input = { limit: 20 };
+
+/** The signed-in devices, page by page. */
+function useSessions() {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["auth", "sessions"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.auth.sessions.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap((page) => page.sessions),
+  });
 }

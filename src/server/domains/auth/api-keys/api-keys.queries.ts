@@ -8,19 +8,19 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 export const isKeyAlive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`));
 
-const unstamped = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`));
-/** As a column: has its use not been written down for a minute? */
-export const keyIsUnstamped = sql<boolean>`${unstamped}`;
+const isUseOutdated = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`));
+/** As a column: whether `lastUsedAt` is more than a minute old. */
+export const isKeyUseOutdated = sql<boolean>`${isUseOutdated}`;
 
-/** Of many calls in one minute, one writes. */
-export async function stampKeyUse(db: Db, id: string): Promise<void> {
+/** Sets `lastUsedAt`, at most once a minute. */
+export async function recordKeyUse(db: Db, id: string): Promise<void> {
   await db
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(apiKeys.id, id), unstamped));
+    .where(and(eq(apiKeys.id, id), isUseOutdated));
 }
 
-/** Lets keys of one person be made one after the other, so that they can be counted. False when the person is gone. */
+/** Locks the user, so that keys are created one after the other and the limit holds. False when the user is deleted. */
 export async function lockKeysOf(tx: Db, userId: UserId): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   return rows.length === 1;

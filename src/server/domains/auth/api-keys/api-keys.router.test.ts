@@ -39,7 +39,7 @@ async function aKey(scope: "read" | "write", change: object = {}): Promise<ApiKe
   return { ...body.data.apiKey, secret: body.data.secret };
 }
 
-test("a key is shown once, works as a bearer, and is stored as a hash alone", async () => {
+test("a key is shown once, works as a bearer token, and is stored as a hash", async () => {
   const key = await aKey("read");
   expect(key).toMatchObject({ name: "Nightly script", scope: "read", lastUsedAt: null, expiresAt: null });
   expect(key.secret).toMatch(/^plak_[\w-]{43}$/);
@@ -54,7 +54,7 @@ test("a key is shown once, works as a bearer, and is stored as a hash alone", as
   expect(JSON.stringify(row)).not.toContain(key.secret);
 });
 
-test("keys come page by page, each once, and all of them at once for who asks for no page", async () => {
+test("keys come in pages, each once, and all together without a page size", async () => {
   const made = [(await aKey("read")).id, (await aKey("write")).id, (await aKey("read")).id].toReversed();
   const first = await send("GET", "/auth/api-keys?limit=2", token);
   expect(first.body.data.apiKeys.map(({ id }: ApiKey) => id)).toEqual(made.slice(0, 2));
@@ -78,7 +78,7 @@ test("a key works over /trpc, too, and is bound to its scope there", async () =>
   expect(write.statusCode).toBe(403);
 });
 
-test("a read key may look and not touch, a write key may do both", async () => {
+test("a read key may only read, a write key may read and change", async () => {
   const [read, write] = [await aKey("read"), await aKey("write")];
   expect((await send("GET", "/posts", read.secret)).status).toBe(200);
   const refused = await send("PATCH", "/users/profile", read.secret, { firstName: "Eve" });
@@ -96,14 +96,14 @@ test.for([
   ["GET", "/auth/api-keys", undefined],
   ["POST", "/auth/api-keys", { name: "Child", scope: "write" }],
   ["DELETE", `/auth/api-keys/${crypto.randomUUID()}`, undefined],
-] as const)("no key reaches the security of the account: %s %s", async ([method, path, payload]) => {
+] as const)("a key cannot use account security: %s %s", async ([method, path, payload]) => {
   const key = await aKey("write");
   const answer = await send(method, path, key.secret, payload);
   expect([answer.status, answer.body.code]).toEqual([403, "FORBIDDEN"]);
   expect(answer.body.message).toBe("An API key cannot do this. Sign in with the password instead.");
 });
 
-test("a revoked key is dead with the next call, an expired one by itself", async () => {
+test("a revoked key fails with the next call, an expired one without further action", async () => {
   const [revoked, expired] = [await aKey("write"), await aKey("write", { expiresAt: "2030-01-01T00:00:00Z" })];
   expect((await send("DELETE", `/auth/api-keys/${revoked.id}`, token)).status).toBe(200);
   await deps.db
@@ -117,7 +117,7 @@ test("a revoked key is dead with the next call, an expired one by itself", async
   expect((await send("GET", "/auth/me", `plak_${"x".repeat(43)}`)).status).toBe(401);
 });
 
-test("another person's key cannot be seen or revoked, and stands for its maker only", async () => {
+test("another user's key cannot be seen or revoked, and acts for its owner only", async () => {
   const key = await aKey("write");
   const other = await send("POST", "/auth/register", null, {
     email: `${crypto.randomUUID()}@example.test`,
@@ -129,7 +129,7 @@ test("another person's key cannot be seen or revoked, and stands for its maker o
   expect((await send("GET", "/auth/me", key.secret)).body.data.user.email).toBe(email);
 });
 
-test("its use is written down at most once a minute", async () => {
+test("the use of a key is recorded at most once a minute", async () => {
   const key = await aKey("read");
   const stampOf = async () =>
     (await deps.db.select({ at: apiKeys.lastUsedAt }).from(apiKeys).where(eq(apiKeys.id, key.id)))[0]?.at ?? null;
@@ -146,7 +146,7 @@ test("its use is written down at most once a minute", async () => {
   expect((await stampOf())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity);
 });
 
-test("there are twenty at most, also when they are made at once", async () => {
+test("a user has at most twenty keys, also with parallel requests", async () => {
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
       send("POST", "/auth/api-keys", token, { name: `Key ${index}`, scope: "read" }),
@@ -157,10 +157,10 @@ test("there are twenty at most, also when they are made at once", async () => {
   expect(refused.every(({ status, body }) => status === 409 && /at most/.test(body.message))).toBe(true);
 });
 
-test("of ten calls with one Idempotency-Key one is shown a secret, and the others are told which key it made", async () => {
+test("of ten calls with one Idempotency-Key one returns the secret, and the others name the key it created", async () => {
   const payload = { name: "Nightly script", scope: "write" };
-  const ask = () => send("POST", "/auth/api-keys", token, payload, { "idempotency-key": "nightly" });
-  const answers = [...(await Promise.all(Array.from({ length: 9 }, ask))), await ask()];
+  const create = () => send("POST", "/auth/api-keys", token, payload, { "idempotency-key": "nightly" });
+  const answers = [...(await Promise.all(Array.from({ length: 9 }, create))), await create()];
   const [made, ...more] = answers.filter(({ status }) => status === 201);
   expect(more).toEqual([]);
   const { apiKey, secret } = made?.body.data ?? {};
@@ -174,12 +174,12 @@ test("of ten calls with one Idempotency-Key one is shown a secret, and the other
     expect([status, raw.includes(id), raw.includes("plak_")]).toEqual([409, true, false]);
     expect(raw).toMatch(/cannot be shown again/);
   }
-  // Neither the secret nor anything it could be found by is kept with the request.
+  // The stored request does not contain the secret.
   const kept = await deps.db.execute(sql`select to_jsonb(r)::text as row from requests r where key = 'nightly'`);
   expect(JSON.stringify(kept)).not.toContain(secret);
 });
 
-test("an Idempotency-Key whose API key was revoked makes no second one, and belongs to one request", async () => {
+test("an Idempotency-Key whose API key was revoked creates no second one, and is valid for one request", async () => {
   const payload = { name: "Once", scope: "read" };
   const headers = { "idempotency-key": "once" };
   const made = await send("POST", "/auth/api-keys", token, payload, headers);
@@ -192,7 +192,7 @@ test("an Idempotency-Key whose API key was revoked makes no second one, and belo
 });
 
 test.each(["as the bearer", "in the body"])(
-  "a key cannot be signed out: %s it is told so, and goes on working",
+  "a key cannot be signed out: %s it is refused and stays valid",
   async (where) => {
     const { secret } = await aKey("write");
     const answer = await (where === "as the bearer"
@@ -204,7 +204,7 @@ test.each(["as the bearer", "in the body"])(
   },
 );
 
-test("a sign-in that is no longer fresh makes no key until the password is given again", async () => {
+test("creating a key needs a recent sign-in or a password confirmation", async () => {
   await deps.db.update(loginSessions).set({ createdAt: sql`now() - interval '16 minutes'` });
   const stale = await send("POST", "/auth/api-keys", token, { name: "Late", scope: "read" });
   expect([stale.status, stale.body.code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
@@ -217,7 +217,7 @@ test("a sign-in that is no longer fresh makes no key until the password is given
   expect((await send("POST", "/auth/api-keys", token, { name: "Late", scope: "read" })).status).toBe(201);
 });
 
-test("guessing the password through a stolen session is slowed down like signing in", async () => {
+test("password guesses in a stolen session are rate limited as for sign-in", async () => {
   const guesses = [];
   for (let tries = 0; tries < 7; tries++)
     guesses.push(await send("POST", "/auth/confirm", token, { password: `${tries}` }));
@@ -235,7 +235,7 @@ test.for([
   expect([answer.status, answer.body.issues[0].path]).toEqual([400, path]);
 });
 
-test("making and revoking a key are told in the log and by mail", async () => {
+test("creating and revoking a key are recorded in the activity log, and creating sends a mail", async () => {
   const key = await aKey("read");
   await send("DELETE", `/auth/api-keys/${key.id}`, token);
   const { body } = await send("GET", "/users/activity?kind=api_key.created,api_key.revoked", token);
@@ -249,7 +249,7 @@ test("making and revoking a key are told in the log and by mail", async () => {
   expect(mails.map(({ kind }) => kind)).toContain("apiKeyMade");
 });
 
-test("a password that is reset by mail takes every key along, a changed one does not", async () => {
+test("a password reset by mail revokes every key, a password change does not", async () => {
   const key = await aKey("write");
   await send("PATCH", "/auth/update-password", token, { currentPassword: password, password: "another kiln of mine" });
   expect((await send("GET", "/auth/me", key.secret)).status).toBe(200);

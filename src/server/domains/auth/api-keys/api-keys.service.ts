@@ -12,10 +12,10 @@ import {
   insertKey,
   lockKeysOf,
 } from "#server/domains/auth/api-keys/api-keys.queries.ts";
-import { refuseUnconfirmed } from "#server/domains/auth/passwords/confirm-password.ts";
+import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { apiKeyPrefix } from "#server/domains/auth/sessions/session.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { once } from "#server/idempotency/with-idempotency.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
@@ -46,7 +46,7 @@ function readExpiry(expiresAt: string | null | undefined): Date | null {
   throw invalidInput([{ path: "expiresAt", message: "Choose a time that has not passed" }]);
 }
 
-async function insertOneMore(
+async function insertWithinLimit(
   deps: Pick<Deps, "jobs" | "secrets">,
   tx: Db,
   values: Parameters<typeof insertKey>[1],
@@ -66,7 +66,7 @@ async function insertOneMore(
   return row;
 }
 
-const shownBefore = (id: string) =>
+const secretShownBefore = (id: string) =>
   new DomainError(
     "CONFLICT",
     `This Idempotency-Key made the API key ${id}. Its secret was shown once and cannot be shown again: ` +
@@ -74,9 +74,9 @@ const shownBefore = (id: string) =>
   );
 
 /**
- * Makes a key and shows it this once, also to whoever repeats the call: a secret that could be shown again would have to be kept.
- * The person is told by mail, because a key outlives the sign-in it was made in.
- * Throws CONFIRMATION_REQUIRED, INVALID_INPUT, CONFLICT when there are too many or the Idempotency-Key made one before.
+ * Creates a key and returns its secret this once: only its hash is stored, so a repeated call cannot get it again.
+ * A mail informs the owner, because a key outlives the login session that created it.
+ * Throws CONFIRMATION_REQUIRED, INVALID_INPUT, CONFLICT when there are too many or the Idempotency-Key created one before.
  */
 export async function createApiKey(
   deps: Pick<Deps, "db" | "jobs" | "secrets" | "log">,
@@ -88,7 +88,7 @@ export async function createApiKey(
   const { name, scope, expiresAt } = input;
   const secret = newToken(apiKeyPrefix);
   const hash = sha256(secret);
-  return once(
+  return withIdempotency(
     deps,
     { userId, operation: "auth.apiKeys.create", key: idempotencyKey, input },
     {
@@ -96,15 +96,15 @@ export async function createApiKey(
         const expiry = readExpiry(expiresAt);
         await refuseUnconfirmed(deps, session);
         const values = { userId, name, scope, hash, lastFour: secret.slice(-4), expiresAt: expiry };
-        const id = await transact(async (tx) => (await insertOneMore(deps, tx, values)).id);
+        const id = await transact(async (tx) => (await insertWithinLimit(deps, tx, values)).id);
         deps.log.info({ userId, apiKeyId: id, scope }, "auth.api_key_created");
         return id;
       },
       async present(id) {
         const row = await findKey(deps.db, userId, id);
         if (row === undefined) throw notFound("API key");
-        // Of all calls with this Idempotency-Key, the one that made the key knows its secret.
-        if (row.hash !== hash) throw shownBefore(id);
+        // Only the call that created the key knows its secret.
+        if (row.hash !== hash) throw secretShownBefore(id);
         return { apiKey: toApiKey(row), secret };
       },
     },
@@ -113,7 +113,7 @@ export async function createApiKey(
 
 const cursor = createCursor<{ id: string }, ListApiKeysInput>("api-keys", z.strictObject({ id: z.uuid() }));
 
-/** The newest first, those that have run out among them. */
+/** The newest first, expired ones included. */
 export async function listApiKeys(
   deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
@@ -129,7 +129,7 @@ export async function listApiKeys(
   };
 }
 
-/** From the next call on the key is worth nothing. Throws NOT_FOUND. */
+/** The key stops working with the next call. Throws NOT_FOUND. */
 export async function revokeApiKey(deps: Pick<Deps, "db" | "log">, userId: UserId, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await deleteKey(tx, userId, id);
@@ -139,5 +139,5 @@ export async function revokeApiKey(deps: Pick<Deps, "db" | "log">, userId: UserI
   deps.log.info({ userId, apiKeyId: id }, "auth.api_key_revoked");
 }
 
-/** For whoever takes an account back: a key may have been made by whoever had taken it over. */
+/** For the recovery of an account: an attacker may have created keys. */
 export const revokeAllApiKeys = (tx: Db, userId: UserId): Promise<void> => deleteKeysOf(tx, userId);

@@ -10,7 +10,7 @@ export async function insertResetRequest(tx: Db, values: typeof passwordResetReq
   await tx.insert(passwordResetRequests).values(values);
 }
 
-/** Null when it was answered before. */
+/** Deletes and returns the request. Null when it was answered before. */
 export async function takeResetRequest(tx: Db, id: string) {
   const [row] = await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.id, id)).returning();
   return row ?? null;
@@ -22,7 +22,7 @@ export async function insertPasswordReset(tx: Db, userId: UserId, hash: string, 
 
 const isLiveReset = (hash: string) => and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, sql`now()`));
 
-/** Whose password the link sets; null when it is used, expired or none of ours. */
+/** The user whose password the link sets; null when the link is used, expired or unknown. */
 export async function findResetOwner(db: Db, hash: string) {
   const [row] = await db
     .select({ userId: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
@@ -32,7 +32,7 @@ export async function findResetOwner(db: Db, hash: string) {
   return row ?? null;
 }
 
-/** Uses the link up. Of several at once, one gets the user and the others null. */
+/** Deletes the link. Of parallel calls one gets the user and the others null. */
 export async function takePasswordReset(tx: Db, hash: string): Promise<UserId | null> {
   const [row] = await tx.delete(passwordResets).where(isLiveReset(hash)).returning({ userId: passwordResets.userId });
   return row?.userId ?? null;
@@ -50,7 +50,7 @@ export async function insertConfirmation(
   await tx.insert(emailConfirmations).values({ ...values, expiresAt: inMinutes(minutes) });
 }
 
-/** Uses the link up; null when it is used, expired or none of ours. */
+/** Deletes the link; null when it is used, expired or unknown. */
 export async function takeConfirmation(tx: Db, hash: string) {
   const [row] = await tx
     .delete(emailConfirmations)
@@ -65,7 +65,7 @@ export async function deleteConfirmations(tx: Db, userId: UserId, purpose: "veri
     .where(and(eq(emailConfirmations.userId, userId), eq(emailConfirmations.purpose, purpose)));
 }
 
-/** Links whose time is over, and requests whose job never came. */
+/** Deletes expired links, and requests whose job was lost. */
 export async function deleteExpiredLinks(db: Db): Promise<void> {
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, sql`now()`));
   await db.delete(emailConfirmations).where(lte(emailConfirmations.expiresAt, sql`now()`));

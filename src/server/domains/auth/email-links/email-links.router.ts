@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { askToChangeEmail } from "#server/domains/auth/email-links/change-email.ts";
-import { confirmEmail } from "#server/domains/auth/email-links/confirm-email.ts";
-import { forgotPassword } from "#server/domains/auth/passwords/forgot-password.ts";
-import { checkResetLink, resetPassword } from "#server/domains/auth/passwords/reset-password.ts";
-import { resendVerification } from "#server/domains/auth/email-links/verify-email.ts";
+import {
+  confirmEmail,
+  requestEmailChange,
+  resendVerification,
+} from "#server/domains/auth/email-links/email-address.ts";
+import {
+  checkResetLink,
+  requestPasswordReset,
+  resetPassword,
+} from "#server/domains/auth/email-links/password-reset.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, publicAloneProcedure, router } from "#server/trpc/procedures.ts";
 import {
@@ -17,7 +22,7 @@ import {
 
 const tag = "auth";
 
-/** The calls of `auth` that send a link by mail or take one back. */
+/** The procedures of `auth` that mail a link or use one. */
 export const emailLinksRouter = router({
   forgotPassword: publicAloneProcedure
     .meta({
@@ -33,7 +38,7 @@ export const emailLinksRouter = router({
     .input(ForgotPasswordInput)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await forgotPassword(ctx.deps, ctx.client, input);
+      await requestPasswordReset(ctx.deps, ctx.client, input);
       return {};
     }),
 
@@ -124,7 +129,7 @@ export const emailLinksRouter = router({
     .input(ChangeEmailInput)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await askToChangeEmail({ ...ctx.deps, log: ctx.log }, ctx.session, input, ctx.client.language);
+      await requestEmailChange({ ...ctx.deps, log: ctx.log }, ctx.session, input, ctx.client.language);
       return {};
     }),
 });

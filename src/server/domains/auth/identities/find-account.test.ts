@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { identityWays, problemOf } from "#server/test/identity-ways.ts";
+import { identityFlow, problemOf } from "#server/test/identity-flow.ts";
 import { isSignedIn, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
 
-const { h, deps, providers, walk, signedInBy, aMember } = await identityWays();
+const { h, deps, providers, signIn, signedInBy, aMember } = await identityFlow();
 
-describe("whose account it is", () => {
-  test("is not decided by an address that the provider has not proven", async () => {
+describe("the account of an identity", () => {
+  test("is not found by an address that the provider has not verified", async () => {
     const { email, member } = await aMember(true);
-    for (const way of [
+    for (const options of [
       { email, isEmailVerified: false },
       { email, provider: "facebook" as const },
     ])
-      expect(problemOf(await walk(way))).toBe("account-exists");
+      expect(problemOf(await signIn(options))).toBe("account-exists");
     expect(await deps.sql`select 1 from identities where user_id = ${member.user.id}`).toHaveLength(0);
   });
 
-  test("is by a proven address where we have seen it proven, too", async () => {
+  test("is found by an address that both the provider and we have verified", async () => {
     const { email, member } = await aMember(true);
     expect((await signedInBy({ email })).user.id).toBe(member.user.id);
     expect(await isSignedIn(deps, member)).toBe(true);
   });
 
-  test("goes to the owner of the address, and from whoever registered it first without proof", async () => {
+  test("is taken over by the verified owner of an address that another user registered without verifying it", async () => {
     const { email, member: squatter } = await aMember(false);
     const { secret } = await h
       .as(squatter.user, { session: await sessionOf(deps, squatter) })
@@ -38,7 +38,7 @@ describe("whose account it is", () => {
     expect(byKey.statusCode).toBe(401);
   });
 
-  test("is still found when the address changes at the provider", async () => {
+  test("is found again after the address changes at the provider", async () => {
     const first = await signedInBy({ email: "old@example.test" });
     providers.setForge((claims) => ({ ...claims, email: "new@example.test" }));
     expect((await signedInBy({ email: "old@example.test" })).user.id).toBe(first.user.id);

@@ -1,19 +1,19 @@
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 
 export const attemptMinutes = 10;
 
 interface CookieRules {
   isHttps: boolean;
-  /** Apple comes back by a form posted across sites, with which browsers send no Lax cookie. */
+  /** The provider (Apple) returns by a cross-site form POST, with which browsers send no Lax cookie. */
   postsBack: boolean;
 }
 
-/** Ties an attempt to the browser that began it; a cookie for each, so that two tabs do not get in each other's way. */
+/** Binds an attempt to the browser that began it. One cookie for each attempt, so that two tabs do not conflict. */
 const nameOf = (stateHash: string, isHttps: boolean) =>
   `${isHttps ? "__Host-" : ""}postloom_identity_${stateHash.slice(0, 12)}`;
 
 const attributes = ({ isHttps, postsBack }: CookieRules) =>
-  // Without https no browser takes SameSite=None; the sandbox posts from this very site.
+  // Browsers refuse SameSite=None without https. Only the sandbox posts back then, from the same site.
   isHttps
     ? `HttpOnly; Secure; Path=/; SameSite=${postsBack ? "None" : "Lax"}`
     : "HttpOnly; Path=/api/auth/social; SameSite=Lax";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { beginIdentity } from "#server/domains/auth/identities/begin-identity.ts";
-import { finishIdentity } from "#server/domains/auth/identities/finish-identity.ts";
+import { beginIdentity, finishIdentity } from "#server/domains/auth/identities/identity-attempt.ts";
 import { unlinkIdentity } from "#server/domains/auth/identities/unlink-identity.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, publicAloneProcedure, router } from "#server/trpc/procedures.ts";
@@ -15,7 +14,7 @@ const tag = "auth";
 const opener = "z0Yc3QxT7rV1nK8mP5wL2hJ9dF4gS6aB_eUiO-tXkRq";
 const Started = z.object({ authorizationUrl: z.string() });
 
-/** The calls of `auth` that lead to Google, Apple or Facebook and back. */
+/** The procedures of `auth` for signing in with Google, Apple or Facebook. */
 export const identityRouter = router({
   startIdentity: publicAloneProcedure
     .meta({

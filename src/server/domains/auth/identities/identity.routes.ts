@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import { type Received, receiveIdentity } from "#server/domains/auth/identities/receive-identity.ts";
 import { acceptedLanguage } from "#server/lib/accept-language.ts";
+import { openedOrigin } from "#server/lib/addresses/opened-origin.ts";
 import { markup } from "#server/lib/html.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { openedOrigin } from "#server/lib/opened-origin.ts";
-import { type Language, languages } from "#shared/languages.ts";
 import { IdentityProvider } from "#shared/auth/sign-in.ts";
+import { type Language, languages } from "#shared/languages.ts";
 
 const parameter = z.string().max(4_096).optional().catch(undefined);
 const CallbackPath = z.object({ provider: IdentityProvider });
@@ -21,7 +21,7 @@ const closing: Record<Language, string> = {
   zh: "你可以关闭此窗口。",
 };
 
-/** Says the one-time code to the page that opened the window, and to nobody of another origin. */
+/** Sends the one-time code to the page that opened the window, if that is of our origin. */
 const handoffScript = `const { handoff } = document.body.dataset;
 if (handoff && window.opener) window.opener.postMessage({ type: "postloom:identity", handoff }, location.origin);
 window.close();
@@ -33,7 +33,7 @@ function sendPopup(reply: FastifyReply, language: Language, handoff: string | nu
 <body data-handoff="${handoff ?? ""}"><p>${closing[language]}</p><script type="module" src="/api/auth/social/handoff.js"></script></body></html>`;
   return (
     reply
-      // The page that opened this window is of the same origin; without this it could not be told.
+      // Otherwise window.opener is null and the opener gets no message.
       .header("cross-origin-opener-policy", "unsafe-none")
       .header("referrer-policy", "no-referrer")
       .type("text/html; charset=utf-8")
@@ -46,7 +46,7 @@ const pageAfter = (origin: string, received: Received | null) =>
     ? `${origin}/auth?returned=social`
     : `${origin}/ai/settings?tab=security&returned=social`;
 
-/** Where providers send people back to. Registered under /api. */
+/** The addresses that providers redirect to. Registered under /api. */
 export async function registerIdentityRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get("/auth/social/handoff.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(handoffScript),
@@ -68,7 +68,7 @@ export async function registerIdentityRoutes(app: FastifyInstance, deps: Deps): 
 
   app.get("/auth/social/callback/:provider", (request, reply) => receive(request, reply, request.query));
 
-  // Apple posts a form, from its own site.
+  // Apple posts a form.
   await app.register(async (form) => {
     form.removeAllContentTypeParsers();
     form.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { identityStartWarnings } from "#server/integrations/identity/registry.ts";
 import { loadConfig } from "#server/env.ts";
+import { identityStartWarnings } from "#server/integrations/identity/registry.ts";
 import { sha256Base64Url } from "#server/lib/random-token.ts";
 import { codeOf } from "#server/test/authenticator.ts";
-import { handoffIn, identityWays, problemOf, type Way } from "#server/test/identity-ways.ts";
+import { handoffIn, identityFlow, problemOf, type IdentityOptions } from "#server/test/identity-flow.ts";
 import { anEmail, isSignedIn, sessionOf } from "#server/test/sign-ins.ts";
 import type { IdentityProvider } from "#shared/auth/sign-in.ts";
 
-const { h, deps, providers, begin, comeBack, finish, walk, signedInBy } = await identityWays();
+const { h, deps, providers, begin, callback, finish, signIn, signedInBy } = await identityFlow();
 
 describe("signing in with a provider", () => {
   test.each(["google", "apple"] as const)(
-    "%s opens an account whose address is proven, and finds it again",
+    "%s creates an account with a verified address, and signs in to it again",
     async (provider) => {
       const email = anEmail();
       const first = await signedInBy({ provider, email });
@@ -22,19 +22,19 @@ describe("signing in with a provider", () => {
     },
   );
 
-  test("facebook opens one whose address is still to be proven", async () => {
+  test("facebook creates an account with an unverified address", async () => {
     const email = anEmail();
     const signedIn = await signedInBy({ provider: "facebook", email });
     expect(signedIn.user).toMatchObject({ email, emailVerified: false, firstName: "Mira", lastName: "Okafor" });
   });
 
-  test("apple's name comes once, beside the code", async () => {
+  test("apple sends the name once, beside the code", async () => {
     const user = JSON.stringify({ name: { firstName: "Ada", lastName: "Lovelace" } });
     const signedIn = await signedInBy({ provider: "apple", change: (sent) => ({ ...sent, user }) });
     expect(signedIn.user).toMatchObject({ firstName: "Ada", lastName: "Lovelace" });
   });
 
-  test("the way carries a state, a nonce and PKCE, and a cookie that only this way gets", async () => {
+  test("the authorization URL has state, nonce and PKCE, and the cookie is limited to the callback", async () => {
     const { url, answer } = await begin({});
     const query = new URL(url).searchParams;
     expect(query.get("state")).toHaveLength(43);
@@ -44,9 +44,9 @@ describe("signing in with a provider", () => {
     expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly; Path=\/api\/auth\/social; SameSite=Lax/);
   });
 
-  test("the popup hands over by a message and may be read by the page that opened it alone", async () => {
+  test("the popup posts a message to its opener of the same origin only", async () => {
     const begun = await begin({});
-    const page = await comeBack(begun, {});
+    const page = await callback(begun, {});
     expect(page.headers["cross-origin-opener-policy"]).toBe("unsafe-none");
     expect(page.body).not.toContain("<script>");
     const script = await h.app.inject({ method: "GET", url: "/api/auth/social/handoff.js" });
@@ -54,19 +54,19 @@ describe("signing in with a provider", () => {
     expect(script.body).not.toContain('"*"');
   });
 
-  test("without a popup the person goes back to where they began, and nothing secret is in the address", async () => {
+  test("without a popup the browser is redirected back, without secrets in the URL", async () => {
     const begun = await begin({ isPopup: false });
-    const back = await comeBack(begun, {});
+    const back = await callback(begun, {});
     expect([back.statusCode, back.headers.location]).toEqual([303, `${deps.config.publicUrl}/auth?returned=social`]);
     expect((await finish(begun.secret)).outcome).toBe("signed_in");
   });
 
-  test("a second factor is asked for here, too", async () => {
+  test("a second factor is required, too", async () => {
     const { user, ...tokens } = await signedInBy({ email: "factor@example.test" });
     const { auth } = h.as(user, { session: await sessionOf(deps, { ...tokens }) });
     const { secret } = await auth.beginSecondFactor();
     await auth.confirmSecondFactor({ code: await codeOf(secret, -1) });
-    const result = await walk({ email: "factor@example.test" });
+    const result = await signIn({ email: "factor@example.test" });
     if (result.outcome !== "second_factor") throw new Error(result.outcome);
     const given = await h
       .as(null)
@@ -75,14 +75,14 @@ describe("signing in with a provider", () => {
   });
 });
 
-describe("what comes back is believed only when", () => {
-  test.each<[string, Way, string]>([
-    ["this browser began it", { cookie: "" }, "web-storage-unsupported"],
-    ["the person said yes", { change: ({ state }) => ({ state, error: "access_denied" }) }, "access-denied"],
-    ["there is a code", { change: ({ state }) => ({ state }) }, "identity-refused"],
-    ["the code is theirs", { change: ({ state }) => ({ state, code: "made-up" }) }, "identity-refused"],
-  ])("%s", async (_what, way, problem) => {
-    expect(problemOf(await walk(way))).toBe(problem);
+describe("a returned sign-in is accepted only when", () => {
+  test.each<[string, IdentityOptions, string]>([
+    ["the same browser began it", { cookie: "" }, "web-storage-unsupported"],
+    ["the user consented", { change: ({ state }) => ({ state, error: "access_denied" }) }, "access-denied"],
+    ["it has a code", { change: ({ state }) => ({ state }) }, "identity-refused"],
+    ["the code is valid", { change: ({ state }) => ({ state, code: "made-up" }) }, "identity-refused"],
+  ])("%s", async (_what, options, problem) => {
+    expect(problemOf(await signIn(options))).toBe(problem);
   });
 
   test.each<[IdentityProvider, object, string]>([
@@ -94,12 +94,12 @@ describe("what comes back is believed only when", () => {
     ["google", { error: "redirect_uri_mismatch", error_description: "Bad Request" }, "unauthorized-domain"],
     ["facebook", { error: { message: "The redirect_uri is not allowed", code: 191 } }, "unauthorized-domain"],
     ["google", { error: "invalid_grant" }, "identity-refused"],
-  ])("%s does not answer %j", async (provider, refusal, problem) => {
+  ])("%s does not respond with %j", async (provider, refusal, problem) => {
     providers.setRefusal(refusal);
-    expect(problemOf(await walk({ provider }))).toBe(problem);
+    expect(problemOf(await signIn({ provider }))).toBe(problem);
   });
 
-  test("it comes from the provider that was asked", async () => {
+  test("it comes from the provider that was requested", async () => {
     const begun = await begin({ provider: "facebook" });
     const { state } = providers.consent(begun.url, { email: anEmail(), isEmailVerified: true }, "facebook");
     const url = `/api/auth/social/callback/google?${new URLSearchParams({ state, code: "of another" })}`;
@@ -107,30 +107,30 @@ describe("what comes back is believed only when", () => {
     expect(problemOf(await finish(begun.secret, handoffIn(page.body)))).toBe("user-token-expired");
   });
 
-  test("a new account has an address to reach it by", async () => {
+  test("a new account has an email address", async () => {
     providers.setForge(({ email: _email, ...claims }) => claims);
-    expect(problemOf(await walk())).toBe("email-missing");
+    expect(problemOf(await signIn())).toBe("email-missing");
   });
 
-  test("the account may be opened here at all", async () => {
+  test("sign-up is open", async () => {
     await deps.sql`insert into installation (media_id, written_in, sign_up_closed_at)
       values (gen_random_uuid(), 'here', now()) on conflict (is_only) do update set sign_up_closed_at = now()`;
-    expect(problemOf(await walk())).toBe("login-blocked");
+    expect(problemOf(await signIn())).toBe("login-blocked");
     await deps.sql`update installation set sign_up_closed_at = null`;
-    expect(problemOf(await walk())).toBe("signed_in");
+    expect(problemOf(await signIn())).toBe("signed_in");
   });
 
   test("the state is ours", async () => {
     const begun = await begin({});
-    const back = await comeBack(begun, { change: ({ code }) => ({ code, state: "made-up" }) });
+    const back = await callback(begun, { change: ({ code }) => ({ code, state: "made-up" }) });
     expect(handoffIn(back.body)).toBe("");
     expect((await finish(begun.secret)).outcome).toBe("pending");
   });
 
-  test("it comes once: a second return with the same state changes nothing", async () => {
+  test("it is the first return with this state", async () => {
     const begun = await begin({});
-    const first = await comeBack(begun, {});
-    const second = await comeBack(begun, {});
+    const first = await callback(begun, {});
+    const second = await callback(begun, {});
     expect(handoffIn(second.body)).toBe("");
     expect((await finish(begun.secret, handoffIn(first.body))).outcome).toBe("signed_in");
   });
@@ -141,32 +141,34 @@ describe("what comes back is believed only when", () => {
     ["no nonce", ({ nonce: _nonce, ...claims }) => claims],
     ["another audience", (claims) => ({ ...claims, aud: "another-app" })],
     ["another issuer", (claims) => ({ ...claims, iss: "https://evil.test" })],
-    ["a token that has run out", (claims) => ({ ...claims, iat: now() - 500, exp: now() - 120 })],
+    ["an expired token", (claims) => ({ ...claims, iat: now() - 500, exp: now() - 120 })],
     ["a token from the future", (claims) => ({ ...claims, iat: now() + 3_000, exp: now() + 9_000 })],
-    ["nobody", ({ sub: _sub, ...claims }) => claims],
+    ["no subject", ({ sub: _sub, ...claims }) => claims],
   ];
   test.each(
-    forgeries.flatMap(([what, forge]) => (["google", "apple"] as const).map((provider) => ({ what, forge, provider }))),
-  )("the id token of $provider has not $what", async ({ forge, provider }) => {
-    providers.setForge(forge);
-    expect(problemOf(await walk({ provider }))).toBe("identity-refused");
+    forgeries.flatMap(([what, forgery]) =>
+      (["google", "apple"] as const).map((provider) => ({ what, forgery, provider })),
+    ),
+  )("the id token of $provider does not have $what", async ({ forgery, provider }) => {
+    providers.setForge(forgery);
+    expect(problemOf(await signIn({ provider }))).toBe("identity-refused");
   });
 
-  test("the provider answers, and knows our credentials", async () => {
+  test("the provider is reachable", async () => {
     const begun = await begin({});
     providers.setDown(true);
-    const page = await comeBack(begun, {});
+    const page = await callback(begun, {});
     expect(problemOf(await finish(begun.secret, handoffIn(page.body)))).toBe("network-request-failed");
   });
 });
 
-test("tokens of a provider lie sealed", async () => {
+test("tokens of a provider are stored encrypted", async () => {
   const { user } = await signedInBy({ provider: "apple" });
   const [row] = await deps.sql`select sealed_token from identities where user_id = ${user.id}`;
   expect(row?.["sealed_token"]).toMatch(/^v1\./);
 });
 
-test("a provider that is not configured says so, at start and to whoever asks", async () => {
+test("a missing provider configuration is reported at start and in responses", async () => {
   const config = loadConfig({ NODE_ENV: "test", SANDBOX: "false" });
   expect(identityStartWarnings(config.identity)).toEqual([
     "Social login is not configured. Please set the provider env vars.",

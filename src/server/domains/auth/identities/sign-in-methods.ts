@@ -1,10 +1,10 @@
 import type { Deps } from "#server/deps.ts";
-import { findOwner } from "#server/domains/auth/auth.queries.ts";
+import { findIdentities, findPasskeys } from "#server/domains/auth/identities/identities.queries.ts";
+import { findOwner } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { countRecoveryCodes, findSecondFactor } from "#server/domains/auth/second-factor/second-factor.queries.ts";
-import { findIdentities, findPasskeys } from "#server/domains/auth/identities/sign-in-methods.queries.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import type { UserId } from "#shared/ids.ts";
 import type { LinkedIdentity, Passkey, SignInMethods } from "#shared/auth/sign-in.ts";
+import type { UserId } from "#shared/ids.ts";
 
 export const toPasskey = (row: Awaited<ReturnType<typeof findPasskeys>>[number]): Passkey => ({
   id: row.id,
@@ -22,7 +22,7 @@ const toIdentity = (row: Awaited<ReturnType<typeof findIdentities>>[number]): Li
   lastUsedAt: row.lastUsedAt.toISOString(),
 });
 
-/** Every way into this account. */
+/** Every sign-in method of this account. Throws NOT_FOUND. */
 export async function listSignInMethods({ db }: Pick<Deps, "db">, userId: UserId): Promise<SignInMethods> {
   const owner = await findOwner(db, userId);
   if (owner === null) throw notFound("User");

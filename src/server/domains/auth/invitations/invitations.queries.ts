@@ -12,13 +12,13 @@ export async function deleteExpiredInvitations(db: Db): Promise<void> {
   await db.delete(invitations).where(lte(invitations.expiresAt, sql`now()`));
 }
 
-/** One per address: a newer one takes the place of the older. */
+/** One per address: a newer invitation replaces the older. */
 export async function saveInvitation(tx: Db, email: string, tokenHash: string, days: number): Promise<void> {
   await deleteInvitationOf(tx, email);
   await tx.insert(invitations).values({ email, tokenHash, expiresAt: sql`now() + make_interval(days => ${days})` });
 }
 
-/** Uses it up. False when there is none that holds for this address. */
+/** Deletes the invitation. False when it does not exist, has expired or is for another address. */
 export async function takeInvitation(tx: Db, email: string, tokenHash: string): Promise<boolean> {
   const taken = await tx
     .delete(invitations)

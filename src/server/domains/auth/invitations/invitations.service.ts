@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { isSignUpClosed } from "#server/installation/switches.ts";
 import {
   deleteExpiredInvitations,
   deleteInvitationOf,
@@ -9,16 +8,17 @@ import {
   takeInvitation,
 } from "#server/domains/auth/invitations/invitations.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { isAddressTaken } from "#server/domains/users/address.service.ts";
+import { isAddressTaken } from "#server/domains/users/users.service.ts";
+import { isSignUpClosed } from "#server/installation/switches.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { Language } from "#shared/languages.ts";
 
 const invitationDays = 7;
 const tokenPrefix = "plin_";
-const mostListed = 1_000;
+const maxListed = 1_000;
 
-/** Mails somebody a link with which they may open an account, once, and returns it. The one before is void. Throws CONFLICT for who has one. */
+/** Mails an invitation to create one account, and returns its link. An earlier one becomes invalid. Throws CONFLICT for an address with an account. */
 export async function invite(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   email: string,
@@ -34,19 +34,17 @@ export async function invite(
   return `${deps.config.publicUrl}/auth?invitation=${token}`;
 }
 
-/** Whoever deletes the account of this address is waited for no more. */
 export const forgetInvitation = (tx: Db, email: string): Promise<void> => deleteInvitationOf(tx, email);
 
 export const sweepInvitations = (db: Db): Promise<void> => deleteExpiredInvitations(db);
 
-/** Those that nobody has used yet, the newest first. */
-export const listInvitations = (db: Db) => findInvitations(db, mostListed);
+/** Unused invitations, the newest first. */
+export const listInvitations = (db: Db) => findInvitations(db, maxListed);
 
 /**
- * Lets somebody open an account: everybody while sign-up is open, else who brings an invitation for this address, which is used up.
- * Throws FORBIDDEN.
+ * While sign-up is closed, uses up the invitation of this address. Throws FORBIDDEN without a valid one.
  */
-export async function admit(tx: Db, email: string, invitation: string | undefined): Promise<void> {
+export async function requireInvitation(tx: Db, email: string, invitation: string | undefined): Promise<void> {
   if (!(await isSignUpClosed(tx))) return deleteInvitationOf(tx, email);
   if (invitation !== undefined && (await takeInvitation(tx, email, sha256(invitation)))) return;
   if (invitation === undefined) throw new DomainError("FORBIDDEN", "This server takes new accounts by invitation only");

@@ -1,8 +1,8 @@
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 
-/** Who may open an account while sign-up is closed. Taken by deleting the row, so that it holds once. */
+/** Permits one account per address while sign-up is closed. Using an invitation deletes its row. */
 export const invitations = pgTable(
   "invitations",
   {

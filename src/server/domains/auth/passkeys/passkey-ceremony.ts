@@ -1,51 +1,51 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import type { PasskeyRow } from "#server/domains/auth/passkeys/passkeys.queries.ts";
+import { relyingPartyId } from "#server/lib/addresses/passkey-address.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { relyingPartyId } from "#server/lib/passkey-address.ts";
 import type { NewPasskeyResponse, PasskeyResponse } from "#shared/auth/passkeys.ts";
 
-/** Where browsers know this server. */
-export interface Party {
+/** The address that identifies this server to browsers (WebAuthn relying party). */
+export interface RelyingParty {
   publicUrl: string;
   sandbox: boolean;
 }
 
-/** Fingerprint, face or the lock of the device: having it alone is not enough, which is why a passkey stands for both factors. */
+/** Loaded on first use: many installations have no passkey. */
+const webAuthn = () => import("@simplewebauthn/server");
+
+/** Fingerprint, face or device PIN are required besides possession, so a passkey counts as both factors. */
 const userVerification = "required";
-const timeout = 300_000;
+const timeoutMs = 300_000;
 
 export const notAccepted = () => invalidInput([{ path: "credential", message: "This passkey was not accepted" }]);
 
-export const creationOptions = (
-  party: Party,
+export const creationOptions = async (
+  party: RelyingParty,
   { id, email, fullName }: { id: string; email: string; fullName: string },
   known: readonly Pick<PasskeyRow, "credentialId">[],
 ) =>
-  generateRegistrationOptions({
+  (await webAuthn()).generateRegistrationOptions({
     rpName: "Postloom",
     rpID: relyingPartyId(party),
     userID: new TextEncoder().encode(id),
     userName: email,
     userDisplayName: fullName,
-    timeout,
+    timeout: timeoutMs,
     attestationType: "none",
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: "required", userVerification },
   });
 
-export const requestOptions = (party: Party) =>
-  generateAuthenticationOptions({ rpID: relyingPartyId(party), timeout, userVerification });
+export const requestOptions = async (party: RelyingParty) =>
+  (await webAuthn()).generateAuthenticationOptions({
+    rpID: relyingPartyId(party),
+    timeout: timeoutMs,
+    userVerification,
+  });
 
-/** The library throws in words of its own for whatever does not hold. */
-async function held<T extends { verified: boolean }>(check: Promise<T>): Promise<T> {
+/** Turns the library's errors, and an unverified result, into our refusal. */
+async function requireVerified<T extends { verified: boolean }>(check: Promise<T>): Promise<T> {
   const result = await check.catch((error: unknown) => {
     throw Object.assign(notAccepted(), { cause: error });
   });
@@ -53,7 +53,7 @@ async function held<T extends { verified: boolean }>(check: Promise<T>): Promise
   return result;
 }
 
-const expected = (party: Party) => ({
+const expected = (party: RelyingParty) => ({
   expectedOrigin: new URL(party.publicUrl).origin,
   expectedRPID: relyingPartyId(party),
   requireUserVerification: true,
@@ -62,12 +62,13 @@ const expected = (party: Party) => ({
 export type TakeChallenge = (challenge: string) => Promise<boolean>;
 
 export async function checkNewPasskey(
-  party: Party,
+  party: RelyingParty,
   credential: z.infer<typeof NewPasskeyResponse>,
   takeChallenge: TakeChallenge,
 ): Promise<Extract<VerifiedRegistrationResponse, { verified: true }>["registrationInfo"]> {
   const { clientDataJSON, attestationObject } = credential.response;
-  const checked = await held(
+  const { verifyRegistrationResponse } = await webAuthn();
+  const checked = await requireVerified(
     verifyRegistrationResponse({
       response: { ...credential, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: takeChallenge,
@@ -79,12 +80,13 @@ export async function checkNewPasskey(
 }
 
 export async function checkPasskey(
-  party: Party,
+  party: RelyingParty,
   credential: PasskeyResponse,
   known: PasskeyRow,
   takeChallenge: TakeChallenge,
 ): Promise<VerifiedAuthenticationResponse["authenticationInfo"]> {
-  const { authenticationInfo } = await held(
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { authenticationInfo } = await requireVerified(
     verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: takeChallenge,

@@ -15,7 +15,7 @@ export async function insertChallenge(
   await db.insert(passkeyChallenges).values({ ...values, expiresAt: sql`now() + make_interval(secs => ${seconds})` });
 }
 
-/** Uses the challenge up; false when it is used, too old, or was meant for something or somebody else. */
+/** Deletes the challenge; false when it is used, expired, or was issued for another purpose or user. */
 export async function takeChallenge(
   db: Db,
   { hash, purpose, userId }: { hash: string; purpose: Purpose; userId: UserId | null },
@@ -39,7 +39,7 @@ export async function deleteExpiredChallenges(db: Db): Promise<void> {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`));
 }
 
-/** Of somebody who is not leaving. */
+/** Null also when the account is being deleted. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db
     .select({ passkey: passkeys })
@@ -54,15 +54,15 @@ export async function countPasskeys(db: Db, userId: UserId): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Null when this credential is known already. */
+/** Null when this credential is registered already. */
 export async function insertPasskey(tx: Db, values: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
   const [row] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** Takes down a use. False when the counter has not grown although this authenticator counts: it may have been copied. */
-export async function stampPasskey(tx: Db, id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
-  const stamped = await tx
+/** Records a use. False when the signature counter has not grown although the authenticator counts: it may be a clone. */
+export async function recordPasskeyUse(tx: Db, id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
+  const updated = await tx
     .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: sql`now()` })
     .where(
@@ -72,7 +72,7 @@ export async function stampPasskey(tx: Db, id: string, counter: number, isBacked
       ),
     )
     .returning({ id: passkeys.id });
-  return stamped.length === 1;
+  return updated.length === 1;
 }
 
 export async function renamePasskeyOf(db: Db, userId: UserId, id: string, name: string): Promise<PasskeyRow | null> {

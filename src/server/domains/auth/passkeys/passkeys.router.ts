@@ -16,7 +16,7 @@ import { Passkey, PasskeyName } from "#shared/auth/sign-in.ts";
 
 const tag = "auth";
 
-/** The calls of `auth` about passkeys (WebAuthn). */
+/** The procedures of `auth` for passkeys (WebAuthn). */
 export const passkeysRouter = router({
   requestPasskey: publicAloneProcedure
     .meta({

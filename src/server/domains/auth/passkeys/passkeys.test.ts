@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { passkeys } from "#server/domains/auth/sign-in-methods.table.ts";
-import { harness } from "#server/test/harness.ts";
 import { codeOf } from "#server/test/authenticator.ts";
+import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { aSignIn, isSignedIn, outcome, sessionOf } from "#server/test/sign-ins.ts";
 import { type Circumstances, softwareAuthenticator } from "#server/test/software-authenticator.ts";
@@ -36,23 +36,23 @@ async function aMember() {
   return { mira, email, key };
 }
 
-/** The same words for whatever does not hold. */
+/** Every refusal has the same message. */
 const refused = async (work: Promise<unknown>) => {
   await expect(work).rejects.toMatchObject({
     cause: { code: "INVALID_INPUT", issues: [{ path: "credential", message: "This passkey was not accepted" }] },
   });
 };
 
-test("a passkey that was added signs its owner in, and a mail says that it was added", async () => {
+test("an added passkey signs its owner in, and a mail announces it", async () => {
   const { mira, email, key } = await aMember();
   const signedIn = await signIn(key);
   expect(signedIn.user.id).toBe(mira.user.id);
   expect(await isSignedIn(deps, signedIn)).toBe(true);
   await deliverMails(deps);
-  expect((await mailsTo(deps, email)).map(({ subject }) => subject)).toContain("How you sign in has changed");
+  expect((await mailsTo(deps, email)).map(({ subject }) => subject)).toContain("Your sign-in methods have changed");
 });
 
-test("it stands for both factors: no code is asked for", async () => {
+test("a passkey counts as both factors: no code is required", async () => {
   const { mira, key } = await aMember();
   const api = await apiOf(mira);
   const { secret } = await api.beginSecondFactor();
@@ -64,21 +64,18 @@ const wrong: [string, Partial<Circumstances>][] = [
   ["another site's origin", { origin: "https://localhost.evil.test" }],
   ["another port", { origin: "http://localhost:5000" }],
   ["another relying party", { rpId: "evil.test" }],
-  [
-    "a challenge we did not make",
-    { challenge: Buffer.from("made up by somebody else entirely").toString("base64url") },
-  ],
-  ["no check of fingerprint, face or lock", { isVerified: false }],
+  ["a forged challenge", { challenge: Buffer.from("made up by somebody else entirely").toString("base64url") }],
+  ["no user verification", { isVerified: false }],
 ];
 test.each([...wrong, ["the answer of another ceremony", { type: "webauthn.create" }] as const])(
-  "%s signs nobody in",
+  "%s does not sign in",
   async (_what, change) => {
     const { key } = await aMember();
     await refused(signIn(key, change));
   },
 );
 test.each([...wrong, ["the answer of another ceremony", { type: "webauthn.get" }] as const])(
-  "%s adds no passkey",
+  "%s does not add a passkey",
   async (_what, change) => {
     const { mira } = await aSignIn(deps);
     await refused(add(mira, softwareAuthenticator(), change));
@@ -86,7 +83,7 @@ test.each([...wrong, ["the answer of another ceremony", { type: "webauthn.get" }
   },
 );
 
-test("an answer counts once", async () => {
+test("a response is accepted once", async () => {
   const { key } = await aMember();
   const { challenge } = (await visitor().requestPasskey()).options;
   const credential = key.get({ challenge, origin, rpId });
@@ -94,7 +91,7 @@ test("an answer counts once", async () => {
   await refused(visitor().passkeySignIn({ credential }));
 });
 
-test("of twenty that bring one answer at once, one is signed in", async () => {
+test("twenty parallel requests with one response open one session", async () => {
   const { key } = await aMember();
   const { challenge } = (await visitor().requestPasskey()).options;
   const credential = key.get({ challenge, origin, rpId });
@@ -102,7 +99,7 @@ test("of twenty that bring one answer at once, one is signed in", async () => {
   expect(all.filter((one) => one === "ok")).toHaveLength(1);
 });
 
-test("a challenge is good for five minutes, for what it was made for, and for whom", async () => {
+test("a challenge is valid for five minutes, one purpose and one user", async () => {
   const { mira, key } = await aMember();
   const api = await apiOf(mira);
   const toConfirm = (await api.requestOwnPasskey()).options.challenge;
@@ -118,7 +115,7 @@ test("a challenge is good for five minutes, for what it was made for, and for wh
   await refused(visitor().passkeySignIn({ credential: key.get({ challenge: late, origin, rpId }) }));
 });
 
-test("an authenticator that counts may not fall back: it was copied", async () => {
+test("a signature counter that does not grow is refused: the authenticator was cloned", async () => {
   const { key } = await aMember();
   await signIn(key, { counter: 5 });
   await refused(signIn(key, { counter: 5 }));
@@ -127,14 +124,14 @@ test("an authenticator that counts may not fall back: it was copied", async () =
   await signIn(key, { counter: 6 });
 });
 
-test("another key that gives this one's name is not it", async () => {
+test("another key under the same credential id is refused", async () => {
   const { key } = await aMember();
   const { challenge } = (await visitor().requestPasskey()).options;
   const forged = { ...softwareAuthenticator().get({ challenge, origin, rpId }), id: key.id, rawId: key.id };
   await refused(visitor().passkeySignIn({ credential: forged }));
 });
 
-test("nobody shows who they are, renames or removes by another's passkey", async () => {
+test("another user's passkey cannot confirm, be renamed or be removed", async () => {
   const [mira, other] = [await aMember(), await aMember()];
   const api = await apiOf(other.mira);
   const { challenge } = (await api.requestOwnPasskey()).options;
@@ -151,7 +148,7 @@ test("a credential belongs to one account", async () => {
   expect(await outcome(add(other, key))).toBe("CONFLICT");
 });
 
-test("it shows again who somebody is, for what asks for that", async () => {
+test("a passkey confirms the user for sensitive actions", async () => {
   const { mira, key } = await aMember();
   await deps.db.execute(
     sql`update login_sessions set created_at = now() - interval '1 hour' where user_id = ${mira.user.id}`,
@@ -163,7 +160,7 @@ test("it shows again who somebody is, for what asks for that", async () => {
   await api.beginPasskey();
 });
 
-test("a removed one signs nobody in, and one of an account that is being deleted neither", async () => {
+test("a removed passkey, or one of an account that is being deleted, does not sign in", async () => {
   const { mira, key } = await aMember();
   const api = await apiOf(mira);
   const [passkey] = (await api.signInMethods()).passkeys;
@@ -174,7 +171,7 @@ test("a removed one signs nobody in, and one of an account that is being deleted
   await refused(signIn(leaving.key));
 });
 
-test("there are twenty at most", async () => {
+test("a user has at most twenty passkeys", async () => {
   const { mira } = await aMember();
   const copies = Array.from({ length: passkeysMax - 1 }, (_, index) => ({
     userId: mira.user.id,

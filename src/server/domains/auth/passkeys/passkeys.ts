@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
-import { confirmationRequired } from "#server/domains/auth/passwords/check-owner.ts";
-import { refuseUnconfirmed } from "#server/domains/auth/passwords/confirm-password.ts";
-import { confirmLoginSession } from "#server/domains/auth/passwords/confirmation.queries.ts";
-import { holdUser } from "#server/domains/auth/identities/identities.queries.ts";
+import { findPasskeys, lockUser } from "#server/domains/auth/identities/identities.queries.ts";
+import { toPasskey } from "#server/domains/auth/identities/sign-in-methods.ts";
+import { refuseLastMethod } from "#server/domains/auth/identities/unlink-identity.ts";
 import {
   checkNewPasskey,
   checkPasskey,
@@ -19,25 +18,23 @@ import {
   insertPasskey,
   type PasskeyRow,
   renamePasskeyOf,
-  stampPasskey,
+  recordPasskeyUse,
   takeChallenge,
 } from "#server/domains/auth/passkeys/passkeys.queries.ts";
+import { confirmationRequired, refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
+import { confirmLoginSession } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { countCall, passkeyRequestsOfClient } from "#server/domains/auth/rate-limit.ts";
-import { type Client, openSession } from "#server/domains/auth/sign-in.ts";
-import { tellOfNewDevice } from "#server/domains/auth/sessions/sign-in-alerts.ts";
-import { toPasskey } from "#server/domains/auth/identities/sign-in-methods.ts";
-import { findPasskeys } from "#server/domains/auth/identities/sign-in-methods.queries.ts";
-import { refuseLastMethod } from "#server/domains/auth/identities/unlink-identity.ts";
+import { type Client, openSession, sendNewDeviceAlert } from "#server/domains/auth/sign-in.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
+import { hasPasskeys } from "#server/lib/addresses/passkey-address.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import { hasPasskeys } from "#server/lib/passkey-address.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";
 import { type AddPasskeyInput, passkeysMax, type PasskeyResponse } from "#shared/auth/passkeys.ts";
 import type { Passkey } from "#shared/auth/sign-in.ts";
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
 
 type PasskeyDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets">;
@@ -49,7 +46,7 @@ function refuseUnsupported({ config }: Pick<Deps, "config">): void {
   throw new DomainError("UNPROCESSABLE", "Passkeys need an address with a name and https. Set PUBLIC_URL to one.");
 }
 
-/** What a browser makes a passkey from. Throws CONFIRMATION_REQUIRED, UNPROCESSABLE, CONFLICT when there are too many. */
+/** The options of `navigator.credentials.create()`. Throws CONFIRMATION_REQUIRED, UNPROCESSABLE, CONFLICT when there are too many. */
 export async function beginPasskey(deps: PasskeyDeps, session: Session) {
   refuseUnsupported(deps);
   await refuseUnconfirmed(deps, session);
@@ -62,7 +59,7 @@ export async function beginPasskey(deps: PasskeyDeps, session: Session) {
   return options;
 }
 
-/** Keeps a new passkey, which signs in from then on. Throws INVALID_INPUT on `credential`, CONFLICT. */
+/** Registers a passkey. Throws INVALID_INPUT on `credential`, CONFLICT. */
 export async function addPasskey(
   deps: PasskeyDeps,
   { userId }: Session,
@@ -72,7 +69,7 @@ export async function addPasskey(
     takeChallenge(deps.db, { hash: sha256(challenge), purpose: "register", userId }),
   );
   const row = await deps.db.transaction(async (tx) => {
-    await holdUser(tx, userId);
+    await lockUser(tx, userId);
     if ((await countPasskeys(tx, userId)) >= passkeysMax)
       throw new DomainError("CONFLICT", `There can be ${passkeysMax} passkeys at most.`);
     const inserted = await insertPasskey(tx, {
@@ -93,7 +90,7 @@ export async function addPasskey(
   return toPasskey(row);
 }
 
-/** What a browser asks its authenticators for. `userId` null: somebody who signs in. Throws UNPROCESSABLE, RATE_LIMITED. */
+/** The options of `navigator.credentials.get()`; `userId` is null for a sign-in. Throws UNPROCESSABLE, RATE_LIMITED. */
 export async function requestPasskey(deps: PasskeyDeps, { address }: Pick<Client, "address">, userId: UserId | null) {
   refuseUnsupported(deps);
   await countCall(deps.db, passkeyRequestsOfClient(address));
@@ -103,43 +100,47 @@ export async function requestPasskey(deps: PasskeyDeps, { address }: Pick<Client
   return options;
 }
 
-/** The passkey behind an answer that holds. */
-async function prove(deps: PasskeyDeps, credential: PasskeyResponse, userId: UserId | null): Promise<PasskeyRow> {
+/** The passkey that signed the challenge. Throws INVALID_INPUT on `credential`. */
+async function verifyPasskey(
+  deps: PasskeyDeps,
+  credential: PasskeyResponse,
+  userId: UserId | null,
+): Promise<PasskeyRow> {
   const known = await findPasskey(deps.db, credential.id);
   if (known === null || (userId !== null && known.userId !== userId)) throw notAccepted();
   const purpose = userId === null ? ("sign_in" as const) : ("confirm" as const);
   const { newCounter, credentialBackedUp } = await checkPasskey(deps.config, credential, known, (challenge) =>
     takeChallenge(deps.db, { hash: sha256(challenge), purpose, userId }),
   );
-  if (!(await stampPasskey(deps.db, known.id, newCounter, credentialBackedUp))) {
+  if (!(await recordPasskeyUse(deps.db, known.id, newCounter, credentialBackedUp))) {
     deps.log.warn({ userId: known.userId, passkeyId: known.id }, "auth.passkey_counter_stuck");
     throw notAccepted();
   }
   return known;
 }
 
-/** Signs in by a passkey, which is password and second factor in one. Throws INVALID_INPUT on `credential`. */
+/** Signs in with a passkey, which counts as password and second factor. Throws INVALID_INPUT on `credential`. */
 export async function signInWithPasskey(
   deps: PasskeyDeps,
   client: Client,
   credential: PasskeyResponse,
 ): Promise<SignedIn> {
-  const { userId } = await prove(deps, credential, null);
+  const { userId } = await verifyPasskey(deps, credential, null);
   const signedIn = await deps.db.transaction(async (tx) => {
-    await tellOfNewDevice(deps, tx, userId, client);
+    await sendNewDeviceAlert(deps, tx, userId, client);
     return openSession(deps, tx, userId, client);
   });
   deps.log.info({ userId }, "auth.logged_in_with_passkey");
   return signedIn;
 }
 
-/** Lets this sign-in do for 15 minutes what asks for the password. Throws INVALID_INPUT on `credential`. */
+/** As confirmPassword, with a passkey. Throws INVALID_INPUT on `credential`, CONFIRMATION_REQUIRED when the session has ended. */
 export async function confirmWithPasskey(
   deps: PasskeyDeps,
   session: Session,
   credential: PasskeyResponse,
 ): Promise<void> {
-  await prove(deps, credential, session.userId);
+  await verifyPasskey(deps, credential, session.userId);
   if (!(await confirmLoginSession(deps.db, session))) throw confirmationRequired("Please sign in again to do this");
 }
 
@@ -153,12 +154,12 @@ export async function renamePasskey(
   return toPasskey(row);
 }
 
-/** Throws CONFIRMATION_REQUIRED, NOT_FOUND, CONFLICT for the last way in. */
+/** Throws CONFIRMATION_REQUIRED, NOT_FOUND, CONFLICT for the last sign-in method. */
 export async function removePasskey(deps: PasskeyDeps, session: Session, id: string): Promise<void> {
   await refuseUnconfirmed(deps, session);
   const { userId } = session;
   await deps.db.transaction(async (tx) => {
-    await holdUser(tx, userId);
+    await lockUser(tx, userId);
     const row = await deletePasskey(tx, userId, id);
     if (row === null) throw notFound("Passkey");
     await refuseLastMethod(tx, userId);

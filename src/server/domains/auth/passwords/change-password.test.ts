@@ -18,7 +18,7 @@ beforeEach(async () => {
 const change = async (currentPassword: string, next: string) =>
   changePassword(deps, await sessionOf(deps, mira), { currentPassword, password: next });
 
-test("signs every other device out at once and keeps this one", async () => {
+test("signs every other device out and keeps this one", async () => {
   const phone = await loginFully(deps, aClient(), { email, password });
   await change(password, "battery staple");
   expect(await isSignedIn(deps, phone)).toBe(false);
@@ -28,7 +28,7 @@ test("signs every other device out at once and keeps this one", async () => {
   expect(await outcome(login(deps, aClient(), { email, password: "battery staple" }))).toBe("ok");
 });
 
-test("needs the current one, which cannot be guessed here either", async () => {
+test("needs the current one, with the same limit of guesses", async () => {
   await expect(change("wrong", "battery staple")).rejects.toMatchObject({ issues: [{ path: "currentPassword" }] });
   for (let i = 0; i < 4; i++) await outcome(change("wrong", "battery staple"));
   expect(await outcome(change(password, "battery staple"))).toBe("RATE_LIMITED");

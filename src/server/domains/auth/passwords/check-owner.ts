@@ -1,9 +1,12 @@
 import type { Deps } from "#server/deps.ts";
-import { findOwner } from "#server/domains/auth/auth.queries.ts";
-import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
-import { isLoginSessionConfirmed } from "#server/domains/auth/passwords/confirmation.queries.ts";
-import { verifyPassword } from "#server/domains/auth/passwords/password.ts";
+import { verifyPassword } from "#server/domains/auth/passwords/hash-password.ts";
+import {
+  confirmLoginSession,
+  findOwner,
+  isLoginSessionConfirmed,
+} from "#server/domains/auth/passwords/passwords.queries.ts";
 import { countCall, refuseWhileBlocked, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
+import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { OwnerProofInput } from "#shared/auth/auth.ts";
@@ -18,22 +21,22 @@ async function checkPassword(
   { password, field }: { password: string | undefined; field: string },
 ): Promise<void> {
   if (password === undefined) throw invalidInput([{ path: field, message: "Enter your password" }]);
-  const wrongTries = wrongPasswordsOfAccount(email);
-  await refuseWhileBlocked(db, [wrongTries]);
+  const wrongPasswords = wrongPasswordsOfAccount(email);
+  await refuseWhileBlocked(db, [wrongPasswords]);
   if (!(await verifyPassword(hash, password))) {
     log.warn({ ...session, field }, "auth.own_password_refused");
-    await countCall(db, wrongTries);
+    await countCall(db, wrongPasswords);
     throw invalidInput([{ path: field, message: "The password is not right" }]);
   }
-  // Guesses sent side by side: the right one among them waits like the others.
-  await refuseWhileBlocked(db, [wrongTries]);
+  // Of parallel guesses, a right one that finishes after the limit is refused like the wrong ones.
+  await refuseWhileBlocked(db, [wrongPasswords]);
 }
 
 export const confirmationRequired = (message: string) => new DomainError("CONFIRMATION_REQUIRED", message);
 
 /**
- * Asks a signed-in person once more who they are: the password, and the code where a second factor is on. Counted like a sign-in,
- * for a stolen session must not be a place to guess. Without a password the sign-in itself has to be fresh.
+ * Verifies the identity of a signed-in user again: the password, and the code where a second factor is on. Wrong passwords are
+ * counted as at sign-in, so that a stolen session gives no extra guesses. Without a password, the sign-in must be fresh.
  * Throws INVALID_INPUT on `field` or `code`, CONFIRMATION_REQUIRED, RATE_LIMITED.
  */
 export async function checkOwner(
@@ -50,4 +53,20 @@ export async function checkOwner(
     throw confirmationRequired("Please sign in again to do this");
   if (await hasSecondFactor(deps, session.userId)) await checkCode(deps, session.userId, code);
   return owner;
+}
+
+/** Permits actions that need a confirmation for 15 minutes in this login session. Throws as checkOwner does, NOT_FOUND when it has ended. */
+export async function confirmPassword(
+  deps: Pick<Deps, "db" | "log" | "secrets">,
+  session: Session,
+  proof: OwnerProofInput,
+): Promise<void> {
+  await checkOwner(deps, session, proof);
+  if (!(await confirmLoginSession(deps.db, session))) throw notFound("Session");
+}
+
+/** Throws CONFIRMATION_REQUIRED unless the user signed in or confirmed the password within the last 15 minutes. */
+export async function refuseUnconfirmed({ db }: Pick<Deps, "db">, session: Session): Promise<void> {
+  if (await isLoginSessionConfirmed(db, session)) return;
+  throw confirmationRequired("Please confirm your password first");
 }

@@ -8,7 +8,7 @@ const check = (password: string, policy = passwordPolicy, person = mira) =>
   refuseWeakPassword(policy, password, person);
 
 test.each(["correct horse", "Passw0rd!", "secret1", "pässwörd-ñ", "     7", "🦊🦊🦊🦊🦊🦊"])(
-  "%s will do",
+  "%s is accepted",
   async (password) => {
     await expect(check(password)).resolves.toBeUndefined();
   },
@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test("a name of three letters may turn up in a password", async () => {
+test("a name of three letters may occur in a password", async () => {
   await expect(
     check("adamant-9", passwordPolicy, { email: "ada@example.test", firstName: "Ada", lastName: "Li" }),
   ).resolves.toBeUndefined();
@@ -41,6 +41,6 @@ test.each([
   [{ requireUppercase: true }, "lower-only-9", "Password must contain an uppercase letter"],
   [{ requireNumeric: true }, "no-digit-here", "Password must contain a number"],
   [{ requireNonAlphanumeric: true }, "noSymbol99", "Password must contain a symbol"],
-])("the policy %j holds", async (policy, password, message) => {
+])("the policy %j is applied", async (policy, password, message) => {
   await expect(check(password, { ...passwordPolicy, ...policy })).rejects.toThrow(message);
 });

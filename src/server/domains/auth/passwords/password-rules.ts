@@ -1,16 +1,16 @@
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type PasswordPolicy, passwordProblem } from "#shared/auth/auth.ts";
 
-/** The most frequent passwords of known leaks, most frequent first, are what a guesser tries. */
+/** How many of the most frequent passwords of known leaks are refused: attackers try these first. */
 const commonPasswordCount = 3_000;
 
-/** Shorter words turn up in good passwords by chance. */
+/** Shorter names occur in good passwords by chance. */
 const ownWordMinLength = 4;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
 async function loadCommonPasswords(): Promise<Set<string>> {
-  // 20 MB once loaded: left on disk until somebody chooses a password here.
+  // 20 MB once loaded, so it is loaded at the first password that is set.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].slice(0, commonPasswordCount));
 }
@@ -30,7 +30,7 @@ function ownWordProblem(password: string, { email, firstName, lastName }: Person
   return null;
 }
 
-/** Throws INVALID_INPUT on `password` when a person should not choose this one. */
+/** Throws INVALID_INPUT on `password` when it breaks the policy, contains the user's own words or is a common password. */
 export async function refuseWeakPassword(policy: PasswordPolicy, password: string, person: Person): Promise<void> {
   const lowercase = password.toLowerCase();
   commonPasswords ??= loadCommonPasswords();

@@ -10,13 +10,13 @@ import type { UserId } from "#shared/ids.ts";
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** The app a person has begun to set up, or uses. */
+/** The authenticator app, confirmed or not. */
 export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return row ?? null;
 }
 
-/** Keeps a new secret until it is confirmed. False when a confirmed one is there. */
+/** Stores an unconfirmed secret. False when a confirmed one exists. */
 export async function savePendingFactor(db: Db, userId: UserId, sealedSecret: string): Promise<boolean> {
   const saved = await db
     .insert(secondFactors)
@@ -30,7 +30,7 @@ export async function savePendingFactor(db: Db, userId: UserId, sealedSecret: st
   return saved.length === 1;
 }
 
-/** From here on the factor is asked for. False when it is already, or another secret was made meanwhile. */
+/** Turns the factor on. False when it is on already, or the secret has been replaced meanwhile. */
 export async function confirmFactor(
   tx: Db,
   { userId, sealedSecret }: Pick<SecondFactorRow, "userId" | "sealedSecret">,
@@ -50,7 +50,7 @@ export async function confirmFactor(
   return confirmed.length === 1;
 }
 
-/** Takes the code of this step. False when it, or a later one, was taken before: of two at once one is let in. */
+/** Accepts the code of this time step. False when it or a later one was accepted before: of parallel calls one succeeds. */
 export async function takeStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const taken = await db
     .update(secondFactors)
@@ -80,7 +80,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: UserId, hashes: reado
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
-/** Uses the code up; false when there is none like it. */
+/** Deletes the code; false when it does not exist. */
 export async function takeRecoveryCode(db: Db, userId: UserId, hash: string): Promise<boolean> {
   const taken = await db
     .delete(recoveryCodes)
@@ -100,20 +100,20 @@ export async function insertTicket(db: Db, userId: UserId, hash: string, expires
 
 const isAlive = (hash: string) => and(eq(signInTickets.hash, hash), gt(signInTickets.expiresAt, sql`now()`));
 
-/** Whose sign-in waits for its second factor; null when the ticket is used, expired or none of ours. */
+/** The user of a pending sign-in; null when the ticket is used, expired or unknown. */
 export async function findTicketOwner(db: Db, hash: string): Promise<UserId | null> {
   const [row] = await db.select({ userId: signInTickets.userId }).from(signInTickets).where(isAlive(hash));
   return row?.userId ?? null;
 }
 
-/** Uses the ticket up. Of several at once one succeeds. */
+/** Deletes the ticket. Of parallel calls one succeeds. */
 export async function takeTicket(tx: Db, hash: string): Promise<boolean> {
   const taken = await tx.delete(signInTickets).where(isAlive(hash)).returning({ hash: signInTickets.hash });
   return taken.length === 1;
 }
 
-/** Sign-ins that wait for a code, and those by a provider that wait to be fetched: they are as good as sessions, and end like them. */
-export async function deleteHalfSignIns(tx: Db, userId: UserId): Promise<void> {
+/** Deletes sign-ins that wait for a code, and unfetched outcomes of providers: both can still become sessions. */
+export async function deletePendingSignIns(tx: Db, userId: UserId): Promise<void> {
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
   await tx.delete(identityAttempts).where(eq(identityAttempts.resultUserId, userId));
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { giveSecondFactor } from "#server/domains/auth/sign-in.ts";
+import { listSignInMethods } from "#server/domains/auth/identities/sign-in-methods.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
 } from "#server/domains/auth/second-factor/set-up-second-factor.ts";
-import { listSignInMethods } from "#server/domains/auth/identities/sign-in-methods.ts";
+import { completeSignIn } from "#server/domains/auth/sign-in.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, personalProcedure, publicAloneProcedure, router } from "#server/trpc/procedures.ts";
 import { OwnerProofInput, SignedIn } from "#shared/auth/auth.ts";
@@ -20,7 +20,7 @@ import { SignInMethods } from "#shared/auth/sign-in.ts";
 
 const tag = "auth";
 
-/** The calls of `auth` about what is asked for besides a password. */
+/** The procedures of `auth` for the second factor, and the list of sign-in methods. */
 export const secondFactorRouter = router({
   giveSecondFactor: publicAloneProcedure
     .meta({
@@ -38,7 +38,7 @@ export const secondFactorRouter = router({
     })
     .input(GiveSecondFactorInput)
     .output(answer(SignedIn))
-    .mutation(({ ctx, input }) => giveSecondFactor({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
+    .mutation(({ ctx, input }) => completeSignIn({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
 
   signInMethods: personalProcedure
     .meta({ rest: { method: "GET", path: "/auth/methods", tag, summary: "How this account can be signed in to" } })

@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { login } from "#server/domains/auth/auth.service.ts";
 import { secondFactors, signInTickets } from "#server/domains/auth/sign-in-methods.table.ts";
-import { giveSecondFactor } from "#server/domains/auth/sign-in.ts";
+import { completeSignIn } from "#server/domains/auth/sign-in.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { codeOf } from "#server/test/authenticator.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
-import { aClient, aSignIn, isSignedIn, letPass, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
+import { aClient, aSignIn, isSignedIn, passTime, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
 
 const h = await harness();
 const { deps } = h;
@@ -23,16 +23,16 @@ async function callsOf(signedIn: SignIn["mira"]) {
   return h.as(signedIn.user, { session: await sessionOf(deps, signedIn) }).auth;
 }
 
-async function askedAt(client = aClient()) {
+async function requestTicket(client = aClient()) {
   const answer = await login(deps, client, { email, password: passwordOfMira });
-  if (!("secondFactor" in answer)) throw new Error("No second factor was asked for");
+  if (!("secondFactor" in answer)) throw new Error("No second factor was required");
   return answer.secondFactor;
 }
 
-const give = async (code: string, client = aClient()) =>
-  giveSecondFactor(deps, client, { ticket: (await askedAt(client)).ticket, code });
+const completeWith = async (code: string, client = aClient()) =>
+  completeSignIn(deps, client, { ticket: (await requestTicket(client)).ticket, code });
 
-/** "ok", or the field at fault, or the code of what was thrown. */
+/** "ok", or the invalid field, or the error code. */
 const issueOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "ok",
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe("setting it up", () => {
-  test("begins to hold with the first code, and the settings tell the truth", async () => {
+  test("is turned on by the first code, and the settings show it", async () => {
     const other = await aSignIn(deps);
     const auth = await callsOf(other.mira);
     const begun = await auth.beginSecondFactor();
@@ -66,7 +66,7 @@ describe("setting it up", () => {
     expect(await issueOf(auth.beginSecondFactor())).toBe("CONFLICT");
   });
 
-  test("asks for a fresh sign-in", async () => {
+  test("needs a recent sign-in", async () => {
     const other = await aSignIn(deps);
     const auth = await callsOf(other.mira);
     await deps.db.execute(
@@ -77,9 +77,9 @@ describe("setting it up", () => {
     expect(await issueOf(auth.beginSecondFactor())).toBe("ok");
   });
 
-  test("is told by mail, and neither secret nor codes lie readable in the database", async () => {
+  test("sends a mail, and stores neither secret nor codes in plain text", async () => {
     await deliverMails(deps);
-    expect((await mailsTo(deps, email)).map(({ subject }) => subject)).toContain("How you sign in has changed");
+    expect((await mailsTo(deps, email)).map(({ subject }) => subject)).toContain("Your sign-in methods have changed");
     const [row] = await deps.db.select().from(secondFactors).where(eq(secondFactors.userId, mira.user.id));
     const codes = await deps.sql`select hash from recovery_codes where user_id = ${mira.user.id}`;
     const stored = JSON.stringify([row, codes]);
@@ -95,67 +95,67 @@ describe("signing in", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test("ticket and code together do, once", async () => {
-    const { ticket } = await askedAt();
+  test("ticket and code open one session", async () => {
+    const { ticket } = await requestTicket();
     const code = await codeOf(secret);
-    const signedIn = await giveSecondFactor(deps, aClient(), { ticket, code });
+    const signedIn = await completeSignIn(deps, aClient(), { ticket, code });
     expect(await isSignedIn(deps, signedIn)).toBe(true);
-    expect(await outcome(giveSecondFactor(deps, aClient(), { ticket, code: await codeOf(secret, 1) }))).toBe(
+    expect(await outcome(completeSignIn(deps, aClient(), { ticket, code: await codeOf(secret, 1) }))).toBe(
       "UNAUTHORIZED",
     );
   });
 
-  test("a code read over the shoulder is not taken a second time", async () => {
+  test("a code is not accepted twice", async () => {
     const code = await codeOf(secret);
-    expect(await issueOf(give(code))).toBe("ok");
-    expect(await issueOf(give(code))).toBe("code");
-    expect(await issueOf(give(await codeOf(secret, -1)))).toBe("code");
-    await letPass(deps, 3600);
-    expect(await issueOf(give(await codeOf(secret, 1)))).toBe("ok");
+    expect(await issueOf(completeWith(code))).toBe("ok");
+    expect(await issueOf(completeWith(code))).toBe("code");
+    expect(await issueOf(completeWith(await codeOf(secret, -1)))).toBe("code");
+    await passTime(deps, 3600);
+    expect(await issueOf(completeWith(await codeOf(secret, 1)))).toBe("ok");
   });
 
-  test("of one code sent twenty times at once, one is let in", async () => {
-    const tickets = await Promise.all(Array.from({ length: 4 }, () => askedAt()));
+  test("one code in parallel requests opens one session", async () => {
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => requestTicket()));
     const code = await codeOf(secret);
     const outcomes = await Promise.all(
-      tickets.map(({ ticket }) => outcome(giveSecondFactor(deps, aClient(), { ticket, code }))),
+      tickets.map(({ ticket }) => outcome(completeSignIn(deps, aClient(), { ticket, code }))),
     );
     expect(outcomes.filter((one) => one === "ok")).toHaveLength(1);
   });
 
-  test("a recovery code lets in once, however it is typed", async () => {
+  test("a recovery code works once, in any case and with any separators", async () => {
     const [first = "", second = ""] = recoveryCodes;
-    expect(await issueOf(give(first.toUpperCase().replaceAll("-", " ")))).toBe("ok");
-    expect(await issueOf(give(first))).toBe("code");
-    expect(await issueOf(give(second))).toBe("ok");
+    expect(await issueOf(completeWith(first.toUpperCase().replaceAll("-", " ")))).toBe("ok");
+    expect(await issueOf(completeWith(first))).toBe("code");
+    expect(await issueOf(completeWith(second))).toBe("ok");
     const methods = await (await callsOf(mira)).signInMethods();
     expect(methods).toMatchObject({ hasPassword: true, secondFactor: { isOn: true, recoveryCodesLeft: 8 } });
   });
 
-  test("guessing codes is slowed down, also with new tickets from other machines", async () => {
+  test("code guesses are rate limited, also with new tickets from other addresses", async () => {
     const outcomes = [];
-    for (let tries = 0; tries < 6; tries++) outcomes.push(await outcome(give(String(100_000 + tries))));
+    for (let tries = 0; tries < 6; tries++) outcomes.push(await outcome(completeWith(String(100_000 + tries))));
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => "INVALID_INPUT"), "RATE_LIMITED"]);
-    expect(await outcome(give(await codeOf(secret)))).toBe("RATE_LIMITED");
-    await letPass(deps, 3600);
-    expect(await outcome(give(await codeOf(secret)))).toBe("ok");
+    expect(await outcome(completeWith(await codeOf(secret)))).toBe("RATE_LIMITED");
+    await passTime(deps, 3600);
+    expect(await outcome(completeWith(await codeOf(secret)))).toBe("ok");
   });
 
-  test("a ticket is good for five minutes, and dies with the password", async () => {
-    const late = await askedAt();
+  test("a ticket is valid for five minutes, and ends with a password change", async () => {
+    const late = await requestTicket();
     await deps.db.update(signInTickets).set({ expiresAt: sql`now() - interval '1 second'` });
-    expect(await outcome(giveSecondFactor(deps, aClient(), { ticket: late.ticket, code: await codeOf(secret) }))).toBe(
+    expect(await outcome(completeSignIn(deps, aClient(), { ticket: late.ticket, code: await codeOf(secret) }))).toBe(
       "UNAUTHORIZED",
     );
-    const { ticket } = await askedAt();
+    const { ticket } = await requestTicket();
     const code = await codeOf(secret);
     await (await callsOf(mira)).updatePassword({ currentPassword: passwordOfMira, password: "battery staple", code });
-    expect(await outcome(giveSecondFactor(deps, aClient(), { ticket, code: await codeOf(secret, 1) }))).toBe(
+    expect(await outcome(completeSignIn(deps, aClient(), { ticket, code: await codeOf(secret, 1) }))).toBe(
       "UNAUTHORIZED",
     );
   });
 
-  test("over HTTP the answer has no token in it", async () => {
+  test("the HTTP response has no token", async () => {
     const answer = await h.app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -172,7 +172,7 @@ describe("signing in", () => {
 describe("what a stolen session must not do", () => {
   type Auth = Awaited<ReturnType<typeof callsOf>>;
   const next = "battery staple";
-  const acts: [string, (auth: Auth, proof: { password: string; code?: string }) => Promise<unknown>][] = [
+  const actions: [string, (auth: Auth, proof: { password: string; code?: string }) => Promise<unknown>][] = [
     [
       "change the password",
       (auth, { password, code }) => auth.updatePassword({ currentPassword: password, password: next, code }),
@@ -182,15 +182,15 @@ describe("what a stolen session must not do", () => {
       (auth, proof) => auth.changeEmail({ email: `${crypto.randomUUID()}@example.test`, ...proof }),
     ],
     ["turn the second factor off", (auth, proof) => auth.removeSecondFactor(proof)],
-    ["make new recovery codes", (auth, proof) => auth.renewRecoveryCodes(proof)],
+    ["create new recovery codes", (auth, proof) => auth.renewRecoveryCodes(proof)],
     ["confirm a sign-in", (auth, proof) => auth.confirm(proof)],
   ];
 
-  test.each(acts)("%s without a code", async (_what, act) => {
+  test.each(actions)("%s without a code", async (_what, action) => {
     const auth = await callsOf(mira);
-    expect(await issueOf(act(auth, { password: passwordOfMira }))).toBe("code");
-    expect(await issueOf(act(auth, { password: passwordOfMira, code: "000000" }))).toBe("code");
-    expect(await issueOf(act(auth, { password: passwordOfMira, code: await codeOf(secret) }))).toBe("ok");
+    expect(await issueOf(action(auth, { password: passwordOfMira }))).toBe("code");
+    expect(await issueOf(action(auth, { password: passwordOfMira, code: "000000" }))).toBe("code");
+    expect(await issueOf(action(auth, { password: passwordOfMira, code: await codeOf(secret) }))).toBe("ok");
   });
 
   test("delete the account without a code", async () => {
@@ -203,7 +203,7 @@ describe("what a stolen session must not do", () => {
     expect(await deps.sql`select 1 from recovery_codes where user_id = ${mira.user.id}`).toHaveLength(0);
   });
 
-  test("turn it off with a switch of the settings", async () => {
+  test("turn it off by a setting", async () => {
     const { users } = h.as(mira.user);
     expect(await issueOf(users.updateSettings({ security: { twoFactorEnabled: false } }))).toBe(
       "security.twoFactorEnabled",
@@ -211,7 +211,7 @@ describe("what a stolen session must not do", () => {
     expect(await issueOf(users.updateSettings({ security: { twoFactorEnabled: true } }))).toBe("ok");
   });
 
-  test("a password that was forgotten brings no way past the second factor", async () => {
+  test("a password reset does not bypass the second factor", async () => {
     const auth = await callsOf(mira);
     await auth.forgotPassword({ email });
     await deliverMails(deps);
@@ -222,7 +222,7 @@ describe("what a stolen session must not do", () => {
   });
 });
 
-test("off is off: the password signs in, and old recovery codes are gone", async () => {
+test("after turning it off, the password alone signs in", async () => {
   const auth = await callsOf(mira);
   await auth.removeSecondFactor({ password: passwordOfMira, code: await codeOf(secret) });
   const answer = await login(deps, aClient(), { email, password: passwordOfMira });

@@ -1,32 +1,36 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { secretContext } from "#server/domains/auth/second-factor/check-code.ts";
-import { checkOwner } from "#server/domains/auth/passwords/check-owner.ts";
-import { refuseUnconfirmed } from "#server/domains/auth/passwords/confirm-password.ts";
+import { checkOwner, refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { countCall, refuseWhileBlocked, wrongCodesOfUser } from "#server/domains/auth/rate-limit.ts";
-import { hashRecoveryCode, newRecoveryCode } from "#server/domains/auth/second-factor/recovery-code.ts";
+import {
+  hashRecoveryCode,
+  newRecoveryCode,
+  newTotpSecret,
+  secretContext,
+  totpStep,
+  totpUri,
+} from "#server/domains/auth/second-factor/check-code.ts";
 import {
   confirmFactor,
   deleteFactor,
-  deleteHalfSignIns,
+  deletePendingSignIns,
   findSecondFactor,
   replaceRecoveryCodes,
   savePendingFactor,
 } from "#server/domains/auth/second-factor/second-factor.queries.ts";
-import { newTotpSecret, totpStep, totpUri } from "#server/domains/auth/second-factor/totp.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { OwnerProofInput } from "#shared/auth/auth.ts";
-import type { UserId } from "#shared/ids.ts";
 import { recoveryCodeCount, type SecondFactorSetup } from "#shared/auth/second-factor.ts";
+import type { UserId } from "#shared/ids.ts";
 
 type FactorDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
 
 const alreadyOn = () => new DomainError("CONFLICT", "Two-factor authentication is on already. Turn it off first.");
 
-/** A new secret for an authenticator app, of no effect until a first code confirms it. Throws CONFIRMATION_REQUIRED, CONFLICT. */
+/** A new secret for an authenticator app, without effect until a first code confirms it. Throws CONFIRMATION_REQUIRED, CONFLICT. */
 export async function beginSecondFactor(
   deps: Pick<Deps, "db" | "secrets">,
   session: Session,
@@ -38,13 +42,13 @@ export async function beginSecondFactor(
   return { secret, uri: totpUri(secret, (await getUser(deps.db, userId)).email) };
 }
 
-async function giveRecoveryCodes(tx: Db, userId: UserId): Promise<string[]> {
+async function createRecoveryCodes(tx: Db, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
-/** The first code of the app: from here on it is asked for. Gives recovery codes, this once. Throws INVALID_INPUT on `code`, CONFLICT. */
+/** Turns the second factor on with a first code. Returns recovery codes, this once. Throws INVALID_INPUT on `code`, CONFLICT, RATE_LIMITED. */
 export async function confirmSecondFactor(
   deps: FactorDeps,
   session: Session,
@@ -67,13 +71,13 @@ export async function confirmSecondFactor(
   const recoveryCodes = await deps.db.transaction(async (tx) => {
     if (!(await confirmFactor(tx, pending, step))) throw alreadyOn();
     await sendMail(deps, tx, { kind: "signInMethodChanged", params: { change: "secondFactorOn", name: null }, userId });
-    return giveRecoveryCodes(tx, userId);
+    return createRecoveryCodes(tx, userId);
   });
   deps.log.info(session, "auth.second_factor_on");
   return { recoveryCodes };
 }
 
-/** Ten new codes; the old ones are void. Throws as checkOwner does, CONFLICT while no second factor is on. */
+/** Replaces the recovery codes by ten new ones. Throws as checkOwner does, CONFLICT while no second factor is on. */
 export async function renewRecoveryCodes(
   deps: FactorDeps,
   session: Session,
@@ -83,18 +87,18 @@ export async function renewRecoveryCodes(
   const factor = await findSecondFactor(deps.db, session.userId);
   if (factor === null || factor.confirmedAt === null)
     throw new DomainError("CONFLICT", "Two-factor authentication is not on");
-  const recoveryCodes = await deps.db.transaction((tx) => giveRecoveryCodes(tx, session.userId));
+  const recoveryCodes = await deps.db.transaction((tx) => createRecoveryCodes(tx, session.userId));
   deps.log.info(session, "auth.recovery_codes_renewed");
   return { recoveryCodes };
 }
 
-/** Password and code, and nothing but the password is asked for from then on. Throws as checkOwner does, CONFLICT when it is off. */
+/** Turns the second factor off. Throws as checkOwner does, CONFLICT when it is off already. */
 export async function removeSecondFactor(deps: FactorDeps, session: Session, proof: OwnerProofInput): Promise<void> {
   const { userId } = session;
   await checkOwner(deps, session, proof);
   await deps.db.transaction(async (tx) => {
     if (!(await deleteFactor(tx, userId))) throw new DomainError("CONFLICT", "Two-factor authentication is not on");
-    await deleteHalfSignIns(tx, userId);
+    await deletePendingSignIns(tx, userId);
     await sendMail(deps, tx, {
       kind: "signInMethodChanged",
       params: { change: "secondFactorOff", name: null },

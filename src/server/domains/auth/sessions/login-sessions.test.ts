@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
 import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
 import { accessTokens, loginSessions, rateCounters, refreshTokens } from "#server/domains/auth/auth.table.ts";
-import { sweepSessions } from "#server/domains/auth/sessions/login-sessions.ts";
 import { countCall, refreshesOfSession } from "#server/domains/auth/rate-limit.ts";
+import { sweepExpiredAccess } from "#server/domains/auth/sessions/login-sessions.ts";
 import { issueTokenPair, rotate } from "#server/domains/auth/sessions/tokens.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { testDatabase } from "#server/test/test-database.ts";
@@ -13,7 +13,7 @@ const database = createDb(await testDatabase());
 afterAll(() => database.close());
 const { db } = database;
 
-test("the sweep removes what is over and nothing that still counts", async () => {
+test("the sweep deletes expired rows only", async () => {
   const user = await createUser(db, { email: "mira@example.test", firstName: "Mira" });
   if (user === null) throw new Error("taken");
   const signIn = async () => {
@@ -36,10 +36,10 @@ test("the sweep removes what is over and nothing that still counts", async () =>
   await db.execute(sql`update access_tokens set expires_at = now() - interval '2 days'
     where id = (select id from access_tokens where login_session_id = ${alive} limit 1)`);
 
-  await sweepSessions({ db });
+  await sweepExpiredAccess({ db });
 
   expect((await db.select().from(loginSessions)).map(({ id }) => id)).toEqual([alive]);
-  // The used token stays: somebody might come back with it.
+  // The used token stays, because its reuse must be detected.
   expect(await db.select().from(refreshTokens)).toHaveLength(2);
   expect(await db.select().from(accessTokens)).toHaveLength(1);
   expect(await db.select().from(rateCounters)).toHaveLength(1);

@@ -9,13 +9,16 @@ import {
   hasLiveSession,
 } from "#server/domains/auth/auth.queries.ts";
 import { deleteExpiredLinks } from "#server/domains/auth/email-links/email-links.queries.ts";
-import { deleteExpiredAttempts } from "#server/domains/auth/identities/identity-attempts.queries.ts";
-import { deleteExpiredChallenges } from "#server/domains/auth/passkeys/passkeys.queries.ts";
-import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
-import { deleteExpiredTickets, deleteHalfSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
-import { sweepTokenSyncs } from "#server/domains/auth/sessions/sync-token.ts";
-import { deleteExpiredAccessTokens } from "#server/domains/auth/sessions/session.ts";
+import { deleteExpiredAttempts } from "#server/domains/auth/identities/identities.queries.ts";
 import { sweepInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
+import { deleteExpiredChallenges } from "#server/domains/auth/passkeys/passkeys.queries.ts";
+import { deleteExpiredCounters } from "#server/domains/auth/rate-limit.queries.ts";
+import {
+  deleteExpiredTickets,
+  deletePendingSignIns,
+} from "#server/domains/auth/second-factor/second-factor.queries.ts";
+import { deleteExpiredAccessTokens } from "#server/domains/auth/sessions/session.ts";
+import { sweepTokenSyncs } from "#server/domains/auth/sessions/sync-token.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -25,7 +28,7 @@ import { isoDateTime } from "#shared/time.ts";
 const Position = z.strictObject({ at: isoDateTime, id: z.uuid() });
 const cursor = createCursor<z.infer<typeof Position>, ListSessionsInput>("sessions", Position);
 
-/** The devices this person is signed in on, the last used first. */
+/** The devices that are signed in to this account, the last used first. */
 export async function listLoginSessions(
   deps: Pick<Deps, "db" | "cursors">,
   { userId, loginSessionId }: Session,
@@ -48,29 +51,28 @@ export async function listLoginSessions(
   };
 }
 
-/** Whether this sign-in still is one. */
 export const isLoginSessionAlive = (db: Db, session: Session): Promise<boolean> => hasLiveSession(db, session);
 
-/** Signs one device out. Throws NOT_FOUND for another user's. */
-export async function endDevice({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
+/** Signs one device out. Throws NOT_FOUND for an ended session and for another user's. */
+export async function endSession({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
   if (!(await endLoginSession(db, session))) throw notFound("Session");
   log.info(session, "auth.session_ended");
 }
 
-/** Signs out everywhere but here. */
-export async function endOtherDevices({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
+/** Signs every other device out. */
+export async function endOtherSessions({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
   await db.transaction(async (tx) => {
     await endOtherLoginSessions(tx, session);
-    await deleteHalfSignIns(tx, session.userId);
+    await deletePendingSignIns(tx, session.userId);
   });
   log.info(session, "auth.other_sessions_ended");
 }
 
-/** Removes what can no longer let anybody in or keep anybody out. */
-export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
+/** Deletes expired sessions, tokens, links, tickets, challenges, invitations and counters. */
+export async function sweepExpiredAccess({ db }: Pick<Deps, "db">): Promise<void> {
   await deleteExpiredAccessTokens(db);
   await deleteEndedSessions(db);
-  await deleteForgottenCounters(db);
+  await deleteExpiredCounters(db);
   await deleteExpiredLinks(db);
   await deleteExpiredTickets(db);
   await deleteExpiredAttempts(db);

@@ -1,10 +1,10 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { Db } from "#server/db/client.ts";
-import { preparedOn } from "#server/db/prepared.ts";
+import { preparedOn } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
+import { isKeyAlive, isKeyUseOutdated, recordKeyUse } from "#server/domains/auth/api-keys/api-keys.queries.ts";
 import { isAlive } from "#server/domains/auth/auth.queries.ts";
-import { isKeyAlive, keyIsUnstamped, stampKeyUse } from "#server/domains/auth/api-keys/api-keys.queries.ts";
 import { accessTokens, apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
@@ -28,7 +28,7 @@ const toDatabaseSession = ({ loginSessionId, ...row }: typeof accessTokens.$infe
   attributes: { loginSessionId },
 });
 
-/** Runs on every call that carries a token. A token is worth something only while its login session is. */
+/** Runs on every call with a token. A token is valid only while its login session is. */
 const findSession = preparedOn((db) =>
   db
     .select({ token: accessTokens, userId: users.id })
@@ -41,13 +41,13 @@ const findSession = preparedOn((db) =>
 
 const findKey = preparedOn((db) =>
   db
-    .select({ id: apiKeys.id, userId: apiKeys.userId, scope: apiKeys.scope, isUnstamped: keyIsUnstamped })
+    .select({ id: apiKeys.id, userId: apiKeys.userId, scope: apiKeys.scope, isUseOutdated: isKeyUseOutdated })
     .from(apiKeys)
     .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isKeyAlive))
     .prepare("find_api_key"),
 );
 
-/** Lucia's view of our tables. */
+/** Maps Lucia's storage to our tables. */
 function adapterOn(db: Db): Adapter {
   return {
     async getSessionAndUser(id) {
@@ -61,9 +61,9 @@ function adapterOn(db: Db): Adapter {
     async setSession({ attributes, ...session }) {
       await db.insert(accessTokens).values({ ...session, ...attributes });
     },
-    // Lucia would push the end of a token back for as long as it is used. Ours last 15 minutes and not a second more.
+    // Lucia would extend tokens in use. Ours expire after 15 minutes without extension.
     async updateSessionExpiration() {},
-    // Called for a token found to be expired. The row stays until the sweep, so that it can still sign out.
+    // Called for an expired token. The row stays until the sweep, so that the token can still sign out.
     async deleteSession() {},
     async deleteUserSessions(userId) {
       await db.delete(accessTokens).where(eq(accessTokens.userId, userId));
@@ -93,18 +93,18 @@ export async function issueAccessToken(db: Db, session: Session): Promise<string
   return token;
 }
 
-/** The token of `Authorization: Bearer …`, or null when the header holds something else. */
+/** The token of `Authorization: Bearer …`; null for any other header. */
 export const bearerToken = (authorization: string) => /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
 
 async function readKey({ db }: Pick<Deps, "db">, key: string): Promise<KeySession> {
   const [row] = await findKey(db).execute({ hash: sha256(key) });
   if (row === undefined) throw new DomainError("UNAUTHORIZED", "This API key does not work, or does not any more.");
-  if (row.isUnstamped) await stampKeyUse(db, row.id);
+  if (row.isUseOutdated) await recordKeyUse(db, row.id);
   return { userId: row.userId, apiKey: { id: row.id, scope: row.scope } };
 }
 
-/** Who sent this header; null when there is none. Throws UNAUTHORIZED for anything that is no working access token or API key. */
-export async function readSession(deps: Pick<Deps, "db">, authorization: string | undefined): Promise<Caller | null> {
+/** The caller behind an Authorization header; null without one. Throws UNAUTHORIZED unless it is a valid access token or API key. */
+export async function readCaller(deps: Pick<Deps, "db">, authorization: string | undefined): Promise<Caller | null> {
   if (authorization === undefined) return null;
   const token = bearerToken(authorization);
   if (token?.startsWith(apiKeyPrefix)) return readKey(deps, token);
@@ -115,11 +115,11 @@ export async function readSession(deps: Pick<Deps, "db">, authorization: string 
   throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
 }
 
-/** Until when the access token of this header is good; null when it is not any more, or is none. */
+/** When the access token of this header expires; null when it has expired or is no access token. */
 export async function findAccessEnd({ db }: Pick<Deps, "db">, authorization: string | undefined): Promise<Date | null> {
   const token = bearerToken(authorization ?? "");
   if (token === null) return null;
-  // Asked of the row: Lucia would tell of the end that a token in use gets pushed back to.
+  // From the row, because Lucia reports the extended end that it computes for a token in use.
   const [row] = await findSession(db).execute({ id: sha256(token) });
   const end = row?.token.expiresAt ?? null;
   return end !== null && end.getTime() > Date.now() ? end : null;

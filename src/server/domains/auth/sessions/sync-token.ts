@@ -6,24 +6,24 @@ import {
   deleteTokenSync,
   findTokenSync,
   putTokenSync,
-} from "#server/domains/auth/sessions/token-syncs.queries.ts";
+} from "#server/domains/auth/auth.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { HttpFailure, requestJson } from "#server/lib/http.ts";
-import { SecretUnreadableError } from "#server/lib/secret-box.ts";
+import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import type { Session } from "#server/trpc/context.ts";
-import { Minute, Second } from "#shared/time.ts";
+import { Minute, Second } from "#shared/durations.ts";
 
-/** No token lives longer, so that nothing is to be told of it later. */
+/** The lifetime of an access token; older syncs are not delivered. */
 const maxAgeSeconds = 15 * Minute.seconds;
 const deadlineMs = 10 * Second.ms;
 
 const contextOf = (loginSessionId: string) => `token_syncs.sealed_token.${loginSessionId}`;
 
 /**
- * Lets AUTH_SYNC_URL know the access token of a sign-in, or that it has ended, if and only if the transaction commits. A job tells it:
- * a server that is slow or away keeps nobody from signing in. Does nothing where AUTH_SYNC_URL is not set.
+ * Queues the access token of a login session, or its end, for AUTH_SYNC_URL, on the given transaction. A job delivers it, so that a slow
+ * or unreachable server does not delay sign-in. Does nothing where AUTH_SYNC_URL is not set.
  */
-export async function syncToken(
+export async function queueTokenSync(
   { config, jobs, secrets }: Pick<Deps, "config" | "jobs" | "secrets">,
   tx: Db,
   { userId, loginSessionId: id }: Session,
@@ -32,21 +32,21 @@ export async function syncToken(
   if (config.authSyncUrl === null) return;
   await putTokenSync(tx, { id, userId, sealedToken: secrets.seal(token, contextOf(id)), hasEnded });
   try {
-    // The end has a key of its own: it is told although the beginning is being told this very moment.
+    // The end has its own key, so that its job is not dropped while the job of the beginning runs.
     await jobs.send(tx, syncTokenJob, { loginSessionId: id }, { singletonKey: `${id} ${hasEnded}` });
   } catch (error) {
-    // The queue has not started yet. The next refresh tells it.
+    // The queue has not started yet. The next refresh queues the token again.
     if (!(error instanceof DomainError && error.code === "UNAVAILABLE")) throw error;
   }
 }
 
-type TellDeps = Pick<Deps, "config" | "db" | "log" | "secrets">;
+type SyncDeps = Pick<Deps, "config" | "db" | "log" | "secrets">;
 
-/** Tells what is to be told of a sign-in. Throws when another try makes sense, so that the queue calls again. */
-export async function tellToken(deps: TellDeps, loginSessionId: string, signal: AbortSignal): Promise<void> {
+/** Delivers the queued sync of a login session. Throws when the queue should retry. */
+export async function deliverTokenSync(deps: SyncDeps, loginSessionId: string, signal: AbortSignal): Promise<void> {
   const { authSyncUrl } = deps.config;
   if (authSyncUrl === null) return;
-  // Something newer may take the place of what is being told.
+  // A newer one may replace it during the delivery.
   for (;;) {
     const row = await findTokenSync(deps.db, loginSessionId, maxAgeSeconds);
     if (row === null) return;
@@ -60,7 +60,7 @@ export async function tellToken(deps: TellDeps, loginSessionId: string, signal: 
         signal,
       });
       if (status >= 500 || status === 429) throw new HttpFailure("bad_answer", `AUTH_SYNC_URL answered ${status}`);
-      // A refusal stays one, and where a redirect leads nobody vouches for.
+      // A retry would be refused again, and redirects are not followed because their target is not trusted.
       if (status >= 300) deps.log.warn({ userId: row.userId, status }, "auth.token_sync_refused");
     } catch (error) {
       if (!(error instanceof SecretUnreadableError)) throw error;
@@ -70,5 +70,5 @@ export async function tellToken(deps: TellDeps, loginSessionId: string, signal: 
   }
 }
 
-/** Forgets what was never told. */
+/** Deletes syncs that could not be delivered in time. */
 export const sweepTokenSyncs = ({ db }: Pick<Deps, "db">): Promise<void> => deleteOldTokenSyncs(db, maxAgeSeconds);

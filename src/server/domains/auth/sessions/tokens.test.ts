@@ -3,10 +3,10 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
 import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
 import { loginSessions, refreshTokens } from "#server/domains/auth/auth.table.ts";
-import { readSession } from "#server/domains/auth/sessions/session.ts";
+import { readCaller } from "#server/domains/auth/sessions/session.ts";
 import { issueTokenPair, rotate } from "#server/domains/auth/sessions/tokens.ts";
-import { users } from "#server/domains/users/users.table.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -36,7 +36,7 @@ async function refreshed(token: string): Promise<TokenPair> {
 
 const isSignedIn = async (token: string) => {
   try {
-    return (await readSession({ db }, `Bearer ${token}`)) !== null;
+    return (await readCaller({ db }, `Bearer ${token}`)) !== null;
   } catch {
     return false;
   }
@@ -52,11 +52,11 @@ const usableRefreshTokens = async () => {
   return rows.filter((row) => row.usedAt === null);
 };
 
-const letPass = (seconds: number) =>
+const ageTokens = (seconds: number) =>
   db.update(refreshTokens).set({ usedAt: sql`${refreshTokens.usedAt} - make_interval(secs => ${seconds})` });
 
 describe("a refresh token", () => {
-  test("is exchanged for a pair that works, and works no more itself", async () => {
+  test("is exchanged for a valid pair and becomes invalid", async () => {
     const second = await refreshed(first.refreshToken);
     expect(await isSignedIn(second.token)).toBe(true);
     await refreshed(second.refreshToken);
@@ -68,14 +68,14 @@ describe("a refresh token", () => {
     const again = await refreshed(first.refreshToken);
     expect(await isSignedIn(again.token)).toBe(true);
     expect(await usableRefreshTokens()).toHaveLength(1);
-    // Somebody did receive the lost answer: two parties hold tokens of one sign-in.
+    // The lost answer was received after all: two parties have tokens of one session.
     expect((await refresh(lost.refreshToken)).outcome).toBe("reused");
     expect((await refresh(again.refreshToken)).outcome).toBe("unknown");
   });
 
-  test("used again after ten seconds ends the login session and every token of it at once", async () => {
+  test("used again after ten seconds ends the login session and all its tokens", async () => {
     const second = await refreshed(first.refreshToken);
-    await letPass(11);
+    await ageTokens(11);
     expect((await refresh(first.refreshToken)).outcome).toBe("reused");
     expect(await isEnded()).toBe(true);
     expect(await isSignedIn(first.token)).toBe(false);
@@ -83,7 +83,7 @@ describe("a refresh token", () => {
     expect((await refresh(second.refreshToken)).outcome).toBe("unknown");
   });
 
-  test("sent fifty times at once leaves one living session with one usable token", async () => {
+  test("sent fifty times in parallel leaves one live session with one usable token", async () => {
     const rotations = await Promise.all(Array.from({ length: 50 }, () => refresh(first.refreshToken)));
     expect(rotations.every(({ outcome }) => outcome === "rotated")).toBe(true);
     const usable = await usableRefreshTokens();
@@ -95,7 +95,7 @@ describe("a refresh token", () => {
     expect(await isEnded()).toBe(false);
   });
 
-  test("left lying for 30 days is refused without ending the session", async () => {
+  test("unused for 30 days is refused without ending the session", async () => {
     await db.update(refreshTokens).set({ expiresAt: sql`now() - interval '1 second'` });
     expect((await refresh(first.refreshToken)).outcome).toBe("unknown");
     expect(await isEnded()).toBe(false);
@@ -112,7 +112,7 @@ describe("a refresh token", () => {
     expect(access[0]).toEqual({ minutes: 15 });
   });
 
-  test("is good for sixty refreshes an hour", async () => {
+  test("allows sixty refreshes an hour", async () => {
     let token = first.refreshToken;
     for (let i = 0; i < 60; i++) token = (await refreshed(token)).refreshToken;
     await expect(refresh(token)).rejects.toMatchObject({ code: "RATE_LIMITED" });
@@ -129,26 +129,26 @@ describe("an access token", () => {
       sql`update access_tokens set expires_at = expires_at - make_interval(mins => ${minutes}) where id = ${sha256(first.token)}`,
     );
 
-  test("ends after 15 minutes however often it is used", async () => {
+  test("expires after 15 minutes, also when it is used", async () => {
     await age(10);
     expect(await isSignedIn(first.token)).toBe(true);
     await age(6);
     expect(await isSignedIn(first.token)).toBe(false);
   });
 
-  test("dies with its login session, be that ended or too old", async () => {
+  test("ends with its login session", async () => {
     await db.update(loginSessions).set({ expiresAt: sql`now() - interval '1 second'` });
     expect(await isSignedIn(first.token)).toBe(false);
     expect((await refresh(first.refreshToken)).outcome).toBe("unknown");
   });
 
-  test("dies with its user", async () => {
+  test("ends with its user", async () => {
     await db.delete(users).where(eq(users.id, session.userId));
     expect(await isSignedIn(first.token)).toBe(false);
     expect((await refresh(first.refreshToken)).outcome).toBe("unknown");
   });
 
-  test("cannot be replaced by a refresh token, nor the other way round", async () => {
+  test("is not interchangeable with a refresh token", async () => {
     expect(await isSignedIn(first.refreshToken)).toBe(false);
     expect((await refresh(first.token)).outcome).toBe("unknown");
   });
@@ -156,16 +156,16 @@ describe("an access token", () => {
   test.each(["", "Bearer", "Bearer  ", "Basic abc", "Bearer plat_", "Bearer plat_AAAA", "plat_x"])(
     "the header %j is refused",
     async (header) => {
-      await expect(readSession({ db }, header)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+      await expect(readCaller({ db }, header)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     },
   );
 
-  test("no header is nobody", async () => {
-    expect(await readSession({ db }, undefined)).toBeNull();
+  test("without a header there is no caller", async () => {
+    expect(await readCaller({ db }, undefined)).toBeNull();
   });
 });
 
-test("no token that was given out can be found in any table", async () => {
+test("no issued token is stored in any table", async () => {
   const second = await refreshed(first.refreshToken);
   const secrets = [first.token, first.refreshToken, second.token, second.refreshToken].map((token) => token.slice(5));
   const tables = await db.execute<{ name: string }>(sql`

@@ -16,7 +16,7 @@ import type { TokenPair } from "#shared/auth/auth.ts";
 
 export const refreshTokenPrefix = "plrt_";
 
-/** A used token that comes again this soon, its successor untouched, belongs to somebody whose answer got lost. */
+/** A used token that is sent again within this time, its successor unused, is taken for a retry after a lost answer. */
 const lostAnswerSeconds = 10;
 
 export async function issueTokenPair(db: Db, session: Session): Promise<TokenPair> {
@@ -27,11 +27,11 @@ export async function issueTokenPair(db: Db, session: Session): Promise<TokenPai
 
 export type Rotation =
   | { outcome: "rotated"; session: Session; pair: TokenPair }
-  /** Two parties hold the token, and nobody knows which is the owner: the login session has been ended. */
+  /** Two parties hold the token, so the login session has been ended. */
   | { outcome: "reused"; session: Session }
   | { outcome: "unknown" };
 
-/** Exchanges a refresh token for a new pair. Runs in a transaction, which has to commit on every outcome. */
+/** Exchanges a refresh token for a new pair. Runs in a transaction, which must commit on every outcome. Throws RATE_LIMITED. */
 export async function rotate(tx: Db, refreshToken: string): Promise<Rotation> {
   const hash = sha256(refreshToken);
   const session = await lockLoginSessionOfRefreshToken(tx, hash);

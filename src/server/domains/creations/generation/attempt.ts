@@ -1,24 +1,76 @@
 import type { Deps } from "#server/deps.ts";
-import {
-  type CreationRow,
-  isWanted,
-  saveOperation,
-  saveProgress,
-} from "#server/domains/creations/generation/generation-run.ts";
-
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { abandonOperation } from "#server/domains/creations/generation/abandoned-operations.ts";
-import { makerOf } from "#server/domains/creations/generation/choose-model.ts";
-import { trackProgress } from "#server/domains/creations/generation/track-progress.ts";
-import type { MakingContext, Operation, Waiting } from "#server/integrations/ai/provider.ts";
+import { saveOperation, saveProgress } from "#server/domains/creations/generation/attempts.queries.ts";
+import { providerOf } from "#server/domains/creations/generation/choose-model.ts";
+import { isWanted } from "#server/domains/creations/generation/generation.queries.ts";
+import type { GenerationContext, Operation, Waiting } from "#server/integrations/ai/provider.ts";
 
-/** One attempt at a creation, as its maker sees it. */
+/** Why the attempt waits for its provider, since when, and the time of the next try. */
+interface Awaited {
+  reason: string;
+  since: Date;
+  until: Date;
+}
+
+interface ProgressTracker {
+  report(fraction: number): void;
+  /** null: the provider answers again. */
+  wait(awaited: Awaited | null): void;
+  /** Resolves when no write is in progress any more. */
+  stop(): Promise<void>;
+}
+
+interface TrackOptions {
+  /** `fraction` is null before the first report, `awaited` undefined when unchanged. Resolves to false when the attempt is obsolete. */
+  save: (fraction: number | null, awaited?: Awaited | null) => Promise<boolean>;
+  onUnwanted: () => void;
+  onError: (error: unknown) => void;
+  intervalMs?: number;
+}
+
+/** Saves the latest progress twice a second, changed or not: the same write detects a cancellation and serves as a heartbeat. */
+function trackProgress({ save, onUnwanted, onError, intervalMs = 500 }: TrackOptions): ProgressTracker {
+  let latest: number | null = null;
+  let awaited: Awaited | null | undefined;
+  let saving: Promise<void> | null = null;
+  const saveOnce = async () => {
+    const sent = awaited;
+    try {
+      if (!(await save(latest, sent))) onUnwanted();
+      if (awaited === sent) awaited = undefined;
+    } catch (error) {
+      onError(error);
+    } finally {
+      saving = null;
+    }
+  };
+  const timer = setInterval(() => {
+    saving ??= saveOnce();
+  }, intervalMs);
+  return {
+    report: (fraction) => {
+      latest = Math.max(latest ?? 0, Math.min(1, fraction));
+    },
+    wait: (next) => {
+      awaited = next;
+    },
+    async stop() {
+      clearInterval(timer);
+      await saving;
+      if (awaited !== undefined) await saveOnce();
+    },
+  };
+}
+
+/** One attempt at a creation. */
 export interface Attempt {
-  context: MakingContext;
+  context: GenerationContext;
   /** The creation was cancelled or deleted, or a newer attempt has replaced this one. */
   isUnwanted(): boolean;
-  /** Since when its provider has not answered without an interruption, and how often it was put off since. */
+  /** Since when its provider has not answered, and how often the attempt was postponed since. */
   awaited(): Pick<CreationRow, "waitingSince" | "putOffs">;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is in progress any more. */
   stop(): Promise<void>;
 }
 
@@ -27,11 +79,11 @@ export function startAttempt(
   row: CreationRow,
   signal: AbortSignal,
 ): Attempt {
-  const maker = makerOf(deps, row);
+  const provider = providerOf(deps, row);
   const unwanted = new AbortController();
-  const onUnwanted = () => unwanted.abort(new Error("This is not wanted any more"));
+  const onUnwanted = () => unwanted.abort(new Error("The attempt is obsolete"));
   const progress = trackProgress({
-    save: (fraction, told) => saveProgress(deps.db, row, fraction, told),
+    save: (fraction, waiting) => saveProgress(deps.db, row, fraction, waiting),
     onUnwanted,
     onError: (error) => deps.log.warn({ err: error, creationId: row.id }, "generation.progress_not_saved"),
   });
@@ -47,7 +99,7 @@ export function startAttempt(
   async function save(operation: Operation): Promise<void> {
     if (await saveOperation(deps.db, row, operation)) return;
     onUnwanted();
-    // It runs at the provider by now, and the row cannot hold it any more. A newer attempt may be waiting for the same one.
+    // The operation runs at the provider, but the row was not updated. A newer attempt may use the same operation.
     await deps.db.transaction(async (tx) => {
       if (!(await isWanted(tx, row.id))) await abandonOperation(deps, tx, { ...row, operation });
     });
@@ -58,14 +110,14 @@ export function startAttempt(
     context: {
       signal: AbortSignal.any([signal, unwanted.signal]),
       onProgress: (fraction) => {
-        // A maker that reports progress answers.
+        // Progress means that the provider answers.
         if (awaited.waitingSince !== null) onWaiting(null);
         progress.report(fraction);
       },
       onWaiting,
       operation: row.operation,
       saveOperation: save,
-      isFree: maker !== undefined && deps.prices.isFree(maker),
+      isFree: provider !== undefined && deps.prices.isFree(provider),
     },
     awaited: () => awaited,
     isUnwanted: () => unwanted.signal.aborted,

@@ -1,21 +1,21 @@
-import { inMaking } from "#server/domains/creations/in-progress.queries.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { CreationFileKeys } from "#server/domains/creations/creation-files.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import type { CreationFileKeys } from "#server/domains/creations/files/creation-files.ts";
+import { isInProgress } from "#server/domains/creations/generation/generation.queries.ts";
 import type { Operation } from "#server/integrations/ai/provider.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
-// How a row moves through its making. Workers know the creation, not its owner; the owner's id is on the row.
+// State changes of a creation during its generation. Workers know the creation's id only; the owner's id is on the row.
 
 export type Attempt = Pick<CreationRow, "id" | "attempts">;
 
-/** An attempt that a newer one has replaced writes nothing any more. */
-const currentAttempt = ({ id, attempts }: Attempt) => and(inMaking(id), eq(creations.attempts, attempts));
+/** True only for the newest attempt, so that a replaced attempt writes nothing. */
+const currentAttempt = ({ id, attempts }: Attempt) => and(isInProgress(id), eq(creations.attempts, attempts));
 
 const notWaiting = { waitingReason: null, waitingUntil: null } as const;
-/** What is told of a file before it is stored, so that whoever comes after a crash knows what lies there. */
+/** Clears the description of a file at the start of a run. `saveFileKeys` writes it before the file is stored. */
 const noResult = {
   provider: null,
   model: null,
@@ -33,7 +33,7 @@ const noResult = {
 
 const nextAttempt = sql<number>`${creations.attempts} + 1`;
 
-/** What belongs to one run, before it. */
+/** The columns of one run at its start. */
 const freshRun = {
   ...notWaiting,
   ...noResult,
@@ -49,10 +49,10 @@ const freshRun = {
 } as const;
 
 /**
- * Puts a failed creation, or a draft, back into making: the same row, so that whoever watches it sees it begin again.
- * Attempts count on at once, because a worker of the earlier run may still hold its number. For a caller that holds the row.
+ * Starts a new run of a failed creation or a draft on the same row, so that clients that watch it see it begin again.
+ * Increments `attempts`, because a worker of the earlier run may still have its number. The caller has locked the row.
  */
-export async function restartMaking(
+export async function restartGeneration(
   tx: Db,
   userId: UserId,
   id: CreationId,
@@ -71,23 +71,23 @@ export async function restartMaking(
     })
     .where(and(eq(creations.id, id), eq(creations.userId, userId), inArray(creations.status, ["failed", "draft"])))
     .returning();
-  if (row === undefined) throw new Error("A held creation changed its state");
+  if (row === undefined) throw new Error("A locked creation changed its state");
   return row;
 }
 
-/** Begins another attempt. undefined when there is nothing to be made any more. */
+/** Begins another attempt. undefined when the creation is not in progress any more. */
 export async function beginAttempt(db: Db, id: CreationId): Promise<CreationRow | undefined> {
   const [row] = await db
     .update(creations)
     .set({
-      // A provider that was waited for still is, until it answers.
+      // The waiting columns stay until the provider answers.
       attempts: nextAttempt,
       progress: null,
-      // What runs at its provider goes on through crashes and restarts; what ran here begins anew.
+      // An operation at a provider survives crashes and restarts; work of this machine begins again.
       makingSince: sql`case when ${creations.operation} is null then now() else coalesce(${creations.makingSince}, now()) end`,
       updatedAt: sql`now()`,
     })
-    .where(inMaking(id))
+    .where(isInProgress(id))
     .returning();
   return row;
 }
@@ -101,7 +101,7 @@ async function updateAttempt(db: Db, attempt: Attempt, change: Partial<CreationR
   return rows.length > 0;
 }
 
-/** Also says that somebody is at work, where there is no progress to tell, and whether its provider is waited for. False when this attempt is not the current one any more. */
+/** Saves progress and waiting state; also the heartbeat of an attempt without progress. False when this attempt is not the current one any more. */
 export const saveProgress = (
   db: Db,
   attempt: Attempt,
@@ -114,17 +114,17 @@ export const saveProgress = (
     ...(awaited && { waitingReason: awaited.reason, waitingSince: awaited.since, waitingUntil: awaited.until }),
   });
 
-/** False as saveProgress. */
+/** Returns false as saveProgress does. */
 export const saveOperation = (db: Db, attempt: Attempt, operation: Operation): Promise<boolean> =>
   updateAttempt(db, attempt, { operation });
 
 export type Result = Pick<CreationRow, keyof typeof noResult>;
 
-/** What is about to be stored, and where. False as saveProgress. */
+/** Saves keys and description of the file that is about to be stored. Returns false as saveProgress does. */
 export const saveFileKeys = (db: Db, attempt: Attempt, file: CreationFileKeys & Result): Promise<boolean> =>
   updateAttempt(db, attempt, file);
 
-/** The attempt ended in good order without a result, and counts no more. */
+/** Excludes an attempt that was interrupted, not failed, from the limit of attempts. */
 export async function excuseAttempt(db: Db, { id, attempts }: Attempt): Promise<void> {
   await db
     .update(creations)
@@ -132,8 +132,8 @@ export async function excuseAttempt(db: Db, { id, attempts }: Attempt): Promise<
     .where(currentAttempt({ id, attempts }));
 }
 
-/** Lets it wait for its provider. undefined when this attempt is not the current one any more. */
-export async function putOffAttempt(
+/** Makes the creation wait for its provider. undefined when this attempt is not the current one any more. */
+export async function postponeAttempt(
   db: Db,
   attempt: Attempt,
   { reason, until }: { reason: string; until: Date },
@@ -155,13 +155,13 @@ export async function putOffAttempt(
   return row;
 }
 
-const nothingRuns = { ...notWaiting, operation: null } as const;
+const noOperation = { ...notWaiting, operation: null } as const;
 
 export async function markCompleted(db: Db, attempt: Attempt, sizeBytes: number): Promise<CreationRow | undefined> {
   const [row] = await db
     .update(creations)
     .set({
-      ...nothingRuns,
+      ...noOperation,
       sizeBytes,
       tookMs: sql`ceil(extract(epoch from clock_timestamp() - coalesce(${creations.makingSince}, now())) * 1000)::int`,
       status: "completed",
@@ -179,7 +179,7 @@ export async function markFailed(db: Db, id: CreationId, error: { code: string; 
   await db
     .update(creations)
     .set({
-      ...nothingRuns,
+      ...noOperation,
       status: "failed",
       progress: null,
       errorCode: error.code,
@@ -188,7 +188,7 @@ export async function markFailed(db: Db, id: CreationId, error: { code: string; 
       finishedAt: sql`now()`,
       updatedAt: sql`now()`,
     })
-    .where(inMaking(id));
+    .where(isInProgress(id));
 }
 
 export async function clearFileKeys(db: Db, id: CreationId, fileKey: string): Promise<void> {

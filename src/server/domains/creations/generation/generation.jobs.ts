@@ -3,7 +3,7 @@ import { defineJob } from "#server/jobs/define-job.ts";
 import { CreationId } from "#shared/ids.ts";
 
 const payload = z.object({ creationId: CreationId });
-// How often a thing is really tried is counted on its row; this only has to be more.
+// The row limits the attempts; this limit only has to be higher.
 const retries = { retryLimit: 8, retryDelaySeconds: 1, heartbeatSeconds: 20, isAnnounced: true } as const;
 
 export const generateImageJob = defineJob("generation.generate-image", payload, {
@@ -18,7 +18,7 @@ export const generateVideoJob = defineJob("generation.generate-video", payload, 
   concurrency: 1,
 });
 
-/** Waits for somebody else's machines, so that many may wait at once. */
+/** Waits for remote machines, so many may run at once. */
 export const generateRemotelyJob = defineJob("generation.generate-remotely", payload, {
   ...retries,
   expireInSeconds: 3_600,

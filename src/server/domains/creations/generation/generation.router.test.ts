@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
-import { makeCreation } from "#server/domains/creations/generation/make-creation.ts";
+import { runGeneration } from "#server/domains/creations/generation/run-generation.ts";
 import { harness } from "#server/test/harness.ts";
 import { imageSizes } from "#shared/creations/creations.ts";
-import type { CreationId } from "#shared/ids.ts";
 import { seedMax } from "#shared/creations/generation.ts";
+import type { CreationId } from "#shared/ids.ts";
 
-// Jobs are not performed here: each test runs the worker itself, when it wants to.
+// No worker performs jobs here: each test runs them itself.
 const h = await harness({ env: { SANDBOX: "false" } });
 const { deps } = h;
 const soon = () => AbortSignal.timeout(10_000);
 const imagesUsed = async (userId: Parameters<typeof usageOf>[1]) => (await usageOf(deps.db, userId)).images.used;
 
-test("a prompt becomes a finished creation with its file, thumbnail, measures and seed", async () => {
+test("a prompt becomes a finished creation with its file, thumbnail, dimensions and seed", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const { creation, creations } = await api.generation.image({
@@ -34,7 +34,7 @@ test("a prompt becomes a finished creation with its file, thumbnail, measures an
   expect(seed).toBeGreaterThanOrEqual(0);
   expect(seed).toBeLessThanOrEqual(seedMax);
 
-  await makeCreation(deps, creation.id, soon());
+  await runGeneration(deps, creation.id, soon());
   const { creation: done } = await api.creations.get({ id: creation.id });
   expect(done).toMatchObject({
     status: "completed",
@@ -62,7 +62,7 @@ test("a prompt becomes a finished creation with its file, thumbnail, measures an
   expect(await imagesUsed(user.id)).toBe(1);
 });
 
-test("several images of one prompt get seeds that follow each other and count one unit each", async () => {
+test("several images of one prompt get consecutive seeds and cost one unit each", async () => {
   const user = await h.newUser();
   const { creations } = await h.as(user).generation.image({ prompt: "tiles", count: 4, seed: seedMax });
   expect(creations.map(({ options }) => options?.seed)).toEqual([seedMax, 0, 1, 2]);
@@ -81,7 +81,7 @@ test("without a plan the eleventh image of a month is refused and nothing is sta
   expect(await imagesUsed(user.id)).toBe(8);
 });
 
-test("fifty requests at once cannot pass the limit together", async () => {
+test("fifty parallel requests cannot exceed the limit", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => api.generation.image({ prompt: "many" })));
@@ -89,7 +89,7 @@ test("fifty requests at once cannot pass the limit together", async () => {
   expect((await api.creations.list({ limit: 100 })).creations).toHaveLength(10);
 });
 
-test("an unlimited plan still cannot fill the queue: more than twenty at a time are refused without being counted", async () => {
+test("more than twenty generations in progress are refused without a charge, also on an unlimited plan", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   await api.billing.choosePlan({ plan: "premium" });
@@ -117,7 +117,7 @@ test.each([
   });
 });
 
-test("a cancelled image is failed as cancelled, gives its unit back once and is never drawn", async () => {
+test("a cancelled image fails as CANCELLED, returns its unit once and is never generated", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const { creation } = await api.generation.image({ prompt: "not this" });
@@ -127,21 +127,21 @@ test("a cancelled image is failed as cancelled, gives its unit back once and is 
   expect(await imagesUsed(user.id)).toBe(0);
 
   const drawn = h.images.requests.length;
-  await makeCreation(deps, creation.id, soon());
+  await runGeneration(deps, creation.id, soon());
   expect(h.images.requests).toHaveLength(drawn);
   expect((await api.creations.get({ id: creation.id })).creation).toEqual(cancelled);
 });
 
-test("a finished image cannot be cancelled, and stays counted", async () => {
+test("a finished image cannot be cancelled, and stays charged", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const { creation } = await api.generation.image({ prompt: "done" });
-  await makeCreation(deps, creation.id, soon());
+  await runGeneration(deps, creation.id, soon());
   await expect(api.generation.cancel({ id: creation.id })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
   expect(await imagesUsed(user.id)).toBe(1);
 });
 
-test("another person's image cannot be cancelled: it is not found, and goes on", async () => {
+test("another user's image is not found and cannot be cancelled", async () => {
   const api = h.as(await h.newUser());
   const { creation } = await api.generation.image({ prompt: "mine" });
   const stranger = h.as(await h.newUser());
@@ -149,13 +149,13 @@ test("another person's image cannot be cancelled: it is not found, and goes on",
   expect((await api.creations.get({ id: creation.id })).creation.status).toBe("processing");
 });
 
-test("generating needs a signed-in person and a request of its own", async () => {
+test("generating needs a signed-in user and cannot be part of a batch", async () => {
   await expect(h.as(null).generation.image({ prompt: "x" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   const inBatch = h.as(await h.newUser(), { batchSize: 2 });
   await expect(inBatch.generation.image({ prompt: "x" })).rejects.toMatchObject({ cause: { code: "INVALID_INPUT" } });
 });
 
-test("the configured models are told with the controls, the sizes and the price each has, the standard one by itself, too", async () => {
+test("the models are listed with options, sizes and price, and the default separately", async () => {
   const { image, images } = await h.as(await h.newUser()).generation.models();
   expect(image).toEqual({
     id: "fake:flat",
@@ -177,7 +177,7 @@ async function bearer(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${response.json<{ token: string }>().token}` };
 }
 
-test("over REST the documented call answers 202 and the creation can be polled until it has its file", async () => {
+test("over REST the documented call responds 202 and the creation can be polled until it is completed", async () => {
   const headers = await bearer();
   const started = await h.app.inject({
     method: "POST",
@@ -189,7 +189,7 @@ test("over REST the documented call answers 202 and the creation can be polled u
   const { status, data } = started.json<{ status: string; data: { creation: { _id: CreationId; status: string } } }>();
   expect({ status, creation: data.creation.status }).toEqual({ status: "success", creation: "processing" });
 
-  await makeCreation(deps, data.creation._id, soon());
+  await runGeneration(deps, data.creation._id, soon());
   const polled = await h.app.inject({ url: `/api/creations/${data.creation._id}`, headers });
   expect(polled.json()).toMatchObject({
     status: "success",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cancelCreation } from "#server/domains/creations/generation/end-making.ts";
-import { type Asked, generate } from "#server/domains/creations/generation/generation.service.ts";
 import { listModels } from "#server/domains/creations/generation/choose-model.ts";
-import { retryCreation } from "#server/domains/creations/generation/retry-creation.ts";
+import { cancelCreation } from "#server/domains/creations/generation/end-generation.ts";
+import { generate, retryCreation } from "#server/domains/creations/generation/generation.service.ts";
+import type { AnswerOptions } from "#server/domains/creations/generation/wait-until-finished.ts";
 import { answer } from "#server/trpc/answer.ts";
 import type { Context } from "#server/trpc/context.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
@@ -12,7 +12,7 @@ import { GenerateImageInput, GenerateVideoInput, ImagesStarted, Models } from "#
 const tag = "generation";
 const OneCreation = z.object({ creation: Creation });
 
-const askedBy = ({ idempotencyKey, preferWaitSeconds, signal, setHeader }: Context): Asked => ({
+const answerOptionsOf = ({ idempotencyKey, preferWaitSeconds, signal, setHeader }: Context): AnswerOptions => ({
   key: idempotencyKey,
   waitSeconds: preferWaitSeconds,
   signal,
@@ -21,7 +21,7 @@ const askedBy = ({ idempotencyKey, preferWaitSeconds, signal, setHeader }: Conte
 
 function firstOf(creations: readonly Creation[]): Creation {
   const [creation] = creations;
-  if (creation === undefined) throw new Error("Nothing was started");
+  if (creation === undefined) throw new Error("No creation was started");
   return creation;
 }
 
@@ -44,7 +44,7 @@ export const generationRouter = router({
     .input(GenerateImageInput)
     .output(answer(ImagesStarted))
     .mutation(async ({ ctx, input }) => {
-      const creations = await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx));
+      const creations = await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, answerOptionsOf(ctx));
       return { creation: firstOf(creations), creations };
     }),
 
@@ -66,7 +66,7 @@ export const generationRouter = router({
     .input(GenerateVideoInput)
     .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({
-      creation: firstOf(await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx))),
+      creation: firstOf(await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, answerOptionsOf(ctx))),
     })),
 
   retry: authedAloneProcedure
@@ -86,7 +86,7 @@ export const generationRouter = router({
     .input(CreationRef)
     .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({
-      creation: firstOf(await retryCreation({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, askedBy(ctx))),
+      creation: firstOf(await retryCreation({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, answerOptionsOf(ctx))),
     })),
 
   cancel: authedProcedure

@@ -1,49 +1,31 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { reserveCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
-import { requireParent } from "#server/domains/creations/create-draft.ts";
-import { getCreation } from "#server/domains/creations/creations.service.ts";
-import {
-  countInMaking,
-  findTypicalMs,
-  planMaking,
-  titleFromPrompt,
-} from "#server/domains/creations/generation/generation-run.ts";
+import { requireParent, titleFromPrompt } from "#server/domains/creations/create-draft.ts";
+import { restartGeneration } from "#server/domains/creations/generation/attempts.queries.ts";
 import { chooseModel } from "#server/domains/creations/generation/choose-model.ts";
-import { createHeldAnswers } from "#server/domains/creations/generation/held-answers.ts";
+import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { lockRestartable, planGeneration } from "#server/domains/creations/generation/generation-state.ts";
+import { countInProgress, findTypicalMs } from "#server/domains/creations/generation/generation.queries.ts";
 import { kinds } from "#server/domains/creations/generation/kinds.ts";
 import { requireStartImage } from "#server/domains/creations/generation/start-image.ts";
-import { reserveSpending } from "#server/domains/ai-costs/spending.service.ts";
-import { waitUntilFinished } from "#server/domains/creations/generation/wait-until-finished.ts";
-import { wakeMaker } from "#server/domains/creations/generation/wake-maker.ts";
-import { once } from "#server/idempotency/with-idempotency.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import { type AnswerOptions, answerWhenDone } from "#server/domains/creations/generation/wait-until-finished.ts";
+import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Creation, CreationType } from "#shared/creations/creations.ts";
 import { type MakingInput, seedMax } from "#shared/creations/generation.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
-import { Second } from "#shared/time.ts";
 
-/** A plan without a limit must not let one person fill the queue for everybody. */
-const maxInMaking = 20;
+/** Keeps a user without a plan limit from filling the queue. */
+const maxInProgress = 20;
 
-const heldAnswers = createHeldAnswers({ perOwner: 2, inAll: 100 });
-
-/** How the answer to a call that starts something is asked for. */
-export interface Asked {
-  /** The Idempotency-Key. */
-  key: string | null;
-  /** Seconds the answer may be held until it is done; 0 is not at all. */
-  waitSeconds: number;
-  signal: AbortSignal;
-  /** Called when the answer was held as asked (Preference-Applied). */
-  onHeld: () => void;
-}
-
-/** Counts the units, holding the counter: two starts of one person come one after the other. Throws LIMIT_REACHED, RATE_LIMITED. */
-export async function chargeUnits(tx: Db, userId: UserId, type: CreationType, units: number): Promise<string> {
+/** Charges the units, which locks the counter: parallel starts of one user run one after the other. Throws LIMIT_REACHED, RATE_LIMITED. */
+async function chargeUnits(tx: Db, userId: UserId, type: CreationType, units: number): Promise<string> {
   const month = await consumeUnits(tx, userId, kinds[type].unit, units);
-  if ((await countInMaking(tx, userId)) + units > maxInMaking) {
+  if ((await countInProgress(tx, userId)) + units > maxInProgress) {
     throw new DomainError(
       "RATE_LIMITED",
       `Your earlier ${kinds[type].unit} are still being made. Please wait for them.`,
@@ -55,8 +37,8 @@ export async function chargeUnits(tx: Db, userId: UserId, type: CreationType, un
   return month;
 }
 
-/** Records what is to be made and wakes a worker, all or nothing, in the caller's transaction. */
-async function startMaking(
+/** Inserts the creations and enqueues their jobs in the caller's transaction. */
+async function startGeneration(
   deps: Pick<Deps, "jobs" | "images" | "videos" | "prices">,
   tx: Db,
   userId: UserId,
@@ -71,7 +53,7 @@ async function startMaking(
   const firstSeed = seed ?? randomInt(seedMax);
   const title = titleFromPrompt(prompt);
   const typicalMs = await findTypicalMs(tx, model.id, options);
-  const rows = await planMaking(
+  const rows = await planGeneration(
     tx,
     Array.from({ length: count }, (_, index) => ({
       userId,
@@ -88,41 +70,77 @@ async function startMaking(
     })),
   );
   const creationIds = rows.map(({ id }) => id);
-  await reserveSpending(tx, userId, { kind: type, model, micros: estimateMicros, creationIds });
-  for (const row of rows) await wakeMaker(deps, tx, row);
+  await reserveCost(tx, userId, { kind: type, model, micros: estimateMicros, creationIds });
+  for (const row of rows) await enqueueGeneration(deps, tx, row);
   return creationIds;
 }
 
-/** The creations once they are done or the time is over. The wait changes only when the answer comes. */
-export async function answerWhenDone(
-  deps: Pick<Deps, "db" | "sql" | "log">,
-  userId: UserId,
-  ids: readonly CreationId[],
-  { waitSeconds, signal, onHeld }: Asked,
-): Promise<Creation[]> {
-  if (waitSeconds > 0) {
-    const over = AbortSignal.any([signal, AbortSignal.timeout(waitSeconds * Second.ms)]);
-    if (await heldAnswers.hold(userId, () => waitUntilFinished(deps, ids, over))) onHeld();
-  }
-  return Promise.all(ids.map((id) => getCreation(deps, userId, id)));
-}
-
 /**
- * Makes pictures or a video from a prompt. Throws INVALID_INPUT for what its model cannot make, LIMIT_REACHED, SPENDING_CAP_REACHED,
- * and RATE_LIMITED while too many are still being made.
+ * Starts pictures or a video from a prompt. Throws INVALID_INPUT for what the model cannot make, LIMIT_REACHED, SPENDING_CAP_REACHED,
+ * and RATE_LIMITED while too many are in progress.
  */
 export async function generate(
   deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos" | "prices">,
   userId: UserId,
   input: MakingInput,
-  asked: Asked,
+  request: AnswerOptions,
 ): Promise<Creation[]> {
-  return once(
+  return withIdempotency(
     deps,
-    { userId, operation: `generation.${input.options.type}`, key: asked.key, input },
+    { userId, operation: `generation.${input.options.type}`, key: request.key, input },
     {
-      make: (transact) => transact((tx) => startMaking(deps, tx, userId, input)),
-      present: (ids) => answerWhenDone(deps, userId, ids, asked),
+      make: (transact) => transact((tx) => startGeneration(deps, tx, userId, input)),
+      present: (ids) => answerWhenDone(deps, userId, ids, request),
+    },
+  );
+}
+
+/**
+ * Starts a failed creation or a draft with its stored settings. It costs one unit, because the failed run returned its own.
+ * Throws NOT_FOUND, CONFLICT when it is neither, INVALID_INPUT for a draft without a prompt and for a model that is not configured
+ * any more, LIMIT_REACHED, SPENDING_CAP_REACHED, RATE_LIMITED.
+ */
+export async function retryCreation(
+  deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos" | "prices">,
+  userId: UserId,
+  id: CreationId,
+  request: AnswerOptions,
+): Promise<Creation[]> {
+  return withIdempotency(
+    deps,
+    { userId, operation: "generation.retry", key: request.key, input: { id } },
+    {
+      make: (transact) =>
+        transact(async (tx) => {
+          const { type, prompt, options, ...row } = await lockRestartable(tx, userId, id);
+          if (prompt === null) throw invalidInput([{ path: "prompt", message: "Write a prompt into the draft first" }]);
+          // Without options no model is chosen: the worker fails the creation.
+          const plan = options && {
+            options,
+            ...chooseModel(deps, {
+              model: row.requestedModel ?? undefined,
+              startImageId: row.startImageId ?? undefined,
+              options,
+            }),
+          };
+          const restarted = await restartGeneration(tx, userId, id, {
+            requestedModel: plan?.model.id ?? row.requestedModel,
+            estimateMicros: plan?.estimateMicros ?? null,
+            typicalMs: plan && (await findTypicalMs(tx, plan.model.id, plan.options)),
+            chargedMonth: await chargeUnits(tx, userId, type, 1),
+          });
+          if (plan !== null)
+            await reserveCost(tx, userId, {
+              kind: type,
+              model: plan.model,
+              micros: plan.estimateMicros,
+              creationIds: [id],
+            });
+          await settleNotifications(tx, userId, { creationId: id });
+          await enqueueGeneration(deps, tx, restarted);
+          return [id];
+        }),
+      present: (ids) => answerWhenDone(deps, userId, ids, request),
     },
   );
 }

@@ -4,8 +4,8 @@ import { creationType } from "#server/domains/creations/creations.table.ts";
 import type { Operation } from "#server/integrations/ai/provider.ts";
 
 /**
- * What may still run at a provider though nobody waits for it any more: cancelled, given up, or its creation is gone. A row
- * names nobody, and goes when the provider has been told to stop.
+ * Operations that may still run at a provider although their result is not needed: cancelled, given up, or of a deleted creation.
+ * A row names no user, and is deleted once the operation is cancelled.
  */
 export const abandonedOperations = pgTable(
   "abandoned_operations",

@@ -5,9 +5,9 @@ import {
 } from "#server/domains/creations/generation/generation.jobs.ts";
 import type { Provider } from "#server/integrations/ai/provider.ts";
 import { type CreationOptions, type CreationType, makingFailed } from "#shared/creations/creations.ts";
-import { Second } from "#shared/time.ts";
+import { Second } from "#shared/durations.ts";
 
-/** What differs between the kinds of creations besides how they are made. */
+/** Unit of the plan and error messages for each kind of creation. */
 export const kinds = {
   image: {
     unit: "images",
@@ -21,19 +21,19 @@ export const kinds = {
   },
 } as const;
 
-/** Where it waits for its turn: what works on this machine's processors by kind, what waits for somebody else's apart from it. */
+/** The queue of a generation: by kind for work of this machine, one for remote providers. */
 export function jobFor(place: Provider["place"], type: CreationType) {
   if (place === "remote") return generateRemotelyJob;
   return type === "image" ? generateImageJob : generateVideoJob;
 }
 
-/** A longer film takes longer: here, on two busy cores, a minute for each second. Elsewhere there may be a queue before it, too. */
+/** In seconds; `videoSecond` for each second of a video: on two busy cores of this machine that is a minute. Remote providers may queue first. */
 const deadlines = {
   local: { image: 110, video: 300, videoSecond: 60 },
   remote: { image: 600, video: 1_500, videoSecond: 60 },
 } as const;
 
-/** How long a maker may take; its job lives longer. */
+/** Deadline of one attempt in milliseconds; its job's expiry is later. */
 export function deadlineMs(options: CreationOptions, place: Provider["place"]): number {
   const { image, video, videoSecond } = deadlines[place];
   return (options.type === "image" ? image : video + videoSecond * options.durationSeconds) * Second.ms;

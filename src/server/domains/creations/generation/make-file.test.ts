@@ -5,17 +5,17 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { makeCreation } from "#server/domains/creations/generation/make-creation.ts";
-import { sweepGenerations } from "#server/domains/creations/generation/sweep-generations.ts";
-import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
+import { sweepGenerations } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { runGeneration } from "#server/domains/creations/generation/run-generation.ts";
+import { catalogueOf } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { harness } from "#server/test/harness.ts";
 import { fakeVideos } from "#server/test/fake-videos.ts";
+import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
-// Jobs are not performed here: each test makes what it started itself, when it wants to.
+// No worker performs jobs here: each test runs them itself.
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
 const soon = () => AbortSignal.timeout(20_000);
@@ -35,7 +35,7 @@ async function started() {
   return { user, api, id: creation.id, read };
 }
 
-test("a prompt becomes a finished video with its poster, length and settings, and counts one video", async () => {
+test("a prompt becomes a finished video with poster, length and options, and charges one video", async () => {
   const client = await restClient(h);
   const { code, body } = await client.call("POST", "/creations/generate/video", {
     prompt: "waves at dusk",
@@ -64,14 +64,14 @@ test("a prompt becomes a finished video with its poster, length and settings, an
   });
   expect(await usageOf(deps.db, client.userId)).toMatchObject({ videos: { used: 1 }, images: { used: 0 } });
 
-  await makeCreation(deps, id, soon());
+  await runGeneration(deps, id, soon());
   const { creation } = (await client.call("GET", `/creations/${id}`)).body.data;
   expect(creation).toMatchObject({
     status: "completed",
     progress: 1,
     contentType: "video/mp4",
     durationSeconds: 3,
-    // Fitted to what was asked for, and what it was before is known.
+    // Converted to the requested size; the original size is stored.
     width: 1920,
     height: 1080,
     madeSize: { width: 160, height: 96 },
@@ -108,14 +108,14 @@ test.each([
   [{ prompt: "x", quality: 11 }, "quality"],
   [{ prompt: "x", creativity: 3 }, "creativity"],
   [{ prompt: "x", count: 2 }, "count"],
-])("%j is refused at %s and counts nothing", async (input, path) => {
+])("%j is refused at %s without a charge", async (input, path) => {
   const client = await restClient(h);
   const { code, body } = await client.call("POST", "/creations/generate/video", input);
   expect({ code, path: body.issues?.[0]?.path }).toEqual({ code: 400, path });
   expect(await used(client.userId)).toBe(0);
 });
 
-test("without a plan the fourth video of a month is refused, however many are asked for at once", async () => {
+test("without a plan the fourth video of a month is refused, also in parallel", async () => {
   const user = await h.newUser();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => h.as(user).generation.video({ prompt: "many" })),
@@ -146,7 +146,7 @@ test("the same request with the same key starts one video; pictures and videos d
   expect((await usageOf(deps.db, client.userId)).images.used).toBe(4);
 });
 
-test("a video that cannot be made is failed in its own words, gives its unit back once and leaves nothing", async () => {
+test("a failed video has its own error message, returns its unit once and leaves no file", async () => {
   for (const [failWith, error] of [
     [new Error("secret detail"), { code: "GENERATION_FAILED", message: "Video generation failed" }],
     [
@@ -156,8 +156,8 @@ test("a video that cannot be made is failed in its own words, gives its unit bac
   ] as const) {
     const { id, read, user } = await started();
     const videos = { ...fakeVideos(), failWith };
-    await makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
-    await makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
+    await runGeneration({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
+    await runGeneration({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
     expect(await read()).toMatchObject({ status: "failed", error, fileUrl: null });
     expect(await used(user.id)).toBe(0);
     expect(await filesBelow("work")).toEqual([]);
@@ -165,7 +165,7 @@ test("a video that cannot be made is failed in its own words, gives its unit bac
   }
 });
 
-test("a file of the maker that is no video fails the creation instead of being shown", async () => {
+test("an invalid file of the provider fails the creation", async () => {
   const { id, read } = await started();
   const videos = {
     ...fakeVideos(),
@@ -174,11 +174,11 @@ test("a file of the maker that is no video fails the creation instead of being s
       return { model: "fake:broken", seed: null };
     },
   };
-  await makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
+  await runGeneration({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
   expect(await read()).toMatchObject({ status: "failed", error: { code: "BAD_RESULT" } });
 });
 
-test("cancelling reaches the maker within seconds and gives the unit back once", async () => {
+test("cancelling stops the provider within seconds and returns the unit once", async () => {
   const { id, api, read, user } = await started();
   const rendering = Promise.withResolvers<void>();
   const videos = {
@@ -190,7 +190,7 @@ test("cancelling reaches the maker within seconds and gives the unit back once",
       );
     },
   };
-  const making = makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
+  const making = runGeneration({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
   await rendering.promise;
   await api.generation.cancel({ id });
   const cancelledAt = performance.now();
@@ -202,7 +202,7 @@ test("cancelling reaches the maker within seconds and gives the unit back once",
   expect(await filesBelow("work")).toEqual([]);
 });
 
-test("progress of the maker reaches the reader", async () => {
+test("progress of the provider is readable", async () => {
   const { id, read } = await started();
   const seen = Promise.withResolvers<void>();
   const inner = fakeVideos();
@@ -214,7 +214,7 @@ test("progress of the maker reaches the reader", async () => {
       return inner.render(request, context);
     },
   };
-  const making = makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
+  const making = runGeneration({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
   await expect.poll(async () => (await read()).progress, { timeout: 5_000 }).toBeCloseTo(0.3);
   seen.resolve();
   await making;
@@ -227,7 +227,7 @@ const waitingJobs = (id: CreationId) =>
     [id],
   );
 
-test("the sweeper wakes the maker of videos for a lost video, and gives up an old one in its own words", async () => {
+test("the sweep enqueues a lost video job, and fails an old video with its own message", async () => {
   const { id } = await started();
   await deps.sql.unsafe("delete from pgboss.job where data->>'creationId' = $1", [id]);
   const silent = { updatedAt: sql`now() - interval '10 minutes'` };
@@ -249,7 +249,7 @@ test("the sweeper wakes the maker of videos for a lost video, and gives up an ol
   expect(await used(old.user.id)).toBe(0);
 });
 
-test("a variation says what it varies, if that is one's own", async () => {
+test("a variation stores its parent, which must be the user's own", async () => {
   const { id, api } = await started();
   expect((await api.generation.video({ prompt: "again", parentId: id })).creation.parentId).toBe(id);
   expect((await api.generation.image({ prompt: "still", parentId: id })).creation.parentId).toBe(id);
@@ -260,7 +260,7 @@ test("a variation says what it varies, if that is one's own", async () => {
   expect(await used(stranger.id)).toBe(0);
 });
 
-test("the configured models are told with the controls each has", async () => {
+test("the configured models are listed with their options", async () => {
   const { video, videos, image } = await h.as(await h.newUser()).generation.models();
   const offered = { ...fakeVideos().model, price: { kind: "free" } };
   expect([image.id, video, videos]).toEqual(["fake:flat", offered, [offered]]);

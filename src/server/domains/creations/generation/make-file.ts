@@ -1,26 +1,26 @@
-import { type MadeFile, madePicture } from "#server/domains/creations/generation/generation-run.ts";
+import { prepareGeneratedImage } from "#server/domains/creations/files/prepare-file.ts";
+import type { GeneratedFile } from "#server/domains/creations/generation/generation-state.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
-import type { MakingContext } from "#server/integrations/ai/provider.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
-import { cropImage } from "#server/lib/crop-image.ts";
+import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { cropImage } from "#server/lib/media/images.ts";
 import type { CreationOptions, OptionsOf } from "#shared/creations/creations.ts";
 
-/** What is to be made, of one kind. */
+/** Prompt and options of one kind. */
 export interface Order<Options extends CreationOptions = CreationOptions> {
   prompt: string;
   options: Options;
 }
 
-/** The finished file, and what made it. It is good until `keep` returns. */
-export type Keep<T> = (file: MadeFile) => Promise<T>;
+/** Stores the finished file, which is deleted when it returns. */
+export type Keep<T> = (file: GeneratedFile) => Promise<T>;
 
 export function sizeOf({ size }: CreationOptions): { width: number; height: number } {
   const [width = 0, height = 0] = size.split("x").map(Number);
   return { width, height };
 }
 
-/** What came is looked into for the first time here: when it cannot be read, that is its maker's fault. */
+/** The first check of what the provider delivered: an unreadable file is the provider's error. Throws ProviderError bad_result. */
 export async function readable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
@@ -31,11 +31,11 @@ export async function readable<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a picture in exactly the size that was ordered, and hands it to `keep`. Throws what its provider throws. */
+/** Generates a picture, crops it to exactly the requested size and passes it to `keep`. Throws what the provider throws. */
 export async function makePicture<T>(
-  maker: ImageProvider,
+  provider: ImageProvider,
   { prompt, options }: Order<OptionsOf<"image">>,
-  context: MakingContext,
+  context: GenerationContext,
   keep: Keep<T>,
 ): Promise<T> {
   const { style, creativity, detail, seed: wanted } = options;
@@ -44,8 +44,8 @@ export async function makePicture<T>(
     bytes: made,
     model,
     seed,
-  } = await maker.generate({ prompt, style, ...size, creativity, detail, seed: wanted }, context);
+  } = await provider.generate({ prompt, style, ...size, creativity, detail, seed: wanted }, context);
   const { bytes, original } = await readable(cropImage(made, size));
-  const file = await readable(madePicture(bytes));
+  const file = await readable(prepareGeneratedImage(bytes));
   return keep({ ...file, model, seed, madeWidth: original.width, madeHeight: original.height });
 }

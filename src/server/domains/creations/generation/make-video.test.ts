@@ -4,20 +4,20 @@ import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
 import { expect, onTestFinished, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
 import { makeVideo } from "#server/domains/creations/generation/make-video.ts";
-import { createFalVideos } from "#server/integrations/ai/fal/fal-videos.ts";
 import { createBuiltinVideos } from "#server/integrations/ai/builtin/builtin-videos.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { createFalVideos } from "#server/integrations/ai/fal/fal.ts";
+import { ProviderError } from "#server/integrations/ai/provider.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
-import { notLater, packetTimes } from "#server/test/packet-times.ts";
 import { harness } from "#server/test/harness.ts";
+import { notLater, packetTimes } from "#server/test/packet-times.ts";
 import type { OptionsOf } from "#shared/creations/creations.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const model = "fal-ai/some-model";
 
-/** A model of fal that makes such a file, whatever was ordered. */
+/** A fal model that returns this video for every request. */
 async function falMakes(options: VideoOptions | Buffer): Promise<VideoProvider> {
   const server = await standIn(0);
   const bytes = Buffer.isBuffer(options) ? options : await aVideo(options);
@@ -41,8 +41,8 @@ const order = {
   seed: 1,
 } as const;
 
-/** What is kept of it, and the file as it would be stored. */
-async function made(maker: VideoProvider, options: OptionsOf<"video">) {
+/** The result of makeVideo with the bytes and codecs of its file. */
+async function made(provider: VideoProvider, options: OptionsOf<"video">) {
   const progress: number[] = [];
   const user = await h.newUser();
   const deps: Pick<Deps, "config" | "db" | "storage"> = h.deps;
@@ -54,7 +54,7 @@ async function made(maker: VideoProvider, options: OptionsOf<"video">) {
     isFree: true,
   };
   const row = { userId: user.id, startImageId: null };
-  const file = await makeVideo(deps, maker, { prompt: "a tide", options, row }, context, async (kept) => ({
+  const file = await makeVideo(deps, provider, { prompt: "a tide", options, row }, context, async (kept) => ({
     ...kept,
     bytes: typeof kept.content === "string" ? await readFile(kept.content) : kept.content,
   }));
@@ -69,21 +69,25 @@ test.each<[string, VideoOptions, object]>([
   ["of another shape", { width: 320, height: 320, seconds: 5 }, { madeWidth: 320, madeHeight: 320 }],
   ["in VP9", { width: 640, height: 360, seconds: 6, codec: "vp9", container: "webm", withSound: true }, {}],
   ["in HEVC", { width: 320, height: 180, seconds: 5, codec: "hevc", container: "mov" }, { madeWidth: 320 }],
-])("a model's video %s becomes an MP4 of exactly what was ordered", { timeout: 60_000 }, async (_name, clip, known) => {
-  const { file, codecs, progress } = await made(await falMakes(clip), order);
-  expect(file).toMatchObject({
-    contentType: "video/mp4",
-    width: 1280,
-    height: 720,
-    durationMs: 5_000,
-    model: `fal:${model}`,
-    ...known,
-  });
-  // Silence where the model gave none.
-  expect(codecs).toEqual(["avc", "aac"]);
-  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-  expect(await readdir(join(h.deps.config.dataDir, "work"))).toEqual([]);
-});
+])(
+  "a model's video %s is converted to an MP4 of the requested size and length",
+  { timeout: 60_000 },
+  async (_name, clip, known) => {
+    const { file, codecs, progress } = await made(await falMakes(clip), order);
+    expect(file).toMatchObject({
+      contentType: "video/mp4",
+      width: 1280,
+      height: 720,
+      durationMs: 5_000,
+      model: `fal:${model}`,
+      ...known,
+    });
+    // A silent track is added if the model returns none.
+    expect(codecs).toEqual(["avc", "aac"]);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(await readdir(join(h.deps.config.dataDir, "work"))).toEqual([]);
+  },
+);
 
 test.each([
   ["without sound", 3, {}],
@@ -91,22 +95,22 @@ test.each([
   ["with AAC", 3, { withSound: true, sampleRate: 44_100, channels: 2 }],
   ["with Opus", 5, { withSound: true, codec: "vp9", container: "webm" }],
 ] as const)(
-  "a model's video %s, cut to %d s, is stored with a time of its own for each packet",
+  "a model's video %s, cut to %d s, is stored with increasing packet times",
   async (_sound, durationSeconds, clip) => {
-    const maker = await falMakes({ width: 320, height: 180, seconds: 8, ...clip });
-    const { file } = await made(maker, { ...order, durationSeconds });
+    const provider = await falMakes({ width: 320, height: 180, seconds: 8, ...clip });
+    const { file } = await made(provider, { ...order, durationSeconds });
     const { picture, sound } = await packetTimes(file.bytes);
     expect([notLater(picture), notLater(sound)]).toEqual([[], []]);
     expect(sound.length).toBeGreaterThan(100);
   },
 );
 
-test("a clip that is shorter than ordered keeps its length, and that is what is stored", async () => {
+test("a shorter clip keeps its length, which is stored", async () => {
   const { file } = await made(await falMakes({ width: 640, height: 360, seconds: 4 }), order);
   expect(file).toMatchObject({ width: 1280, height: 720, durationMs: 4_000 });
 });
 
-test("a clip that breaks off is its maker's fault", async () => {
+test("a truncated clip is a provider error", async () => {
   const whole = await aVideo({ width: 640, height: 360, seconds: 5 });
   const broken = await falMakes(whole.subarray(0, whole.length / 3));
   const making = made(broken, order);
@@ -114,7 +118,7 @@ test("a clip that breaks off is its maker's fault", async () => {
   await expect(making).rejects.toMatchObject({ kind: "bad_result" });
 });
 
-test("a film of the built-in renderer is stored as it was drawn", { timeout: 120_000 }, async () => {
+test("a video of the built-in renderer is stored unchanged", { timeout: 120_000 }, async () => {
   const loom = createBuiltinVideos();
   onTestFinished(() => loom.close());
   const drawn: Buffer[] = [];

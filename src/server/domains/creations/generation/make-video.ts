@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import type { Deps } from "#server/deps.ts";
-import { cleanVideo, type CreationRow } from "#server/domains/creations/generation/generation-run.ts";
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import { prepareVideoFile } from "#server/domains/creations/files/prepare-file.ts";
 import { type Keep, type Order, readable, sizeOf } from "#server/domains/creations/generation/make-file.ts";
 import { readStartImage } from "#server/domains/creations/generation/start-image.ts";
-import type { MakingContext } from "#server/integrations/ai/provider.ts";
+import type { GenerationContext } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
+import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { conformVideo } from "#server/lib/video/conform-video.ts";
-import type { VideoTarget } from "#server/lib/video/video-target.ts";
-import { withWorkFolder } from "#server/lib/work-folder.ts";
+import type { VideoTarget } from "#server/lib/video/orders.ts";
 import type { OptionsOf } from "#shared/creations/creations.ts";
 
-/** Exactly as ordered, and as every browser plays it. A model's video that is shorter stays so: its true length is stored. */
+/** Requested size and length, in a format that every browser plays. A shorter video keeps its length, which is stored. */
 const videoTarget = (options: OptionsOf<"video">): VideoTarget => ({
   frame: { ...sizeOf(options), fit: "crop" },
   durationMs: options.durationSeconds * 1_000,
@@ -21,25 +22,25 @@ const videoTarget = (options: OptionsOf<"video">): VideoTarget => ({
   needsSound: true,
 });
 
-/** What comes from elsewhere mostly has to be fitted afterwards; what is made here is right at once. */
-const makingShare = { local: 1, remote: 0.9 } as const;
+/** Share of the progress that is the generation; the rest is the conversion, which videos of remote providers mostly need. */
+const generationShare = { local: 1, remote: 0.9 } as const;
 
-/** Makes a video of exactly the size and length that was ordered, and hands it to `keep`. Throws what its provider throws. */
+/** Generates a video, converts it to the requested size and length, and passes it to `keep`. Throws what the provider throws. */
 export async function makeVideo<T>(
   deps: Pick<Deps, "config" | "db" | "storage">,
-  maker: VideoProvider,
+  provider: VideoProvider,
   { prompt, options, row }: Order<OptionsOf<"video">> & { row: Pick<CreationRow, "userId" | "startImageId"> },
-  context: MakingContext,
+  context: GenerationContext,
   keep: Keep<T>,
 ): Promise<T> {
   const { style, durationSeconds, motion, quality, seed: wanted } = options;
   const startImage = await readStartImage(deps, row);
   const { signal } = context;
-  const share = makingShare[maker.place];
+  const share = generationShare[provider.place];
   return withWorkFolder(deps.config.dataDir, async (folder) => {
     const [outputPath, fittedPath] = [join(folder, "made.mp4"), join(folder, "fitted.mp4")];
     const onProgress = (fraction: number) => context.onProgress(fraction * share);
-    const { model, seed } = await maker.render(
+    const { model, seed } = await provider.render(
       { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed: wanted, startImage },
       { ...context, outputPath, onProgress },
     );
@@ -53,7 +54,7 @@ export async function makeVideo<T>(
         },
       ),
     );
-    const file = await readable(cleanVideo(isChanged ? fittedPath : outputPath, folder, signal));
+    const file = await readable(prepareVideoFile(isChanged ? fittedPath : outputPath, folder, signal));
     return keep({ ...file, model, seed, madeWidth: before.width, madeHeight: before.height });
   });
 }

@@ -1,13 +1,14 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUsableCreations, readCreationFile } from "#server/domains/creations/creations.service.ts";
+import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
+import { readCreationFile } from "#server/domains/creations/files/creation-files.ts";
 import type { StartImage } from "#server/integrations/ai/video-provider.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
 const readable = ["image/png", "image/jpeg", "image/webp"];
 
-/** Throws INVALID_INPUT when it is not a finished picture of this person that a model can read. */
+/** Throws INVALID_INPUT unless it is a finished picture of this user in a format that models read. */
 export async function requireStartImage(tx: Db, userId: UserId, id: CreationId | undefined): Promise<void> {
   if (id === undefined) return;
   const [image] = await findUsableCreations(tx, userId, [id]);
@@ -20,7 +21,7 @@ export async function requireStartImage(tx: Db, userId: UserId, id: CreationId |
   ]);
 }
 
-/** Throws UNPROCESSABLE when it has been deleted since. */
+/** Null without a start image. Throws UNPROCESSABLE when it has been deleted since. */
 export async function readStartImage(
   deps: Pick<Deps, "db" | "storage">,
   { userId, startImageId }: { userId: UserId; startImageId: CreationId | null },

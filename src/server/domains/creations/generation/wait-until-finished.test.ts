@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { failCreation } from "#server/domains/creations/generation/end-making.ts";
-import { createHeldAnswers } from "#server/domains/creations/generation/held-answers.ts";
-import { makeCreation } from "#server/domains/creations/generation/make-creation.ts";
-import { waitUntilFinished } from "#server/domains/creations/generation/wait-until-finished.ts";
+import { failCreation } from "#server/domains/creations/generation/end-generation.ts";
+import { runGeneration } from "#server/domains/creations/generation/run-generation.ts";
+import { createHeldAnswers, waitUntilFinished } from "#server/domains/creations/generation/wait-until-finished.ts";
 import { harness } from "#server/test/harness.ts";
 
 const h = await harness({ env: { SANDBOX: "false" }, listens: true });
@@ -18,48 +17,48 @@ const took = async (work: Promise<unknown>) => {
   return performance.now() - at;
 };
 
-test("the wait ends as soon as the last of them is finished, however it ended", async () => {
+test("the wait ends when the last creation has ended, also by a failure", async () => {
   const [first, second] = await started(2);
-  if (first === undefined || second === undefined) throw new Error("Two were asked for");
-  let isOver = false;
+  if (first === undefined || second === undefined) throw new Error("Expected two creations");
+  let hasEnded = false;
   const waiting = waitUntilFinished(deps, [first, second], AbortSignal.timeout(15_000)).then(() => {
-    isOver = true;
+    hasEnded = true;
   });
-  await makeCreation(deps, first, AbortSignal.timeout(10_000));
+  await runGeneration(deps, first, AbortSignal.timeout(10_000));
   await sleep(100);
-  expect(isOver).toBe(false);
+  expect(hasEnded).toBe(false);
   await failCreation(deps, second, { error: { code: "CANCELLED", message: "Cancelled" } });
   expect(await took(waiting)).toBeLessThan(10_000);
 });
 
-test("what is finished already is not waited for", async () => {
+test("finished creations cause no wait", async () => {
   const ids = await started();
-  for (const id of ids) await makeCreation(deps, id, AbortSignal.timeout(10_000));
+  for (const id of ids) await runGeneration(deps, id, AbortSignal.timeout(10_000));
   expect(await took(waitUntilFinished(deps, ids, AbortSignal.timeout(15_000)))).toBeLessThan(10_000);
 });
 
-test("the wait ends when the time is over or the caller hangs up", async () => {
+test("the wait ends with its timeout or when the caller disconnects", async () => {
   const ids = await started();
   expect(await took(waitUntilFinished(deps, ids, AbortSignal.timeout(200)))).toBeLessThan(10_000);
   expect(await took(waitUntilFinished(deps, ids, AbortSignal.abort()))).toBeLessThan(10_000);
 });
 
-test("with Prefer: wait the answer comes with the finished creation; at its end with what there is", async () => {
+test("with Prefer: wait the response has the finished creation, or the current one after the timeout", async () => {
   const user = await h.newUser();
   const answer = h.as(user, { preferWaitSeconds: 20 }).generation.image({ prompt: "held" });
   const listed = async () => (await h.as(user).creations.list({})).creations;
   await expect.poll(listed, { timeout: 5_000 }).toHaveLength(1);
   const [pending] = await listed();
-  if (pending === undefined) throw new Error("Nothing was started");
-  await makeCreation(deps, pending.id, AbortSignal.timeout(10_000));
+  if (pending === undefined) throw new Error("No creation was started");
+  await runGeneration(deps, pending.id, AbortSignal.timeout(10_000));
   expect((await answer).creation).toMatchObject({ id: pending.id, status: "completed", progress: 1 });
 
   const { creation } = await h.as(user, { preferWaitSeconds: 1 }).generation.image({ prompt: "held too short" });
   expect(creation.status).toBe("processing");
 });
 
-test("only so many answers are held per person and in all; the next is not held, and a freed place is used again", async () => {
-  const answers = createHeldAnswers({ perOwner: 2, inAll: 3 });
+test("held responses are limited per user and in total, and a freed place is reused", async () => {
+  const answers = createHeldAnswers({ perOwner: 2, total: 3 });
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const held: string[] = [];
   const hold = (owner: string, index: number) =>
@@ -81,7 +80,7 @@ test("only so many answers are held per person and in all; the next is not held,
   await Promise.all(running);
 });
 
-test("a server that stops ends the held answers instead of waiting for them", async () => {
+test("a stopping server ends held responses", async () => {
   const { selfUrl } = deps.config;
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${selfUrl}/api${path}`, {

@@ -1,8 +1,15 @@
 import { and, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { newsletterSubscribers as subscribers } from "#server/domains/mail/newsletter/newsletter.table.ts";
+import {
+  newsletterSubscribers,
+  newsletterSubscribers as subscribers,
+} from "#server/domains/mail/newsletter/newsletter.table.ts";
 
-/** The subscriber of this address, new or known. Asking again neither confirms nor ends anything. */
+export async function deleteSubscriberOf(db: Db, email: string): Promise<void> {
+  await db.delete(newsletterSubscribers).where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+}
+
+/** Id of the subscriber with this address, inserted if new. A repeated request does not change the confirmation. */
 export async function upsertSubscriber(tx: Db, email: string): Promise<string> {
   await tx.insert(subscribers).values({ email }).onConflictDoNothing();
   const [row] = await tx
@@ -10,11 +17,11 @@ export async function upsertSubscriber(tx: Db, email: string): Promise<string> {
     .set({ askedAt: sql`now()` })
     .where(eq(sql`lower(${subscribers.email})`, sql`lower(${email})`))
     .returning({ id: subscribers.id });
-  if (row === undefined) throw new Error("The subscriber left in this very moment");
+  if (row === undefined) throw new Error("The subscriber was deleted concurrently");
   return row.id;
 }
 
-/** The address of the subscriber; null when there is no such one any more. */
+/** Confirms the subscriber and returns the address; null when the subscriber was deleted. */
 export async function confirmSubscriber(db: Db, id: string): Promise<string | null> {
   const confirmed = await db
     .update(subscribers)
@@ -24,7 +31,7 @@ export async function confirmSubscriber(db: Db, id: string): Promise<string | nu
   return confirmed[0]?.email ?? null;
 }
 
-/** The address that was on the list; null when it was not. */
+/** Deletes the subscriber and returns the address; null when there was none. */
 export async function deleteSubscriber(db: Db, id: string): Promise<string | null> {
   const [row] = await db.delete(subscribers).where(eq(subscribers.id, id)).returning({ email: subscribers.email });
   return row?.email ?? null;
@@ -35,7 +42,7 @@ export async function isReader(db: Db, email: string): Promise<boolean> {
   return (await db.$count(subscribers, and(isAddress, isNotNull(subscribers.confirmedAt)))) > 0;
 }
 
-/** Who confirmed, page by page. */
+/** A page of confirmed subscribers. */
 export async function findReaders(db: Db, after: string | null, limit: number) {
   return db
     .select({ id: subscribers.id, email: subscribers.email })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("a subscription", () => {
-  test("counts once the mailed link confirms it, and may be confirmed again", async () => {
+  test("is confirmed by the mailed link, which may be used again", async () => {
     expect(await subscribe(email)).toMatchObject({ status: 200, body: { status: "success", data: {} } });
     expect(await rows()).toMatchObject([{ email, confirmedAt: null }]);
     const { confirm } = await linksOf(email);
@@ -40,7 +40,7 @@ describe("a subscription", () => {
     expect(await rows()).toMatchObject([{ email, confirmedAt: expect.any(Date) }]);
   });
 
-  test("asked for again stays what it is, in whatever case, and the answer tells nobody", async () => {
+  test("does not change when it is requested again, in any case, and the response does not reveal it", async () => {
     const first = await subscribe(email);
     const { confirm } = await linksOf(email);
     await post("/confirm", { token: confirm });
@@ -49,7 +49,7 @@ describe("a subscription", () => {
     expect(await rows()).toMatchObject([{ email, confirmedAt: expect.any(Date) }]);
   });
 
-  test("ends with the link of any mail, and the old confirmation does not bring it back", async () => {
+  test("ends with the link of any mail, and the old confirmation link does not restore it", async () => {
     await subscribe(email);
     const { confirm, unsubscribe } = await linksOf(email);
     await post("/confirm", { token: confirm });
@@ -77,16 +77,16 @@ describe("a subscription", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is neither confirmed nor ended by looking at the link", async () => {
+  test("is neither confirmed nor ended by a GET request of the link", async () => {
     await subscribe(email);
     const { unsubscribe } = await linksOf(email);
-    const looked = await app.inject({ method: "GET", url: `/api/newsletter/unsubscribe/${unsubscribe}` });
-    expect(looked.statusCode).toBe(404);
+    const response = await app.inject({ method: "GET", url: `/api/newsletter/unsubscribe/${unsubscribe}` });
+    expect(response.statusCode).toBe(404);
     expect(await rows()).toHaveLength(1);
   });
 });
 
-test("a link does nothing but what it was made for", async () => {
+test("a link works only for its own purpose", async () => {
   await subscribe(email);
   const { confirm, unsubscribe } = await linksOf(email);
   expect((await post("/confirm", { token: unsubscribe })).status).toBe(400);
@@ -98,7 +98,7 @@ test("a link does nothing but what it was made for", async () => {
   expect(await rows()).toMatchObject([{ confirmedAt: null }]);
 });
 
-test("who never confirms is forgotten after 30 days, who did is kept", async () => {
+test("unconfirmed subscribers are deleted after 30 days, confirmed ones are kept", async () => {
   const other = `${crypto.randomUUID()}@example.test`;
   await subscribe(email);
   await post("/confirm", { token: (await linksOf(email)).confirm });
@@ -108,13 +108,16 @@ test("who never confirms is forgotten after 30 days, who did is kept", async () 
   expect(await rows()).toMatchObject([{ email }]);
 });
 
-test("asking is limited to five an hour for a client and three a day for an address", async () => {
+test("requests are limited to five an hour for a client and three a day for an address", async () => {
   for (let i = 0; i < 3; i++) expect((await subscribe(email)).status).toBe(200);
   expect((await subscribe(email)).status).toBe(429);
   await subscribe("one@example.test");
   expect(await subscribe("two@example.test")).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
 });
 
-test.each(["", "nobody", "a b@example.test", `${"x".repeat(250)}@example.test`])("%j is no address", async (wrong) => {
-  expect(await subscribe(wrong)).toMatchObject({ status: 400, body: { issues: [{ path: "email" }] } });
-});
+test.each(["", "nobody", "a b@example.test", `${"x".repeat(250)}@example.test`])(
+  "%j is not an address",
+  async (wrong) => {
+    expect(await subscribe(wrong)).toMatchObject({ status: 400, body: { issues: [{ path: "email" }] } });
+  },
+);

@@ -5,8 +5,8 @@ import type { Logger } from "#server/lib/logger.ts";
 import { NewsletterLinkInput } from "#shared/notifications/newsletter.ts";
 
 /**
- * The address in the List-Unsubscribe header (RFC 8058): the mail program posts a form to it on the reader's behalf.
- * The link says it all, so the form is let pass unread.
+ * The URL of the List-Unsubscribe header (RFC 8058), to which mail programs post a form. The token in the URL suffices, so the form
+ * is ignored.
  */
 export async function registerNewsletterRoutes(
   app: FastifyInstance,

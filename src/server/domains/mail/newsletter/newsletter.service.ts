@@ -6,24 +6,27 @@ import { sendMail } from "#server/domains/mail/mail.service.ts";
 import {
   confirmSubscriber,
   deleteSubscriber,
+  deleteSubscriberOf,
   deleteUnconfirmed,
   findReaders,
+  isReader,
   upsertSubscriber,
 } from "#server/domains/mail/newsletter/newsletter.queries.ts";
-import { userWithAddress } from "#server/domains/users/address.service.ts";
-import { noteMarketing } from "#server/domains/users/settings.service.ts";
+import { readSettings, setMarketing } from "#server/domains/users/settings.service.ts";
+import { findUser, userWithAddress } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { type SecretBox, SecretUnreadableError } from "#server/lib/secret-box.ts";
+import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import { Day } from "#shared/durations.ts";
+import type { UserId } from "#shared/ids.ts";
 import type { SubscribeInput } from "#shared/notifications/newsletter.ts";
 import type { Language } from "#shared/users/settings.ts";
-import { Day } from "#shared/time.ts";
 
 const confirmDays = 7;
 const unconfirmedDays = 30;
 
 /**
- * Links say what they are for instead of being looked up: sealed, so that nobody can make one, and not stored, because
- * every mail carries a way out that has to work for years.
+ * The content of link tokens. They are sealed against forgery and not stored, because the unsubscribe links of every mail must work
+ * for years.
  */
 const Link = z.object({ subscriberId: z.uuid(), madeAt: z.number() });
 type Purpose = "confirm" | "unsubscribe";
@@ -34,21 +37,21 @@ const makeLink = (secrets: SecretBox, purpose: Purpose, subscriberId: string) =>
     `newsletter.${purpose}`,
   );
 
-const deadLink = () =>
+const expiredLink = () =>
   invalidInput([{ path: "token", message: "This link does not work any more. Please subscribe once more." }]);
 
 function readLink(secrets: SecretBox, purpose: Purpose, token: string): z.infer<typeof Link> {
   try {
     return Link.parse(JSON.parse(secrets.open(token, `newsletter.${purpose}`)));
   } catch (error) {
-    if (error instanceof SecretUnreadableError) throw deadLink();
+    if (error instanceof SecretUnreadableError) throw expiredLink();
     throw error;
   }
 }
 
 /**
- * Mails a link that confirms the subscription. Does and answers the same whether or not the address is known, so that
- * nobody learns who reads the newsletter. Throws RATE_LIMITED.
+ * Mails a link that confirms the subscription. Does the same for known and unknown addresses, so that the answer does not reveal
+ * who reads the newsletter. Throws RATE_LIMITED.
  */
 export async function subscribe(
   deps: Pick<Deps, "db" | "jobs" | "secrets">,
@@ -72,28 +75,28 @@ export async function subscribe(
   });
 }
 
-/** Whoever has an account sees there how it stands. */
-async function turnSwitch(tx: Db, email: string, isOn: boolean): Promise<void> {
+/** Updates the setting of the account with this address, if there is one. */
+async function updateMarketingSetting(tx: Db, email: string, isOn: boolean): Promise<void> {
   const userId = await userWithAddress(tx, email);
-  if (userId !== null) await noteMarketing(tx, userId, isOn);
+  if (userId !== null) await setMarketing(tx, userId, isOn);
 }
 
-/** May be repeated. Throws INVALID_INPUT for a link that is forged, too old, or of somebody who has left since. */
+/** May be repeated. Throws INVALID_INPUT for a forged or expired link, and for one of a deleted subscriber. */
 export async function confirmSubscription(
   { db, secrets, log }: Pick<Deps, "db" | "secrets" | "log">,
   token: string,
 ): Promise<void> {
   const { subscriberId, madeAt } = readLink(secrets, "confirm", token);
-  if (Date.now() - madeAt > confirmDays * Day.ms) throw deadLink();
+  if (Date.now() - madeAt > confirmDays * Day.ms) throw expiredLink();
   await db.transaction(async (tx) => {
     const email = await confirmSubscriber(tx, subscriberId);
-    if (email === null) throw deadLink();
-    await turnSwitch(tx, email, true);
+    if (email === null) throw expiredLink();
+    await updateMarketingSetting(tx, email, true);
   });
   log.info({ subscriberId }, "newsletter.confirmed");
 }
 
-/** Forgets the address. May be repeated: whoever is not on the list has what they want. Throws INVALID_INPUT for a forged link. */
+/** Deletes the subscriber. May be repeated. Throws INVALID_INPUT for a forged link. */
 export async function unsubscribe(
   { db, secrets, log }: Pick<Deps, "db" | "secrets" | "log">,
   token: string,
@@ -101,14 +104,14 @@ export async function unsubscribe(
   const { subscriberId } = readLink(secrets, "unsubscribe", token);
   await db.transaction(async (tx) => {
     const email = await deleteSubscriber(tx, subscriberId);
-    if (email !== null) await turnSwitch(tx, email, false);
+    if (email !== null) await updateMarketingSetting(tx, email, false);
   });
   log.info({ subscriberId }, "newsletter.unsubscribed");
 }
 
 const readersPerPage = 500;
 
-/** Everybody who gets the newsletter, each with the link that ends it. */
+/** All confirmed subscribers, each with an unsubscribe link. */
 export async function* listReaders({
   config,
   db,
@@ -127,5 +130,28 @@ export async function* listReaders({
   }
 }
 
-/** Forgets who asked and never confirmed. */
+/** Deletes subscribers who never confirmed. */
 export const sweepSubscribers = ({ db }: Pick<Deps, "db">): Promise<void> => deleteUnconfirmed(db, unconfirmedDays);
+
+/** Deletes the subscriber with this address: for accounts that are deleted or change their address. */
+export const forgetAddress = (tx: Db, email: string): Promise<void> => deleteSubscriberOf(tx, email);
+
+/**
+ * Makes the list follow the setting of a user: subscribed with a verified address, else deleted. A subscriber who later verifies an
+ * account with this address gets the setting turned on.
+ */
+export async function followMarketing(
+  { db }: Pick<Deps, "db">,
+  { userId, cause }: { userId: UserId; cause: "chosen" | "verified" },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await findUser(tx, userId);
+    // An account that is being deleted was unsubscribed at the request.
+    if (user === null || (await userWithAddress(tx, user.email)) !== userId) return;
+    const { email, emailVerified } = user;
+    const { marketing } = (await readSettings(tx, userId)).notifications;
+    if (marketing && emailVerified) await confirmSubscriber(tx, await upsertSubscriber(tx, email));
+    if (!marketing && cause === "chosen") await forgetAddress(tx, email);
+    if (!marketing && cause === "verified" && (await isReader(tx, email))) await setMarketing(tx, userId, true);
+  });
+}

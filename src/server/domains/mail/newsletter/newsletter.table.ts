@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 
-/** Who asked for the newsletter; only confirmed ones get it. Unsubscribing deletes the row. */
+/** Subscribers of the newsletter; only confirmed ones get it. Unsubscribing deletes the row. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
     id: id<string>(),
     email: text().notNull(),
-    /** When they last asked: a request nobody confirms is forgotten. */
+    /** Time of the last request; unconfirmed requests expire. */
     askedAt: timestamptz().notNull().defaultNow(),
     confirmedAt: timestamptz(),
   },

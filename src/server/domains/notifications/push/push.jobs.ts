@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { NotificationId } from "#shared/ids.ts";
 
-/** Hands what is new to the browsers of its person. */
-export const handOverJob = defineJob("push.hand-over", z.strictObject({}), {
+/** Enqueues a push job for each new notification. */
+export const enqueuePushesJob = defineJob("push.hand-over", z.strictObject({}), {
   retryLimit: 0,
   expireInSeconds: 60,
   concurrency: 1,

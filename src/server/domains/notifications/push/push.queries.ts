@@ -5,13 +5,13 @@ import type { PushSubscriptionId, UserId } from "#shared/ids.ts";
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** A browser belongs to who signed in with it last. Its row is made anew, because what is sealed is bound to the id. */
+/** Replaces the subscription of a browser, which belongs to the last user who signed in. A new row, because the sealed data is bound to its id. */
 export async function putSubscription(tx: Db, row: Omit<PushSubscriptionRow, "createdAt">): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, row.endpointHash));
   await tx.insert(pushSubscriptions).values(row).onConflictDoNothing();
 }
 
-/** Keeps the newest. */
+/** Deletes all but the `max` newest subscriptions. */
 export async function deleteSubscriptionsBeyond(tx: Db, userId: UserId, max: number): Promise<void> {
   const newest = tx
     .select({ id: pushSubscriptions.id })

@@ -6,7 +6,7 @@ import { PushKey, PushSubscribeInput, PushUnsubscribeInput } from "#shared/notif
 
 const tag = "notifications";
 
-/** Notices of a browser although no page is open (Web Push). */
+/** Notifications in browsers without an open page (Web Push). */
 export const pushRouter = router({
   key: personalProcedure
     .meta({ rest: { method: "GET", path: "/push/key", tag, summary: "The key that browsers subscribe with" } })

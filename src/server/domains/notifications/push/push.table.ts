@@ -3,7 +3,7 @@ import { id, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { PushSubscriptionId, UserId } from "#shared/ids.ts";
 
-/** A browser that may be sent notices although no page is open. Its address is a secret: whoever has it can write to it. */
+/** Web Push subscriptions. The endpoint is a secret: a capability URL (RFC 8030). */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

@@ -1,26 +1,26 @@
 import type { Deps } from "#server/deps.ts";
-import { tellReleaseJob } from "#server/domains/notifications/release/release.jobs.ts";
-import { readAnnouncedVersion, saveAnnouncedVersion } from "#server/domains/notifications/release/release.queries.ts";
 import { notifyOnce } from "#server/domains/notifications/notifications.service.ts";
+import { notifyOfReleaseJob } from "#server/domains/notifications/release/release.jobs.ts";
+import { readAnnouncedVersion, saveAnnouncedVersion } from "#server/domains/notifications/release/release.queries.ts";
 import { findUpdateReaders } from "#server/domains/users/settings.service.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /**
- * At the start of a server: a version that was not there before is told to whoever wants to hear of it. The first one on a database is
- * no news. Of several processes that start at once, one tells.
+ * At the start of the server: enqueues the notification of a new version, except on a new database. Of several processes that start
+ * in parallel, one enqueues it.
  */
-export async function noticeRelease({ db, jobs }: Pick<Deps, "db" | "jobs">, version: string): Promise<void> {
+export async function announceRelease({ db, jobs }: Pick<Deps, "db" | "jobs">, version: string): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await readAnnouncedVersion(tx);
     if (before === version || !(await saveAnnouncedVersion(tx, before, version)) || before === null) return;
-    await jobs.send(tx, tellReleaseJob, { version });
+    await jobs.send(tx, notifyOfReleaseJob, { version });
   });
 }
 
 const perRound = 500;
 
-/** May be repeated, and go on after a crash: nobody is told twice. */
-export async function tellRelease({ db }: Pick<Deps, "db">, version: string, signal: AbortSignal): Promise<void> {
+/** Notifies every user who wants news of releases. May be repeated: each user is notified once. */
+export async function notifyOfRelease({ db }: Pick<Deps, "db">, version: string, signal: AbortSignal): Promise<void> {
   for (let after: UserId | null = null; ;) {
     signal.throwIfAborted();
     const readers: UserId[] = await findUpdateReaders(db, after, perRound);

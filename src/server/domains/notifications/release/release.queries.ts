@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { installation } from "#server/installation/installation.table.ts";
 
-/** The version that people know of; null on a new database. */
+/** The last announced version; null on a new database. */
 export async function readAnnouncedVersion(db: Db): Promise<string | null> {
   const [row] = await db.select({ version: installation.announcedVersion }).from(installation);
   return row?.version ?? null;
 }
 
-/** False when another process did it meanwhile. */
+/** False when another process has saved it meanwhile. */
 export async function saveAnnouncedVersion(db: Db, before: string | null, version: string): Promise<boolean> {
   const saved = await db
     .update(installation)

@@ -2,23 +2,23 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
-import { setAlarms } from "#server/domains/posts/store/alarms.ts";
-import { planMedia } from "#server/domains/posts/compose/plan-media.ts";
 import {
+  type PlannedAccount,
   checkCreations,
   checkFields,
   checkPlan,
   draftTiming,
   newTargets,
-  type PlannedAccount,
+  planMedia,
   readSchedule,
   timingFor,
 } from "#server/domains/posts/compose/plan-post.ts";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
-import { once } from "#server/idempotency/with-idempotency.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { CreatePostInput, Post } from "#shared/posts/posts.ts";
 
@@ -29,7 +29,7 @@ export const messageFor = (post: Post) =>
       ? "Posted successfully!"
       : "Scheduled successfully!";
 
-/** A draft keeps the accounts that were named; the default ones are chosen when it is scheduled. */
+/** A draft keeps only the named accounts; default accounts are chosen when it is scheduled. */
 async function accountsOf(
   deps: Pick<Deps, "config" | "db">,
   userId: UserId,
@@ -46,7 +46,7 @@ async function accountsOf(
 
 /**
  * Stores a draft, schedules a post, or publishes it now, with its deliveries and their alarms in one transaction.
- * With a key, a repeated call answers with the first one's post.
+ * With an idempotency key, a repeated call returns the first call's post.
  * Throws INVALID_INPUT naming the fields, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
  */
 export function createPost(
@@ -55,7 +55,7 @@ export function createPost(
   input: CreatePostInput,
   idempotencyKey: string | null,
 ): Promise<Post> {
-  return once(
+  return withIdempotency(
     deps,
     { userId, operation: "posts.create", key: idempotencyKey, input },
     {
@@ -75,7 +75,7 @@ export interface PlannedPost {
   accounts: PlannedAccount[];
 }
 
-/** Looks whether this could go out as it is, before anything is stored. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
+/** Checks a new post without storing anything. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
 export async function planNewPost(
   deps: Pick<Deps, "config" | "db">,
   userId: UserId,
@@ -86,7 +86,7 @@ export async function planNewPost(
   return { input, media, accounts: await accountsOf(deps, userId, input, creationIds) };
 }
 
-/** Writes the post, its deliveries and their alarms. `scheduledAt` null goes out now, unless it is a draft. Throws LIMIT_REACHED. */
+/** Stores the post, its targets and their alarms. Unless it is a draft, `scheduledAt` null publishes it now. Throws LIMIT_REACHED. */
 export async function storePost(
   deps: Pick<Deps, "jobs">,
   tx: Db,
@@ -107,6 +107,7 @@ export async function storePost(
     firstComment: input.firstComment,
     altText: input.altText ?? null,
     replySettings: input.replySettings ?? null,
+    paidPartnership: input.paidPartnership ?? false,
     readsFigures: input.readsFigures ?? null,
     scheduledAt,
     chargedMonth: isDraft ? null : usageMonth,

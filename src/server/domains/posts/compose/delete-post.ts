@@ -2,36 +2,85 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { returnUnits } from "#server/domains/billing/billing.service.ts";
+import { deleteCreation, lockCreationUse } from "#server/domains/creations/creations.service.ts";
+import { type EndDeps, stopGeneration } from "#server/domains/creations/generation/end-generation.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
-import { creationIdsOf, type HeldPost, holdPost, isBeforeSending } from "#server/domains/posts/store/lock-post.ts";
-import { findPartsOf, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
-import { deletePostRow, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { changePost } from "#server/domains/posts/compose/update-post.ts";
+import { type LockedPost, creationIdsOf, isBeforeSending, lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { type PartRow, findPartsOf } from "#server/domains/posts/store/parts.queries.ts";
+import { type TargetRow, deletePostRow, findWaitingPosts } from "#server/domains/posts/store/posts.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
-import { isGoingOut } from "#server/domains/posts/store/targets.queries.ts";
+import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { PostId, UserId } from "#shared/ids.ts";
+import type { DeleteCreationInput } from "#shared/creations/creations.ts";
+import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
 
-const isUnderWay = ({ state }: Pick<TargetRow, "state">) => state === "sending" || state === "unknown";
+const mediaDeleted: TargetError = {
+  code: "postloom.media_deleted",
+  message: "A picture or video of this post was deleted before it went out",
+  fix: "Choose another one, or none, and schedule it again.",
+};
 
-export interface DeletablePost extends HeldPost {
+/**
+ * Removes a creation from the scheduled posts. Each becomes a draft, because without its picture it is not the post that the user
+ * scheduled. Throws CONFLICT when one is already being sent.
+ */
+async function removeFromPosts(
+  deps: Pick<Deps, "config" | "jobs">,
+  tx: Db,
+  userId: UserId,
+  id: CreationId,
+): Promise<PostId[]> {
+  const waiting = await findWaitingPosts(tx, userId, id);
+  for (const postId of waiting) {
+    const locked = await lockPost(tx, userId, postId);
+    const creationIds = creationIdsOf(locked.media).filter((other) => other !== id);
+    await changePost(deps, tx, locked, { draft: true, creationIds }, mediaDeleted);
+  }
+  return waiting;
+}
+
+/**
+ * Deletes a creation after cancelling its generation. With `force`, scheduled posts that use it become drafts; their ids are
+ * returned. Throws NOT_FOUND, and CONFLICT while a post uses it.
+ */
+export async function deleteUsedCreation(
+  deps: Pick<Deps, "config" | "db"> & EndDeps,
+  userId: UserId,
+  { id, force }: DeleteCreationInput,
+): Promise<{ postsNowDrafts: PostId[] }> {
+  return deps.db.transaction(async (tx) => {
+    const postsNowDrafts = force ? await removeFromPosts(deps, tx, userId, id) : [];
+    // Locked, so that no generation starts between the cancellation and the deletion.
+    await lockCreationUse(tx, [id]);
+    await stopGeneration(deps, tx, userId, id);
+    await deleteCreation(deps, tx, userId, id);
+    return { postsNowDrafts };
+  });
+}
+
+const isInFlight = ({ state }: Pick<TargetRow, "state">) => state === "sending" || state === "unknown";
+
+export interface DeletablePost extends LockedPost {
   parts: PartRow[];
 }
 
-/** The post, held, unless something of it is going out this very moment. Throws NOT_FOUND, CONFLICT. */
-export async function holdForDeletion(tx: Db, userId: UserId, id: PostId): Promise<DeletablePost> {
-  const held = await holdPost(tx, userId, id);
+/** Locks the post for its deletion. Throws NOT_FOUND, and CONFLICT while a target or part is being sent or looked up. */
+export async function lockForDeletion(tx: Db, userId: UserId, id: PostId): Promise<DeletablePost> {
+  const locked = await lockPost(tx, userId, id);
   const parts = await findPartsOf(tx, [id]);
-  const sending = held.targets.find(
-    (target) => isUnderWay(target) || parts.some((part) => part.targetId === target.id && isUnderWay(part)),
+  const sending = locked.targets.find(
+    (target) => isInFlight(target) || parts.some((part) => part.targetId === target.id && isInFlight(part)),
   );
-  if (sending === undefined) return { ...held, parts };
+  if (sending === undefined) return { ...locked, parts };
   throw new DomainError(
     "CONFLICT",
     `This post cannot be deleted now: publishing to ${sending.accountName} is under way`,
   );
 }
 
-async function removeHeldPost(tx: Db, { post, targets, media }: HeldPost): Promise<void> {
+async function removeLockedPost(tx: Db, { post, targets, media }: LockedPost): Promise<void> {
   const { id, userId, chargedMonth } = post;
   if (chargedMonth !== null && targets.every(isBeforeSending)) await returnUnits(tx, userId, "posts", chargedMonth, 1);
   await deletePostRow(tx, userId, id);
@@ -39,22 +88,23 @@ async function removeHeldPost(tx: Db, { post, targets, media }: HeldPost): Promi
   await refreshCreationUse(tx, creationIdsOf(media));
 }
 
-/** Deletes a post that the caller holds, and brings what hung on it in line. */
-export async function deleteHeldPost(tx: Db, held: DeletablePost): Promise<void> {
-  const { id, userId, content } = held.post;
-  await removeHeldPost(tx, held);
+/** Deletes a locked post, and records the activity. */
+export async function deleteLockedPost(tx: Db, locked: DeletablePost): Promise<void> {
+  const { id, userId, content } = locked.post;
+  await removeLockedPost(tx, locked);
   await recordActivity(tx, userId, { kind: "post.deleted", subject: { type: "post", id }, label: content });
 }
 
-/** Takes away a post that waits for its time; another takes its place, so that the log says nothing. false: it waits no more. */
+/** Deletes a scheduled post without an activity entry, because another post replaces it. false: it is no longer waiting. */
 export async function removeWaitingPost(tx: Db, userId: UserId, id: PostId): Promise<boolean> {
-  const held = await holdPost(tx, userId, id);
-  const waits = held.post.status === "scheduled" && held.targets.every(isBeforeSending) && !(await isGoingOut(tx, id));
-  if (waits) await removeHeldPost(tx, held);
-  return waits;
+  const locked = await lockPost(tx, userId, id);
+  const isWaiting =
+    locked.post.status === "scheduled" && locked.targets.every(isBeforeSending) && !(await isBeingSent(tx, id));
+  if (isWaiting) await removeLockedPost(tx, locked);
+  return isWaiting;
 }
 
-/** Deletes a post that is not going out this very moment. What is public at the platforms stays there. Throws NOT_FOUND, CONFLICT. */
+/** Deletes a post here; its published posts stay at the platforms. Throws NOT_FOUND, CONFLICT while it is being sent. */
 export async function deletePost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Promise<void> {
-  await deps.db.transaction(async (tx) => deleteHeldPost(tx, await holdForDeletion(tx, userId, id)));
+  await deps.db.transaction(async (tx) => deleteLockedPost(tx, await lockForDeletion(tx, userId, id)));
 }

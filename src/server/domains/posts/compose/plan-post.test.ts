@@ -41,7 +41,7 @@ test.each<[string, NewPostFields, string[]]>([
     ["platformContent.x"],
   ],
   [
-    "an own text for nobody",
+    "an own text for an unknown platform",
     { content: "Hi", platformContent: { myspace: "Hi" } as never, platforms: ["x"] },
     ["platformContent.myspace"],
   ],
@@ -51,10 +51,10 @@ test.each<[string, NewPostFields, string[]]>([
     ["firstComment"],
   ],
   ["a content that is too long for X alone", { content: "x".repeat(300), platforms: ["facebook", "x"] }, ["content"]],
-  ["an alt text for no medium", { content: "Hi", altTexts: ["A bowl"], platforms: ["facebook"] }, ["altTexts.0"]],
-  ["nothing at all", { platforms: ["x"] }, ["content"]],
+  ["an alt text without media", { content: "Hi", altTexts: ["A bowl"], platforms: ["facebook"] }, ["altTexts.0"]],
+  ["an empty post", { platforms: ["x"] }, ["content"]],
   ["a lone surrogate in a part", { thread: ["\ud800"], platforms: ["x"] }, ["thread.0"]],
-])("%s is refused, and the field is named", async (_what, input, paths) => {
+])("%s is refused, naming the field", async (_what, input, paths) => {
   const { code, body } = await caller.call("POST", "/posts", {
     ...input,
     scheduledAt: input.draft === true ? null : scheduledAt,
@@ -62,7 +62,7 @@ test.each<[string, NewPostFields, string[]]>([
   expect([code, body.issues?.map(({ path }) => path)]).toEqual([400, paths]);
 });
 
-test("what is too long for one platform may have a shorter text there", async () => {
+test("a platform may have its own shorter text", async () => {
   const { code } = await caller.call("POST", "/posts", {
     content: "x".repeat(300),
     platformContent: { x: "Short" },
@@ -72,7 +72,7 @@ test("what is too long for one platform may have a shorter text there", async ()
   expect(code).toBe(201);
 });
 
-test("everything typed comes back, can be changed field by field, and taken away", async () => {
+test("all fields are returned, and can be changed and cleared individually", async () => {
   const { user } = caller;
   const first = await aCreation(h, user);
   const second = await aCreation(h, user);
@@ -132,7 +132,7 @@ test("everything typed comes back, can be changed field by field, and taken away
   expect(withThread.thread).toEqual(["Again"]);
 });
 
-test("edits of different fields at the same moment all hold", async () => {
+test("parallel edits of different fields are all saved", async () => {
   const { user } = caller;
   const { post } = await h.as(user).posts.create({ content: "Many hands", platforms: ["x"], scheduledAt });
   const wanted = {
@@ -149,7 +149,7 @@ test("edits of different fields at the same moment all hold", async () => {
   expect((await h.as(user).posts.get({ id: post.id })).post).toMatchObject(wanted);
 });
 
-test("a copy is a draft with all that was typed and chosen, made once for one key", async () => {
+test("a copy is a draft with all fields, created once for one key", async () => {
   const { user } = caller;
   const picture = await aCreation(h, user);
   const { post } = await h.as(user).posts.create({
@@ -183,7 +183,7 @@ test("a copy is a draft with all that was typed and chosen, made once for one ke
   expect(drafts[0]?.targets.map(({ platform, status }) => [platform, status])).toEqual([["x", "pending"]]);
 });
 
-test("figures by hand belong to a post that is out, and say where they come from", async () => {
+test("metrics can be entered for published posts only, and are marked as manual", async () => {
   const { user } = caller;
   const { post } = await h.as(user).posts.create({ content: "Counted", platforms: ["facebook"], scheduledAt });
   const path = `/posts/${post.id}/engagement`;
@@ -203,14 +203,14 @@ test("figures by hand belong to a post that is out, and say where they come from
   });
 });
 
-test("another person's post can be neither copied nor counted", async () => {
+test("another user's post can neither be copied nor get metrics", async () => {
   const { post } = await h.as(caller.user).posts.create({ content: "Mine", platforms: ["facebook"], draft: true });
   const stranger = await restClient(h);
   expect((await stranger.call("POST", `/posts/${post.id}/duplicate`, {})).code).toBe(404);
   expect((await stranger.call("PATCH", `/posts/${post.id}/engagement`, { likes: 1 })).code).toBe(404);
 });
 
-test("posts whose picture is deleted by force say why they are drafts, until they are changed", async () => {
+test("posts whose picture was deleted with force have a notice until they are changed", async () => {
   const { user } = caller;
   const picture = await aCreation(h, user);
   const { post } = await h
@@ -224,7 +224,7 @@ test("posts whose picture is deleted by force say why they are drafts, until the
   expect(changed.post).toMatchObject({ status: "scheduled", notice: null });
 });
 
-test("a picture for Instagram is refused where Instagram cannot reach this server, for other networks it is not", async () => {
+test("a picture for Instagram is refused if Instagram cannot reach this server; other platforms accept it", async () => {
   const { user } = caller;
   const picture = await aCreation(h, user);
   const write = (platform: Platform, publicUrl: string) =>
@@ -238,7 +238,7 @@ test("a picture for Instagram is refused where Instagram cannot reach this serve
     code: "INVALID_INPUT",
     issues: [{ path: "creationIds", message: expect.stringMatching("PUBLIC_URL") }],
   });
-  const taken = { status: "scheduled" };
-  await expect(write("facebook", "http://localhost:5000")).resolves.toMatchObject(taken);
-  await expect(write("instagram", "https://studio.example.com")).resolves.toMatchObject(taken);
+  const accepted = { status: "scheduled" };
+  await expect(write("facebook", "http://localhost:5000")).resolves.toMatchObject(accepted);
+  await expect(write("instagram", "https://studio.example.com")).resolves.toMatchObject(accepted);
 });

@@ -1,21 +1,49 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { readNow } from "#server/db/read-now.ts";
+import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
+import type { PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import type { NewTarget } from "#server/domains/posts/store/targets.queries.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { isReachable } from "#server/lib/addresses/internet-host.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
-import { isReachable } from "#server/lib/internet-host.ts";
+import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { reachProblems } from "#shared/platforms/media-reach.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { networkRules, rulesFor } from "#shared/platforms/rules-for.ts";
 import { problemsOn } from "#shared/posts/post-problems.ts";
 import type { TypedTexts } from "#shared/posts/post-texts.ts";
-import { scheduleLimits } from "#shared/posts/posts.ts";
+import { type UpdatePostInput, scheduleLimits } from "#shared/posts/posts.ts";
 
-/** What a post would be, whether it is new or an edit of an old one. */
+type MediaFields = Pick<UpdatePostInput, "creationId" | "creationIds" | "altTexts">;
+
+/** Creations of an input that names one, several or none; undefined when it does not mention them. */
+const creationIdsOf = (input: MediaFields): CreationId[] | undefined =>
+  input.creationIds ??
+  (input.creationId === undefined ? undefined : input.creationId === null ? [] : [input.creationId]);
+
+/**
+ * The media of the post with their alt texts. Without new alt texts, a creation that stays keeps its own at any position. Throws
+ * INVALID_INPUT when there are more alt texts than media.
+ */
+export function planMedia(input: MediaFields, current: readonly PlannedMedia[]): PlannedMedia[] {
+  const creationIds = creationIdsOf(input) ?? current.map(({ creationId }) => creationId);
+  const { altTexts } = input;
+  if (altTexts !== undefined && altTexts.length > creationIds.length) {
+    const message = "There is no picture or video for this text";
+    throw invalidInput([{ path: `altTexts.${creationIds.length}`, message }]);
+  }
+  return creationIds.map((creationId, index) => {
+    const kept = current.find((item) => item.creationId === creationId)?.altText ?? null;
+    return { creationId, altText: altTexts === undefined ? kept : (altTexts[index] ?? null) };
+  });
+}
+
+/** The content of a new or edited post. */
 export interface PostPlan extends TypedTexts {
   creationIds: readonly CreationId[];
   platforms: readonly Platform[];
@@ -25,10 +53,7 @@ export interface PostPlan extends TypedTexts {
 
 export type PlannedAccount = Awaited<ReturnType<typeof resolveAccounts>>[number];
 
-/** When the alarm of a delivery rings ahead of its due time, so that uploads are done by then. */
-export const leadMs = 20_000;
-
-/** This person's finished creations, in order. Throws NOT_FOUND naming the first that is none. */
+/** The user's finished creations, in order. Throws NOT_FOUND naming the first id that is none of them. */
 export async function checkCreations(db: Db, userId: UserId, ids: readonly CreationId[]) {
   const creations = await findUsableCreations(db, userId, ids);
   const known = new Set(creations.map((creation) => creation.id));
@@ -38,32 +63,42 @@ export async function checkCreations(db: Db, userId: UserId, ids: readonly Creat
   throw new DomainError("NOT_FOUND", "Creation not found", { issues: [issue] });
 }
 
-/** Fields that contradict each other whether or not the post is to go out. Throws INVALID_INPUT naming them. */
+/** Checks that also apply to drafts. Throws INVALID_INPUT naming the fields. */
 export function checkFields({ thread, platforms }: Pick<PostPlan, "thread" | "platforms">): void {
-  if (thread.length === 0 || platforms.includes("x")) return;
-  throw invalidInput([{ path: "thread", message: "A thread goes to X: choose X, too, or remove the thread" }]);
+  if (thread.length === 0 || platforms.some((platform) => networkRules[platform].threadMax > 1)) return;
+  throw invalidInput([
+    {
+      path: "thread",
+      message:
+        "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread",
+    },
+  ]);
 }
 
-/** Refuses what a platform would refuse anyway, before anything is stored. Throws INVALID_INPUT naming each field, NOT_FOUND. */
+/** Checks the plan against the rules of its platforms and resolves the accounts. Throws INVALID_INPUT naming each field, NOT_FOUND. */
 export async function checkPlan(
   deps: Pick<Deps, "db" | "config">,
   userId: UserId,
   plan: PostPlan,
 ): Promise<PlannedAccount[]> {
-  // One after the other: of two refusals the same one is the answer every time.
+  // Sequential, so that the order of errors is deterministic.
   const accounts = await resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds);
   const creations = await checkCreations(deps.db, userId, plan.creationIds);
   const media = creations.map(mediaFactsOf);
-  const platforms = [...new Set(accounts.map((account) => account.platform))];
-  const problems = platforms.flatMap((platform) => [
-    ...problemsOn(platform, plan, media),
-    ...reachProblems(platform, media, isReachable(deps.config)),
-  ]);
-  if (problems.length > 0) throw invalidInput(problems);
+  // Accounts of one network may have different limits; the same problem is told once.
+  const problems = new Map<string, Issue>();
+  for (const rules of accounts.map(rulesFor)) {
+    for (const problem of [...problemsOn(rules, plan, media), ...reachProblems(rules, media, isReachable(deps.config))])
+      problems.set(`${problem.path} ${problem.message}`, problem);
+  }
+  if (problems.size > 0) throw invalidInput([...problems.values()]);
   return accounts;
 }
 
-/** Reads a wished time by the database's clock. null means now: none was given, or it lies within the minute that forgives a slow click. */
+/**
+ * Checks a requested time against the database's clock. null means now: no time was given, or it passed less than
+ * `scheduleLimits.pastMs` ago. Throws INVALID_INPUT when it is further in the past, or too far in the future.
+ */
 export async function readSchedule(db: Db, scheduledAt: string | null | undefined): Promise<Date | null> {
   if (scheduledAt === null || scheduledAt === undefined) return null;
   const at = new Date(scheduledAt);
@@ -81,13 +116,13 @@ export type Timing =
 
 export const draftTiming: Timing = { state: "draft", dueAt: null, wakeAt: null };
 
-/** When a delivery is due and when its alarm rings. `at` null is now, by the database's clock: this machine's may be wrong. */
+/** State, due time and alarm of a delivery. `at` null is now by the database's clock, because this machine's may be wrong. */
 export function timingFor(at: Date | null): Timing {
   if (at === null) return { state: "queued", dueAt: sql`now()`, wakeAt: sql`now()` };
-  return { state: "scheduled", dueAt: at, wakeAt: new Date(at.getTime() - leadMs) };
+  return { state: "scheduled", dueAt: at, wakeAt: new Date(at.getTime() - alarmLeadMs) };
 }
 
-/** Rows of the deliveries to these accounts. */
+/** The rows of the targets for these accounts. */
 export const newTargets = (
   userId: UserId,
   postId: PostId,

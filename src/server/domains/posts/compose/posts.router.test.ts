@@ -58,7 +58,7 @@ test("scheduling stores the post, a delivery per platform and its alarm together
   expect(stored?.status).toBe("scheduled");
 });
 
-test("what a platform would refuse is refused before anything is stored", async () => {
+test("a post that a platform would refuse is refused before anything is stored", async () => {
   const user = await aPerson();
   const refused = await errorOf(h.as(user).posts.create({ content: "x".repeat(2_201), platforms: ["instagram"] }));
   expect(refused).toEqual({ code: "BAD_REQUEST", message: "Instagram accepts 2200 characters; this is 1 over" });
@@ -84,7 +84,7 @@ test("a time that has passed is refused, one within the last minute means now", 
   expect(post).toMatchObject({ status: "publishing", scheduledAt: null });
 });
 
-test("a moved post rings at its new time, and its old alarm finds nothing to do", async () => {
+test("a moved post gets a new alarm and keeps its target", async () => {
   const { user, post, target } = await aScheduledPost(h);
   const scheduledAt = inMinutes(180);
   const { post: moved } = await h.as(user).posts.update({ id: post.id, scheduledAt });
@@ -95,7 +95,7 @@ test("a moved post rings at its new time, and its old alarm finds nothing to do"
   expect(row?.dueAt?.toISOString()).toBe(scheduledAt);
 });
 
-test("taking a post back makes it a draft, frees its picture and returns its unit", async () => {
+test("turning a scheduled post into a draft frees its picture and returns its unit", async () => {
   const user = await aPerson();
   const picture = await aCreation(h, user);
   const { post } = await h
@@ -109,7 +109,7 @@ test("taking a post back makes it a draft, frees its picture and returns its uni
   expect(stored?.status).toBe("completed");
 });
 
-test("a draft keeps its time while it is edited, and cannot go out at one that has passed", async () => {
+test("a draft keeps its time while it is edited, and cannot be scheduled at a past time", async () => {
   const user = await aPerson();
   const api = h.as(user).posts;
   const scheduledAt = inMinutes(90);
@@ -129,7 +129,7 @@ test("a draft keeps its time while it is edited, and cannot go out at one that h
   expect(now.targets[0]?.status).toBe("pending");
 });
 
-test("a draft needs no account; scheduling it does", async () => {
+test("a draft needs no account, scheduling does", async () => {
   const user = await h.newUser();
   const { post } = await h.as(user).posts.create({ content: "Later", platforms: ["facebook"], draft: true });
   expect(post).toMatchObject({ status: "draft", targets: [] });
@@ -140,7 +140,7 @@ test("a draft needs no account; scheduling it does", async () => {
   expect(scheduled.targets).toHaveLength(1);
 });
 
-test("the same key twice, even at the same moment, makes one post", async () => {
+test("the same key creates one post, also in parallel", async () => {
   const user = await aPerson();
   const input = { content: "Once", platforms: ["facebook" as const], scheduledAt: inMinutes(60) };
   const caller = h.as(user, { idempotencyKey: "key-1" });
@@ -150,7 +150,7 @@ test("the same key twice, even at the same moment, makes one post", async () => 
   expect((await errorOf(caller.posts.create({ ...input, content: "Another" }))).code).toBe("UNPROCESSABLE_CONTENT");
 });
 
-test("the month's limit holds, and nothing of a refused post remains", async () => {
+test("the monthly limit applies, and a refused post leaves no row", async () => {
   const user = await aPerson();
   await h.as(user).billing.choosePlan({ plan: "basic" });
   const create = () =>
@@ -161,7 +161,7 @@ test("the month's limit holds, and nothing of a refused post remains", async () 
   expect(await h.deps.db.select().from(posts).where(eq(posts.userId, user.id))).toHaveLength(8);
 });
 
-test("another person's post, picture and account do not exist", async () => {
+test("another user's post, picture and account are not found", async () => {
   const { post, user: owner } = await aScheduledPost(h);
   const stranger = await aPerson();
   const picture = await aCreation(h, owner);
@@ -184,7 +184,7 @@ test("another person's post, picture and account do not exist", async () => {
   expect((await h.as(owner).posts.get({ id: post.id })).post.content).toBe("Six new bowls");
 });
 
-test("lists page from newest to oldest without losing or repeating a post", async () => {
+test("lists are paged from newest to oldest without missing or repeated posts", async () => {
   const user = await aPerson();
   for (let i = 0; i < 5; i += 1)
     await h.as(user).posts.create({ content: `Post ${i}`, platforms: ["facebook"], draft: true });
@@ -211,7 +211,7 @@ test("a post that is being sent can be neither changed nor deleted", async () =>
   expect((await errorOf(h.as(user).posts.remove({ id: post.id }))).code).toBe("CONFLICT");
 });
 
-test("edits and publishes of one post at the same moment come one after the other", async () => {
+test("parallel edits and publish calls of one post run one after the other", async () => {
   const { user, post } = await aScheduledPost(h);
   const calls = Array.from({ length: 12 }, (_, i) =>
     i % 3 === 0
@@ -222,7 +222,7 @@ test("edits and publishes of one post at the same moment come one after the othe
   expect(codes.filter((code) => code !== "none" && code !== "CONFLICT")).toEqual([]);
 });
 
-test("two edits at the same moment both hold", async () => {
+test("two parallel edits are both saved", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { user, post } = await aScheduledPost(h);
     const scheduledAt = inMinutes(200 + round);
@@ -234,7 +234,7 @@ test("two edits at the same moment both hold", async () => {
   }
 });
 
-test("a change that names what it was made from is refused once somebody else changed the post", async () => {
+test("a change with unchangedSince is refused after another change", async () => {
   const user = await h.newUser();
   const as = h.as(user);
   const { post } = await as.posts.create({ content: "One", platforms: ["facebook"], draft: true });
@@ -247,7 +247,7 @@ test("a change that names what it was made from is refused once somebody else ch
   expect(again.post.content).toBe("Three");
 });
 
-test("a draft that is given a time counts as scheduled only once it is", async () => {
+test("a draft with a time is recorded as scheduled only when it is scheduled", async () => {
   const user = await aPerson();
   const as = h.as(user);
   const picture = await aCreation(h, user);
@@ -265,7 +265,7 @@ test("a draft that is given a time counts as scheduled only once it is", async (
   expect(await scheduled()).toBe(1);
 });
 
-test("a scheduled post can be taken back after its account has expired", async () => {
+test("a scheduled post can be turned into a draft after its account has expired", async () => {
   const { user, post } = await aScheduledPost(h);
   await h.deps.sql`update social_accounts set status = 'expired' where user_id = ${user.id}`;
   const { post: draft } = await h.as(user).posts.update({ id: post.id, draft: true });
@@ -282,7 +282,7 @@ test("a key stays used after its post was deleted", async () => {
   expect((await errorOf(h.as(user, { idempotencyKey: "" }).posts.create(input))).code).toBe("BAD_REQUEST");
 });
 
-test("with the month's last unit, a repeated request gets the first one's answer", async () => {
+test("with the last unit of the month, a repeated request gets the first response", async () => {
   const user = await aPerson();
   await h.as(user).billing.choosePlan({ plan: "basic" });
   const input = { content: "Last", platforms: ["facebook" as const], scheduledAt: inMinutes(60) };
@@ -292,7 +292,7 @@ test("with the month's last unit, a repeated request gets the first one's answer
   expect(answers[0].post.id).toBe(answers[1].post.id);
 });
 
-test.each(["0000-01-01T00:00:00Z", "2026-11-27T18:30:00", "soon"])("%s is refused as a time", async (from) => {
+test.each(["0000-01-01T00:00:00Z", "2026-11-27T18:30:00", "soon"])("the time %s is refused", async (from) => {
   const user = await h.newUser();
   expect((await errorOf(h.as(user).posts.list({ from }))).code).toBe("BAD_REQUEST");
 });

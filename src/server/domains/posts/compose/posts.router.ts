@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { createPost, messageFor } from "#server/domains/posts/compose/create-post.ts";
-import { deletePost } from "#server/domains/posts/compose/delete-post.ts";
+import { deletePost, deleteUsedCreation } from "#server/domains/posts/compose/delete-post.ts";
 import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
-import { readPostStats } from "#server/domains/posts/store/post-stats.ts";
-import { getPost, listPosts, listScheduled } from "#server/domains/posts/store/posts.service.ts";
 import { publishPost } from "#server/domains/posts/compose/publish-post.ts";
-import { readCalendar } from "#server/domains/posts/store/read-calendar.ts";
-import { updateEngagement } from "#server/domains/posts/compose/update-engagement.ts";
-import { updatePost } from "#server/domains/posts/compose/update-post.ts";
+import { updateEngagement, updatePost } from "#server/domains/posts/compose/update-post.ts";
+import {
+  getPost,
+  listPosts,
+  listScheduled,
+  readCalendar,
+  readPostStats,
+} from "#server/domains/posts/store/posts.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { DeleteCreationInput } from "#shared/creations/creations.ts";
+import { PostId } from "#shared/ids.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
 import {
   CreatePostInput,
@@ -23,6 +28,38 @@ import {
   UpdateEngagementInput,
   UpdatePostInput,
 } from "#shared/posts/posts.ts";
+
+const nowDrafts = (count: number) =>
+  count === 0
+    ? ""
+    : ` ${count === 1 ? "A scheduled post that used it is a draft" : `${count} scheduled posts that used it are drafts`} now.`;
+
+/** creations.remove: here and not in the creations domain, because it needs the posts that use the creation. */
+export const creationRemovalRouter = router({
+  remove: authedProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/creations/{id}",
+        tag: "creations",
+        summary:
+          "Delete a creation and its files, also while it is being made; 409 while a scheduled post uses it, unless forced",
+      },
+    })
+    .input(DeleteCreationInput)
+    .output(
+      answer(
+        z.object({
+          message: z.string(),
+          postIds: z.array(PostId).describe("The scheduled posts that used it and are drafts now"),
+        }),
+      ),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { postsNowDrafts: postIds } = await deleteUsedCreation(ctx.deps, ctx.userId, input);
+      return { message: `Creation deleted.${nowDrafts(postIds.length)}`, postIds };
+    }),
+});
 
 const tag = "posts";
 const OnePost = z.object({ post: Post });

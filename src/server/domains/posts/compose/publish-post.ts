@@ -1,20 +1,45 @@
 import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
-import { setAlarms } from "#server/domains/posts/store/alarms.ts";
-import { creationIdsOf, holdPost } from "#server/domains/posts/store/lock-post.ts";
-import { restartParts } from "#server/domains/posts/store/parts.queries.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
-import { refreshPostStatus } from "#server/domains/posts/store/post-status.queries.ts";
-import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
-import { retriable } from "#server/domains/posts/store/target-state.ts";
-import { restartTargets } from "#server/domains/posts/store/targets.queries.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
-import type { PostId, UserId } from "#shared/ids.ts";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { restartParts } from "#server/domains/posts/store/parts.queries.ts";
+import { refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
+import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { findFailedInTime } from "#server/domains/posts/store/target-batches.queries.ts";
+import { retriable } from "#server/domains/posts/store/target-state.ts";
+import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { explainError } from "#shared/error-catalogue/explain-error.ts";
+import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
+/** An error that reconnecting the account fixes. It is definite: nothing was published. */
+const endedWithConnection = (code: string) => explainError(code, "en")?.step === "reconnect";
+
 /**
- * Publishes a draft or scheduled post now, and starts the failed deliveries of a post again with the content they were to
- * send; a thread goes on with its first part that is not out, a first comment is said again. Deliveries that are under way, published or being looked up stay as they are, so repeating the call never posts twice.
+ * Restarts the targets that failed because the connection of this account had ended. They keep their due time, so that late posts are
+ * spaced out. Targets later than the user's catch-up time stay failed, and so do the parts of a thread.
+ */
+export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: SocialAccountId): Promise<void> {
+  for (const { postId, userId, error } of await findFailedInTime(deps.db, accountId)) {
+    if (error === null || !endedWithConnection(error.code)) continue;
+    await deps.db.transaction(async (tx) => {
+      const { media } = await lockPost(tx, userId, postId);
+      const change = { state: "queued", wakeAt: secondsFromNow(0) } as const;
+      const targets = await restartTargets(tx, postId, ["failed"], change, accountId);
+      await setAlarms(deps, tx, targets);
+      await settleNotifications(tx, userId, { postId });
+      await refreshPostStatus(tx, [postId]);
+      await refreshCreationUse(tx, creationIdsOf(media));
+    });
+  }
+}
+
+/**
+ * Publishes a draft or scheduled post now. Of any other post it restarts the failed and missed deliveries with their frozen content,
+ * and failed parts. Deliveries that are in progress, published or being looked up stay unchanged, so that repeating the call never
+ * posts twice. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED.
  */
 export async function publishPost(
   deps: Pick<Deps, "config" | "db" | "jobs">,
@@ -22,16 +47,16 @@ export async function publishPost(
   id: PostId,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
-    const held = await holdPost(tx, userId, id);
-    if (held.post.status === "draft" || held.post.status === "scheduled") {
-      return changePost(deps, tx, held, { draft: false, scheduledAt: null });
+    const locked = await lockPost(tx, userId, id);
+    if (locked.post.status === "draft" || locked.post.status === "scheduled") {
+      return changePost(deps, tx, locked, { draft: false, scheduledAt: null });
     }
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
     await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);
     await settleNotifications(tx, userId, { postId: id });
     await refreshPostStatus(tx, [id]);
-    return refreshCreationUse(tx, creationIdsOf(held.media));
+    return refreshCreationUse(tx, creationIdsOf(locked.media));
   });
   return getPost(deps, userId, id);
 }

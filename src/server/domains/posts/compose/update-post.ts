@@ -2,59 +2,75 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, returnUnits } from "#server/domains/billing/billing.service.ts";
-import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import {
-  accountIdsOf,
-  creationIdsOf,
-  type HeldPost,
-  holdPost,
-  refuseOnceSending,
-} from "#server/domains/posts/store/lock-post.ts";
-import { planMedia } from "#server/domains/posts/compose/plan-media.ts";
-import {
+  type PlannedAccount,
   checkCreations,
   checkFields,
   checkPlan,
   draftTiming,
   newTargets,
-  type PlannedAccount,
+  planMedia,
   readSchedule,
   timingFor,
 } from "#server/domains/posts/compose/plan-post.ts";
-import { replaceMedia, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
-import { refreshPostStatus } from "#server/domains/posts/store/post-status.queries.ts";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import {
+  type LockedPost,
+  accountIdsOf,
+  creationIdsOf,
+  lockPost,
+  requireUnsent,
+} from "#server/domains/posts/store/lock-post.ts";
+import {
+  findPost,
+  refreshPostStatus,
+  replaceMedia,
+  setEngagement,
+  updatePostRow,
+} from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { unsent } from "#server/domains/posts/store/target-state.ts";
 import {
   deleteOtherTargets,
   insertTargets,
-  isGoingOut,
+  isBeingSent,
   restartTargets,
 } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { Post, TargetError, UpdatePostInput } from "#shared/posts/posts.ts";
+import { changedFields, fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+import type { Post, UpdateEngagementInput, UpdatePostInput } from "#shared/posts/posts.ts";
+
+/** Stores metrics by hand, or whether they are read automatically. Throws NOT_FOUND, and CONFLICT for an unpublished post. */
+export async function updateEngagement(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { id, ...change }: UpdateEngagementInput,
+): Promise<Post> {
+  if (!(await setEngagement(deps.db, userId, id, change))) {
+    if ((await findPost(deps.db, userId, id)) === undefined) throw notFound("Post");
+    throw new DomainError("CONFLICT", "This post is not out yet, so there is nothing to count");
+  }
+  return getPost(deps, userId, id);
+}
 
 type PostChange = Omit<UpdatePostInput, "id" | "unchangedSince">;
 
-/** What the post is to become: the fields that were sent, over those it has. */
-async function planOf(tx: Db, { post, targets, media: current }: HeldPost, change: PostChange) {
+/** The changed fields merged over the current ones. */
+async function planOf(tx: Db, { post, targets, media: current }: LockedPost, change: PostChange) {
   const isDraft = change.draft ?? (post.status === "draft" && change.scheduledAt == null);
   const media = planMedia(change, current);
+  const sent: Pick<PostChange, PostField> = change;
   const keepsTime = change.scheduledAt === undefined && (!isDraft || post.status === "draft");
-  // A draft may keep a time that passes; what is to go out may not begin with one.
+  // A draft may keep a time that has passed; a draft that is being scheduled may not.
   const keptTime = () =>
     post.status === "draft" && !isDraft ? readSchedule(tx, post.scheduledAt?.toISOString()) : post.scheduledAt;
   return {
     isDraft,
     scheduledAt: await (keepsTime ? keptTime() : readSchedule(tx, change.scheduledAt)),
-    content: change.content ?? post.content,
-    hashtags: change.hashtags ?? post.hashtags,
-    platforms: change.platforms ?? post.platforms,
-    thread: change.thread ?? post.thread,
-    platformContent: change.platformContent ?? post.platformContent,
-    firstComment: change.firstComment === undefined ? post.firstComment : change.firstComment,
+    ...changedFields(post, sent),
     media,
     creationIds: creationIdsOf(media),
     accountIds: change.accountIds ?? (change.platforms === undefined ? accountIdsOf(targets) : []),
@@ -64,10 +80,10 @@ async function planOf(tx: Db, { post, targets, media: current }: HeldPost, chang
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
 /**
- * An account that was disconnected is replaced by whom the person names, and never by whoever is the network's default now.
- * Throws INVALID_INPUT.
+ * A disconnected account is replaced only by accounts that the user names, never by the platform's current default. Throws
+ * INVALID_INPUT.
  */
-function refuseOnceGone({ targets }: HeldPost, { accountIds, platforms }: PostChange): void {
+function requireConnectedAccounts({ targets }: LockedPost, { accountIds, platforms }: PostChange): void {
   const gone = targets.filter(({ accountId }) => accountId === null);
   if (gone.length === 0 || accountIds !== undefined || platforms !== undefined) return;
   throw invalidInput(
@@ -78,7 +94,7 @@ function refuseOnceGone({ targets }: HeldPost, { accountIds, platforms }: PostCh
   );
 }
 
-/** null: the deliveries stay with the accounts they have. A draft must be savable even when an account has expired. */
+/** The accounts to deliver to; null: unchanged. A draft is saved even when an account has expired. */
 async function accountsFor(
   { config }: Pick<Deps, "config">,
   tx: Db,
@@ -93,11 +109,11 @@ async function accountsFor(
   return change.platforms === undefined ? null : [];
 }
 
-/** Gives deliveries new content and a new time; accounts chosen before keep their delivery and its id. */
+/** Restarts the unsent targets with the new time and content, and adds or deletes targets. Accounts that stay keep their target's id. */
 async function replaceTargets(
   deps: Pick<Deps, "jobs">,
   tx: Db,
-  { post, targets }: HeldPost,
+  { post, targets }: LockedPost,
   plan: Plan,
   accounts: readonly PlannedAccount[] | null,
 ): Promise<void> {
@@ -111,42 +127,34 @@ async function replaceTargets(
   }
   const kept = await restartTargets(tx, post.id, unsent, { ...timing, content: null });
   const known = new Set(accountIdsOf(targets));
-  const joining = (accounts ?? []).filter((account) => !known.has(account.id));
-  const added = await insertTargets(tx, newTargets(post.userId, post.id, joining, timing));
+  const newAccounts = (accounts ?? []).filter((account) => !known.has(account.id));
+  const added = await insertTargets(tx, newTargets(post.userId, post.id, newAccounts, timing));
   await setAlarms(deps, tx, [...kept, ...added]);
 }
 
-/** The whole change in the caller's transaction, on a post that the caller holds. `notice` tells of a change the person did not make. */
+/** Changes a locked post in the caller's transaction. `notice` explains a change that the user did not make. */
 export async function changePost(
   deps: Pick<Deps, "config" | "jobs">,
   tx: Db,
-  held: HeldPost,
+  locked: LockedPost,
   change: PostChange,
   notice: TargetError | null = null,
 ): Promise<void> {
-  const { post } = held;
-  refuseOnceSending(held.targets, change.scheduledAt != null && change.draft !== true);
-  const plan = await planOf(tx, held, change);
-  if (!plan.isDraft) refuseOnceGone(held, change);
+  const { post } = locked;
+  requireUnsent(locked.targets, change.scheduledAt != null && change.draft !== true);
+  const plan = await planOf(tx, locked, change);
+  if (!plan.isDraft) requireConnectedAccounts(locked, change);
   const accounts = await accountsFor(deps, tx, post.userId, plan, change);
   if (plan.isDraft && post.chargedMonth !== null) await returnUnits(tx, post.userId, "posts", post.chargedMonth, 1);
   await updatePostRow(tx, post.id, {
-    content: plan.content,
-    hashtags: [...plan.hashtags],
-    platforms: [...plan.platforms],
-    thread: plan.thread,
-    platformContent: plan.platformContent,
-    firstComment: plan.firstComment,
+    ...fieldsOf(plan),
     notice,
     scheduledAt: plan.scheduledAt,
-    altText: change.altText === undefined ? post.altText : change.altText,
-    replySettings: change.replySettings === undefined ? post.replySettings : change.replySettings,
-    readsFigures: change.readsFigures === undefined ? post.readsFigures : change.readsFigures,
     status: plan.isDraft ? "draft" : plan.scheduledAt === null ? "publishing" : "scheduled",
     chargedMonth: plan.isDraft ? null : (post.chargedMonth ?? (await consumeUnits(tx, post.userId, "posts", 1))),
   });
   await replaceMedia(tx, post.userId, post.id, plan.media);
-  await replaceTargets(deps, tx, held, plan, accounts);
+  await replaceTargets(deps, tx, locked, plan, accounts);
   await refreshPostStatus(tx, [post.id]);
   const isGivenTime = post.status === "draft" || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
   if (!plan.isDraft && plan.scheduledAt !== null && isGivenTime) {
@@ -156,26 +164,26 @@ export async function changePost(
       label: plan.content,
     });
   }
-  await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...creationIdsOf(held.media)])]);
+  await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...creationIdsOf(locked.media)])]);
 }
 
-/** The person may still take it back or move it to later; a change of what goes out comes too late. Throws CONFLICT. */
-async function refuseAtItsInstant(tx: Db, { post }: HeldPost, { draft, scheduledAt }: PostChange): Promise<void> {
-  const isTakenBack = draft === true || (scheduledAt != null && (await readSchedule(tx, scheduledAt)) !== null);
-  if (isTakenBack || !(await isGoingOut(tx, post.id))) return;
+/** While the post is being sent it may only be turned into a draft or moved to a later time. Throws CONFLICT. */
+async function requireNotSending(tx: Db, { post }: LockedPost, { draft, scheduledAt }: PostChange): Promise<void> {
+  const isWithdrawnOrMoved = draft === true || (scheduledAt != null && (await readSchedule(tx, scheduledAt)) !== null);
+  if (isWithdrawnOrMoved || !(await isBeingSent(tx, post.id))) return;
   throw new DomainError("CONFLICT", "This post is going out right now, so it cannot be changed any more");
 }
 
-/** Two screens with the same post must not write over each other unseen. Throws CONFLICT. */
-function refuseIfChanged({ post }: HeldPost, unchangedSince: string | undefined): void {
+/** Optimistic locking: two screens must not overwrite each other's changes. Throws CONFLICT. */
+function requireUnchanged({ post }: LockedPost, unchangedSince: string | undefined): void {
   if (unchangedSince === undefined || post.updatedAt.getTime() === Date.parse(unchangedSince)) return;
   throw new DomainError("CONFLICT", "This post was changed in the meantime. Read it again, then repeat your change.");
 }
 
 /**
- * Changes a draft or a scheduled post; fields left out stay as they are. `draft: true` takes a scheduled post back,
- * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing began,
- * or it was changed since it was read), LIMIT_REACHED.
+ * Changes a draft or a scheduled post; omitted fields stay unchanged. `draft: true` turns a scheduled post into a draft,
+ * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing has begun, or the post was
+ * changed since `unchangedSince`), LIMIT_REACHED.
  */
 export async function updatePost(
   deps: Pick<Deps, "config" | "db" | "jobs">,
@@ -183,10 +191,10 @@ export async function updatePost(
   { id, unchangedSince, ...change }: UpdatePostInput,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
-    const held = await holdPost(tx, userId, id);
-    refuseIfChanged(held, unchangedSince);
-    await refuseAtItsInstant(tx, held, change);
-    await changePost(deps, tx, held, change);
+    const locked = await lockPost(tx, userId, id);
+    requireUnchanged(locked, unchangedSince);
+    await requireNotSending(tx, locked, change);
+    await changePost(deps, tx, locked, change);
   });
   return getPost(deps, userId, id);
 }

@@ -6,7 +6,7 @@ import type { TargetId } from "#shared/ids.ts";
 type AttemptRow = typeof publishAttempts.$inferSelect;
 export type AttemptOutcome = AttemptRow["outcome"];
 
-/** Whose attempts: a delivery's, and of its parts the one at this position. The post itself is 1. */
+/** Identifies the post (position 1) or a part of a target. */
 export interface AttemptKey {
   targetId: TargetId;
   position: number;
@@ -17,7 +17,7 @@ const isOf = ({ targetId, position }: AttemptKey) =>
 
 export type NewAttempt = Pick<AttemptRow, "targetId" | "position" | "attemptNo" | "fingerprint" | "startedAt">;
 
-/** Committed together with the move to `sending`, before the irreversible call. */
+/** Call it in the transaction that moves to `sending`, which commits before the irreversible call. */
 export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
   await db.insert(publishAttempts).values(attempts.map((attempt) => ({ ...attempt, outcome: "sending" as const })));
@@ -29,7 +29,7 @@ export interface AttemptEnd {
   externalId?: string | null;
 }
 
-/** Closes the newest attempt, as long as its outcome is still open. */
+/** Records the outcome of the newest attempt if it is still open. */
 export async function endAttempt(db: Db, key: AttemptKey, end: AttemptEnd): Promise<void> {
   const newest = db
     .select({ id: publishAttempts.id })
@@ -43,7 +43,7 @@ export async function endAttempt(db: Db, key: AttemptKey, end: AttemptEnd): Prom
     .where(and(inArray(publishAttempts.id, newest), inArray(publishAttempts.outcome, ["sending", "unknown"])));
 }
 
-/** Closes the newest attempts of posts that are public, as far as their outcomes are still open. */
+/** Records the newest attempts of these targets as published where they are still open. */
 export async function endPublished(
   db: Db,
   published: readonly { id: TargetId; externalId: string | null }[],
@@ -56,7 +56,7 @@ export async function endPublished(
       and a.attempt_no = (select max(b.attempt_no) from ${publishAttempts} b where b.target_id = given.id and b.position = 1)`);
 }
 
-/** When this delivery was first sent without a definite answer, leaving its newest attempt aside. */
+/** Start of the first attempt without a definite answer, ignoring the newest attempt; null when there is none. */
 export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise<Date | null> {
   const newestNo = sql`(select max(attempt_no) from ${publishAttempts}
     where target_id = ${key.targetId} and position = ${key.position})`;

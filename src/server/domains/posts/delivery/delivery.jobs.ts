@@ -2,14 +2,14 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { PostId } from "#shared/ids.ts";
 
-/** Tells people of what did not go out. What is to be told stands in rows, so that a lost round delays it by a minute. */
+/** Mails users about undelivered posts. The notices are rows, so that a lost run only delays them by a minute. */
 export const sweepNoticesJob = defineJob("publishing.sweep-notices", z.object({}), {
   retryLimit: 0,
   expireInSeconds: 55,
   concurrency: 1,
 });
 
-/** Lets the library follow what became of posts. By itself, because all that show one picture would wait for each other at it. */
+/** Updates the use of creations after delivery. A separate job, because posts that share a creation would wait for its row lock. */
 export const markUsedJob = defineJob("publishing.mark-used", z.strictObject({ postIds: z.array(PostId) }), {
   retryLimit: 5,
   retryDelaySeconds: 2,

@@ -7,10 +7,48 @@ import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
+export const noticeKinds = ["failed", "missed", "needs_user"] as const;
+const noticeKind = pgEnum("delivery_notice_kind", noticeKinds);
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Pending mail notices. Inserted with the move of the delivery; those of a short time are collected into one mail. */
+export const deliveryNotices = pgTable(
+  "delivery_notices",
+  {
+    id: id<string>(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    targetId: uuid()
+      .$type<TargetId>()
+      .notNull()
+      .references(() => postTargets.id, { onDelete: "cascade" }),
+    kind: noticeKind().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    /** When it was mailed, or dropped as resolved or unwanted. */
+    closedAt: timestamptz(),
+  },
+  (t) => [
+    index("delivery_notices_open")
+      .on(t.userId, t.createdAt)
+      .where(sql`${t.closedAt} is null`),
+    index("delivery_notices_target").on(t.targetId),
+    index("delivery_notices_closed").on(t.closedAt),
+  ],
+);
+
+/** Heartbeats of the publishing processes, by the database's clock. */
+export const publisherHeartbeats = pgTable("publisher_heartbeats", {
+  processId: uuid().primaryKey(),
+  startedAt: timestamptz().notNull().defaultNow(),
+  tickedAt: timestamptz().notNull().defaultNow(),
+});
+
 export const attemptOutcomes = ["sending", "published", "refused", "not_sent", "unknown", "absent"] as const;
 export const attemptOutcome = pgEnum("attempt_outcome", attemptOutcomes);
 
-/** Every irreversible call ever begun, committed before it: the record that makes "exactly once" provable. */
+/** Every irreversible call, committed before it begins: the record that makes "exactly once" provable. */
 export const publishAttempts = pgTable(
   "publish_attempts",
   {
@@ -19,11 +57,11 @@ export const publishAttempts = pgTable(
       .$type<TargetId>()
       .notNull()
       .references(() => postTargets.id, { onDelete: "cascade" }),
-    /** Which part of the delivery: 1 is the post itself, those from 2 on follow it. */
+    /** 1: the post itself; from 2 on: its parts. */
     position: integer().notNull().default(1),
     attemptNo: integer().notNull(),
     outcome: attemptOutcome().notNull(),
-    /** SHA-256 of what was sent, so that a later look-up compares with the very text that left. */
+    /** SHA-256 of the sent content, as a record of what left. */
     fingerprint: text().notNull(),
     errorCode: text(),
     externalId: text(),
@@ -38,21 +76,21 @@ export const publishAttempts = pgTable(
   ],
 );
 
-/** What holds back all deliveries of an account at once. */
+/** Pause and catch-up slots of an account. */
 export const accountPace = pgTable("account_pace", {
   accountId: uuid()
     .$type<SocialAccountId>()
     .primaryKey()
     .references(() => socialAccounts.id, { onDelete: "cascade" }),
-  /** The platform said that it takes nothing more of this account before then. */
+  /** The platform refuses posts of this account until then. */
   pausedUntil: timestamptz(),
-  /** Pauses in a row, without a post in between: a platform that does not tell until when is asked less and less often. */
+  /** Pauses in a row without a published post; grows the delay when the platform names no time. */
   refusals: integer().notNull().default(0),
-  /** The last of the slots handed out to posts that are late. */
+  /** The last slot given to a late post. */
   lastSlotAt: timestamptz(),
 });
 
-/** What a platform answered when it refused a call, word for word, for whoever runs this server. The newest few of each delivery. */
+/** Platform answers that refused a call, verbatim, for the operator. The newest few per target. */
 export const refusedCalls = pgTable(
   "refused_calls",
   {
@@ -61,7 +99,7 @@ export const refusedCalls = pgTable(
       .$type<TargetId>()
       .notNull()
       .references(() => postTargets.id, { onDelete: "cascade" }),
-    /** Which part of the delivery: 1 is the post itself, those from 2 on follow it. */
+    /** 1: the post itself; from 2 on: its parts. */
     position: integer().notNull(),
     attemptNo: integer().notNull(),
     errorCode: text().notNull(),
@@ -71,7 +109,7 @@ export const refusedCalls = pgTable(
   (t) => [index("refused_calls_target").on(t.targetId, t.refusedAt)],
 );
 
-/** Posts made on X per calendar month (YYYY-MM, UTC): each costs whoever runs this server, one with a link more. */
+/** Posts on X per calendar month (YYYY-MM, UTC). X charges the operator for each, and more for one with a link. */
 export const xPostCounts = pgTable(
   "x_post_counts",
   {
@@ -86,7 +124,7 @@ export const xPostCounts = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.month] })],
 );
 
-/** What holds back every account of a platform on this server: a limit that the platform counts for the app, not for an account. */
+/** Pause of a whole platform, for limits that it counts per app and not per account. */
 export const platformPace = pgTable("platform_pace", {
   platform: platformEnum().$type<Platform>().primaryKey(),
   pausedUntil: timestamptz().notNull(),

@@ -1,23 +1,43 @@
 import type { Db } from "#server/db/client.ts";
-import { movePart, type PartChange, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
-import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { inDoubt, type TargetState } from "#server/domains/posts/store/target-state.ts";
-import { moveTarget, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";
 import type { AttemptKey } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { type PartChange, type PartRow, movePart } from "#server/domains/posts/store/parts.queries.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { type TargetState, unresolved } from "#server/domains/posts/store/target-state.ts";
+import { type TargetChange, moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+
+const code = "postloom.restored";
+
+/** Whether `at` is before the restore of the database, which then may lack the record of a send. */
+export const isBeforeRestore = (at: Date | null, restoredAt: Date | null): boolean =>
+  at !== null && restoredAt !== null && at < restoredAt;
+
+/** The question for the user. */
+export function restoredError({ platform, accountName }: Pick<TargetRow, "platform" | "accountName">): TargetError {
+  const name = platformNames[platform];
+  return {
+    code,
+    message: "This server was restored from a backup after this was due. It may already be live.",
+    fix: `Look at ${accountName} on ${name}, then say here whether it is there.`,
+  };
+}
+
+export const isRestoredError = (error: TargetError | null): boolean => error?.code === code;
 
 /**
- * What one irreversible call is about: a post at one account, or a part that follows it there. Both keep their state, their
- * attempts and their look-ups in the same columns, so that one set of rules settles both.
+ * A target or one of its parts: the subject of one irreversible call. Both have the same columns for state, attempts and look-ups,
+ * so that the same code settles both.
  */
 export type Delivery = TargetRow | PartRow;
 
 export const isPart = (delivery: Delivery): delivery is PartRow => "targetId" in delivery;
 
-/** It may be public, and nobody knows. */
-export const isInDoubt = ({ state }: Pick<Delivery, "state">) => inDoubt.some((one) => one === state);
+/** The send had no clear answer, so it may or may not be public. */
+export const isUnresolved = ({ state }: Pick<Delivery, "state">) => unresolved.some((one) => one === state);
 
-/** The delivery whose alarm rings for it, and whose publisher works on it. */
+/** The target whose alarm and lease cover this delivery. */
 export const targetIdOf = (delivery: Delivery): TargetId => (isPart(delivery) ? delivery.targetId : delivery.id);
 
 export const attemptKeyOf = (delivery: Delivery): AttemptKey => ({
@@ -25,23 +45,23 @@ export const attemptKeyOf = (delivery: Delivery): AttemptKey => ({
   position: isPart(delivery) ? delivery.position : 1,
 });
 
-/** The instant for its call: the due time, or the place it was given when that had passed. A part goes as soon as it may. */
-export const goesOutAt = (delivery: Delivery): Date | null =>
+/** The instant of the call: the due time, or the catch-up slot of a late post. null for a part, which is sent as soon as possible. */
+export const sendTimeOf = (delivery: Delivery): Date | null =>
   isPart(delivery) ? null : (delivery.catchUpAt ?? delivery.dueAt);
 
-/** `steps` are a post's alone: a part has nothing to prepare. */
+/** `steps` exist for targets only: a part has nothing to prepare. */
 export type DeliveryChange = PartChange & Pick<TargetChange, "steps">;
 
 export function moveDelivery(
   db: Db,
-  held: Delivery,
+  expected: Delivery,
   from: readonly TargetState[],
   { steps, ...change }: DeliveryChange,
 ): Promise<Delivery | undefined> {
-  return isPart(held)
-    ? movePart(db, held, from, change)
-    : moveTarget(db, held, from, { ...change, ...(steps === undefined ? {} : { steps }) });
+  return isPart(expected)
+    ? movePart(db, expected, from, change)
+    : moveTarget(db, expected, from, { ...change, ...(steps === undefined ? {} : { steps }) });
 }
 
-/** The delivery was edited, cancelled or taken over meanwhile: nothing is left to do for this attempt. */
+/** The delivery was edited, cancelled or taken over: this attempt must stop. */
 export class LostLease extends Error {}

@@ -1,9 +1,10 @@
 import type { Db } from "#server/db/client.ts";
-import { readNow } from "#server/db/read-now.ts";
+import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeWaitingPost } from "#server/domains/posts/compose/delete-post.ts";
 import { beginTimetable, checkTexts } from "#server/domains/posts/schedules/create-repeat.ts";
-import { makeDue } from "#server/domains/posts/schedules/make-occurrence.ts";
+import { makeDuePosts } from "#server/domains/posts/schedules/make-occurrences.ts";
+import { noNextTime } from "#server/domains/posts/schedules/occurrences.ts";
 import {
   countOccurrences,
   deleteOccurrence,
@@ -14,80 +15,79 @@ import {
   updateRepeatRow,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
-import { standstill } from "#server/domains/posts/schedules/timetable.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { RepeatId, UserId } from "#shared/ids.ts";
 import type { Repeat, UpdateRepeatInput } from "#shared/posts/repeats.ts";
 
 type Changing = Pick<Deps, "config" | "db" | "jobs">;
 
-/** Takes away the posts that were made and wait; those that have begun go their way. Their times may be made again. */
+/** Deletes the waiting posts of a repeat with their occurrences, so that they can be created again. Posts being sent stay. */
 async function removeWaiting(tx: Db, { id, userId }: RepeatRow): Promise<void> {
   for (const { postId, wallTime } of await findWaitingOccurrences(tx, [id]))
     if (await removeWaitingPost(tx, userId, postId)) await deleteOccurrence(tx, id, wallTime);
 }
 
-/** A change of a repeat that nobody else can make or change meanwhile. Throws NOT_FOUND. */
-async function changeHeld(
+/** Runs a change with the repeat locked. Throws NOT_FOUND. */
+async function changeLocked(
   deps: Changing,
   userId: UserId,
   id: RepeatId,
-  change: (tx: Db, held: RepeatRow) => Promise<void>,
+  change: (tx: Db, locked: RepeatRow) => Promise<void>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await lockRepeat(tx, userId, id);
-    if (held === undefined) throw notFound("Repeating post");
-    await change(tx, held);
+    const locked = await lockRepeat(tx, userId, id);
+    if (locked === undefined) throw notFound("Repeating post");
+    await change(tx, locked);
   });
 }
 
-/** Goes on from now with what stands in the row, its next post made at once. Throws INVALID_INPUT, LIMIT_REACHED. */
-async function goOn(deps: Changing, tx: Db, row: RepeatRow): Promise<void> {
+/** Restarts the timetable of the row from now and creates its next post. Throws INVALID_INPUT, LIMIT_REACHED. */
+async function restartTimetable(deps: Changing, tx: Db, row: RepeatRow): Promise<void> {
   const now = await readNow(tx);
   const made = (await countOccurrences(tx, [row.id])).get(row.id) ?? 0;
   const begun = { ...beginTimetable(row, now, made), status: "active", problem: null } as const;
-  await makeDue(deps, tx, await updateRepeatRow(tx, row.id, begun), now);
+  await makeDuePosts(deps, tx, await updateRepeatRow(tx, row.id, begun), now);
 }
 
-/** Changes what goes out and when, from the next time that has not begun. Throws NOT_FOUND, INVALID_INPUT naming the fields, LIMIT_REACHED. */
+/** Changes content and times from the next unsent occurrence on. Throws NOT_FOUND, INVALID_INPUT naming the fields, LIMIT_REACHED. */
 export async function updateRepeat(
   deps: Changing,
   userId: UserId,
   { id, ...change }: UpdateRepeatInput,
 ): Promise<Repeat> {
-  await changeHeld(deps, userId, id, async (tx, held) => {
-    await removeWaiting(tx, held);
+  await changeLocked(deps, userId, id, async (tx, locked) => {
+    await removeWaiting(tx, locked);
     const row = await updateRepeatRow(tx, id, change);
     if (row.endsOn !== null && row.endsOn < row.startsOn)
       throw invalidInput([{ path: "endsOn", message: "The last day is before the first one" }]);
     if (change.post !== undefined) await checkTexts(deps, tx, userId, change.post);
-    if (held.status !== "paused") await goOn(deps, tx, row);
+    if (locked.status !== "paused") await restartTimetable(deps, tx, row);
   });
   return getRepeat(deps, userId, id);
 }
 
-/** Nothing more goes out until it is resumed. Throws NOT_FOUND. */
+/** Pauses the repeat and deletes its waiting posts. Throws NOT_FOUND. */
 export async function pauseRepeat(deps: Changing, userId: UserId, id: RepeatId): Promise<Repeat> {
-  await changeHeld(deps, userId, id, async (tx, held) => {
-    await removeWaiting(tx, held);
-    await updateRepeatRow(tx, id, { ...standstill, status: "paused", problem: null });
+  await changeLocked(deps, userId, id, async (tx, locked) => {
+    await removeWaiting(tx, locked);
+    await updateRepeatRow(tx, id, { ...noNextTime, status: "paused", problem: null });
   });
   return getRepeat(deps, userId, id);
 }
 
-/** Goes on with the next time from now; what passed meanwhile is not made up for. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
+/** Continues with the next time from now; times during the pause are skipped. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
 export async function resumeRepeat(deps: Changing, userId: UserId, id: RepeatId): Promise<Repeat> {
-  await changeHeld(deps, userId, id, async (tx, held) => {
-    if (held.status !== "paused") throw new DomainError("CONFLICT", "This repeating post is not paused");
-    await goOn(deps, tx, held);
+  await changeLocked(deps, userId, id, async (tx, locked) => {
+    if (locked.status !== "paused") throw new DomainError("CONFLICT", "This repeating post is not paused");
+    await restartTimetable(deps, tx, locked);
   });
   return getRepeat(deps, userId, id);
 }
 
-/** Ends it for good. What went out stays, what waits does not go out. Throws NOT_FOUND. */
+/** Deletes the repeat and its waiting posts; published posts stay. Throws NOT_FOUND. */
 export async function stopRepeat(deps: Changing, userId: UserId, id: RepeatId): Promise<void> {
-  await changeHeld(deps, userId, id, async (tx, held) => {
-    await removeWaiting(tx, held);
+  await changeLocked(deps, userId, id, async (tx, locked) => {
+    await removeWaiting(tx, locked);
     await deleteRepeatRow(tx, userId, id);
   });
 }

@@ -1,21 +1,21 @@
 import type { Db } from "#server/db/client.ts";
-import { readNow } from "#server/db/read-now.ts";
+import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { planNewPost } from "#server/domains/posts/compose/create-post.ts";
-import { once } from "#server/idempotency/with-idempotency.ts";
-import { makeDue, postForTime } from "#server/domains/posts/schedules/make-occurrence.ts";
+import { makeDuePosts, postForTime } from "#server/domains/posts/schedules/make-occurrences.ts";
+import { type Cursor, type Progress, firstPosition } from "#server/domains/posts/schedules/occurrences.ts";
 import { insertRepeat } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
-import { beginAfter, type Cursor, type Progress } from "#server/domains/posts/schedules/timetable.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { UserId } from "#shared/ids.ts";
 import { scheduleLimits } from "#shared/posts/posts.ts";
 import type { CreateRepeatInput, Repeat, RepeatedPost } from "#shared/posts/repeats.ts";
 
-/** Where it begins. Throws INVALID_INPUT when it never would, or not for years. */
+/** The first time from now. Throws INVALID_INPUT when there is none, or none within the limit of scheduling. */
 export function beginTimetable(progress: Progress, now: Date, made: number): Cursor {
-  const cursor = beginAfter(progress, now, made);
+  const cursor = firstPosition(progress, now, made);
   if (cursor.nextAt === null) {
     const path = progress.times !== null && made >= progress.times ? "times" : "endsOn";
     throw invalidInput([{ path, message: "Nothing is left to go out: no time lies between now and the end" }]);
@@ -27,7 +27,7 @@ export function beginTimetable(progress: Progress, now: Date, made: number): Cur
 
 const within = (issue: Issue, field: string): Issue => ({ ...issue, path: `post.${field || issue.path}` });
 
-/** Looks whether each of its texts could go out as it is. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
+/** Checks the post with each of its text variants. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
 export async function checkTexts(
   { config }: Pick<Deps, "config">,
   tx: Db,
@@ -48,8 +48,8 @@ export async function checkTexts(
 }
 
 /**
- * Begins a post that goes out again and again, with the post of its first time. With a key, a repeated call answers with the
- * first one's. Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
+ * Creates a repeating post and the post of its first time. With an idempotency key, a repeated call returns the first call's repeat.
+ * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
  */
 export function createRepeat(
   deps: Pick<Deps, "config" | "db" | "jobs">,
@@ -57,7 +57,7 @@ export function createRepeat(
   input: CreateRepeatInput,
   idempotencyKey: string | null,
 ): Promise<Repeat> {
-  return once(
+  return withIdempotency(
     deps,
     { userId, operation: "repeats.create", key: idempotencyKey, input },
     {
@@ -67,7 +67,7 @@ export function createRepeat(
           const cursor = beginTimetable(input, now, 0);
           await checkTexts(deps, tx, userId, input.post);
           const row = await insertRepeat(tx, { ...input, ...cursor, userId, status: "active" });
-          return (await makeDue(deps, tx, row, now)).id;
+          return (await makeDuePosts(deps, tx, row, now)).id;
         }),
       present: (id) => getRepeat(deps, userId, id),
     },

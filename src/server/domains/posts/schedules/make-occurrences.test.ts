@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
-import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
-import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { addDays, dayAt } from "#server/lib/wall-time.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -13,7 +13,7 @@ import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import type { RepeatId } from "#shared/ids.ts";
 import type { User } from "#shared/users/users.ts";
 
-// What is made to fail here is no news in the log.
+// Expected errors are not logged.
 const h = await harness({ env: { LOG_LEVEL: "silent" } });
 const signal = AbortSignal.timeout(120_000);
 
@@ -39,7 +39,7 @@ const isDueNow = (id: RepeatId) =>
     .set({ makeAt: secondsFromNow(0) })
     .where(eq(repeats.id, id));
 
-const madeFor = (id: RepeatId) =>
+const occurrencesOf = (id: RepeatId) =>
   h.deps.db
     .select({ wallTime: repeatOccurrences.wallTime, postId: repeatOccurrences.postId, at: posts.scheduledAt })
     .from(repeatOccurrences)
@@ -51,19 +51,19 @@ const rowOf = async (id: RepeatId) => (await h.deps.db.select().from(repeats).wh
 const myPosts = async () => (await h.as(mira).posts.list({ limit: 100 })).posts;
 const used = async () => (await h.as(mira).billing.usage()).usage.posts.used;
 
-test("three processes that make the same time make one post", async () => {
+test("three parallel processes create one post per time", async () => {
   const id = await aRepeat();
   const processes = [1, 2, 3].map(() => createDb(h.databaseUrl));
   try {
     for (let round = 2; round <= 5; round += 1) {
       await isDueNow(id);
       await Promise.all(processes.map(({ db }) => makeOccurrences({ ...h.deps, db }, signal)));
-      expect(await madeFor(id)).toHaveLength(round);
+      expect(await occurrencesOf(id)).toHaveLength(round);
     }
   } finally {
     for (const { close } of processes) await close();
   }
-  const made = await madeFor(id);
+  const made = await occurrencesOf(id);
   expect(new Set(made.map(({ postId }) => postId)).size).toBe(5);
   expect(new Set(made.map(({ at }) => at?.getTime())).size).toBe(5);
   expect([(await myPosts()).length, await used()]).toEqual([5, 5]);
@@ -71,11 +71,11 @@ test("three processes that make the same time make one post", async () => {
 
 describe("a process that dies", () => {
   test.each([
-    ["before the post is written", "posts"],
-    ["before its deliveries are", "post_targets"],
-    ["before the month is counted", "usage_counters"],
-    ["before the repeat goes on", "repeats"],
-  ])("%s leaves nothing, and the next one makes the post", async (_name, table) => {
+    ["before the post is inserted", "posts"],
+    ["before its targets are inserted", "post_targets"],
+    ["before the usage is counted", "usage_counters"],
+    ["before the repeat is updated", "repeats"],
+  ])("%s leaves nothing, and the next run creates the post", async (_name, table) => {
     const id = await aRepeat();
     await isDueNow(id);
     const before = await rowOf(id);
@@ -87,25 +87,25 @@ describe("a process that dies", () => {
     } finally {
       await h.deps.sql.unsafe(`drop trigger stop_here on ${table}; drop function stop_here()`);
     }
-    expect(await madeFor(id)).toHaveLength(1);
+    expect(await occurrencesOf(id)).toHaveLength(1);
     expect(await rowOf(id)).toEqual(before);
     expect([(await myPosts()).length, await used()]).toEqual([1, 1]);
     await makeOccurrences(h.deps, signal);
-    expect(await madeFor(id)).toHaveLength(2);
+    expect(await occurrencesOf(id)).toHaveLength(2);
     expect([(await myPosts()).length, await used()]).toEqual([2, 2]);
   });
 
-  test("after the commit, before anybody heard of it, has made the post once", async () => {
+  test("after the commit, before its acknowledgement, has created the post once", async () => {
     const id = await aRepeat();
     await isDueNow(id);
     await makeOccurrences({ ...h.deps, db: losingCommits(h.deps.db) }, signal);
     await makeOccurrences(h.deps, signal);
-    expect(await madeFor(id)).toHaveLength(2);
+    expect(await occurrencesOf(id)).toHaveLength(2);
     expect([(await myPosts()).length, await used()]).toEqual([2, 2]);
   });
 });
 
-test("what stands in the way is told once, is tried again, and goes when it is mended", async () => {
+test("a problem is announced once, retried, and cleared when it is solved", async () => {
   const id = await aRepeat();
   await h.as(mira).billing.choosePlan({ plan: "basic" });
   await h.deps.db.execute(sql`update usage_counters set used = 8 where user_id = ${mira.id} and kind = 'posts'`);
@@ -128,24 +128,24 @@ test("what stands in the way is told once, is tried again, and goes when it is m
   await isDueNow(id);
   await makeOccurrences(h.deps, signal);
   expect((await h.as(mira).repeats.get({ id })).repeat.problem).toBeNull();
-  expect(await madeFor(id)).toHaveLength(2);
+  expect(await occurrencesOf(id)).toHaveLength(2);
 });
 
-test("one that cannot be made holds up no other", async () => {
+test("a failing repeat does not delay others", async () => {
   const broken = await aRepeat();
   const other = await aRepeat();
   await h.deps.db.update(repeats).set({ timezone: "Nowhere/Land" }).where(eq(repeats.id, broken));
   await isDueNow(broken);
   await isDueNow(other);
   await makeOccurrences(h.deps, signal);
-  expect([(await madeFor(broken)).length, (await madeFor(other)).length]).toEqual([1, 2]);
+  expect([(await occurrencesOf(broken)).length, (await occurrencesOf(other)).length]).toEqual([1, 2]);
 });
 
-test("a post that was made keeps its deliveries at the time on the wall", async () => {
+test("the targets of a created post are due at its local time", async () => {
   const id = await aRepeat();
   await isDueNow(id);
   await makeOccurrences(h.deps, signal);
-  const [, second] = await madeFor(id);
+  const [, second] = await occurrencesOf(id);
   if (second?.postId == null) throw new Error("No post");
   const targets = await h.deps.db.select().from(postTargets).where(eq(postTargets.postId, second.postId));
   expect(targets.map(({ state, dueAt }) => [state, dueAt])).toEqual([["scheduled", second.at]]);

@@ -1,28 +1,28 @@
 import { addDays, dayAt, daysBetween, instantOf, weekdayOf } from "#server/lib/wall-time.ts";
+import { Day } from "#shared/durations.ts";
 import type { Timetable } from "#shared/posts/repeats.ts";
-import { Day } from "#shared/time.ts";
 import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
 
-/** A time of a timetable: what the clock on the wall shows, which is its name, and the instant that is. */
+/** A time of a timetable: the local wall time, which identifies it, and its instant. */
 export interface Occurrence {
   wallTime: string;
   at: Date;
 }
 
-/** Clocks have been moved by as much as a day (Apia, 2011): so far around an instant its wall time may lie. */
+/** Time zones have shifted by a whole day (Apia, 2011), so wall times are searched this far around an instant. */
 const marginDays = 2;
 const weekDays = 7;
 
 const byInstant = (a: Occurrence, b: Occurrence) =>
   a.at.getTime() - b.at.getTime() || a.wallTime.localeCompare(b.wallTime);
 
-/** In order, each instant once: two wall times may come to one when the clocks skip the first of them. */
+/** Sorted, each instant once: two wall times fall on one instant when a clock change skips the first. */
 function settle(wallTimes: readonly string[], timezone: string): Occurrence[] {
   const all = wallTimes.map((wallTime) => ({ wallTime, at: instantOf(wallTime, timezone) })).toSorted(byInstant);
   return all.filter(({ at }, index) => at.getTime() !== all[index - 1]?.at.getTime());
 }
 
-/** Wall times of these slots on so many days from `from` on. */
+/** Wall times of these slots on `days` days, beginning with `from`. */
 export function weeklyWallTimes(slots: readonly WeeklySlot[], from: string, days: number): string[] {
   const byWeekday = Map.groupBy(slots, ({ weekday }) => weekday);
   return Array.from({ length: days }, (_, index) => addDays(from, index)).flatMap((day) =>
@@ -30,13 +30,13 @@ export function weeklyWallTimes(slots: readonly WeeklySlot[], from: string, days
   );
 }
 
-/** Instants of weekly slots after `after`, for so many days. */
+/** Weekly slots later than `after`, for about `days` days. */
 export const slotsAfter = (slots: readonly WeeklySlot[], timezone: string, after: Date, days: number): Occurrence[] =>
   settle(weeklyWallTimes(slots, addDays(dayAt(after, timezone), -marginDays), days + 2 * marginDays), timezone).filter(
     ({ at }) => at > after,
   );
 
-/** Enough of the wall times around and after a day for the next ones to be among them. */
+/** Wall times around and after a day: enough to contain the next `many` occurrences. */
 function wallTimesAround(timetable: Timetable, day: string, many: number): string[] {
   const { pattern, startsOn } = timetable;
   const begin = addDays(day, -marginDays);
@@ -56,7 +56,7 @@ function wallTimesAround(timetable: Timetable, day: string, many: number): strin
 const isWithinDays = ({ startsOn, endsOn }: Timetable, { wallTime }: Occurrence) =>
   wallTime >= startsOn && (endsOn === null || wallTime.slice(0, endsOn.length) <= endsOn);
 
-/** The next times of a timetable after an instant, at most so many. How often it is to happen is the caller's to count. */
+/** The next times of a timetable after an instant, at most `many`. Ignores `times`, which the caller counts. */
 export function occurrencesAfter(timetable: Timetable, after: Date, many: number): Occurrence[] {
   const today = dayAt(after, timetable.timezone);
   const day = today > timetable.startsOn ? today : timetable.startsOn;
@@ -65,14 +65,53 @@ export function occurrencesAfter(timetable: Timetable, after: Date, many: number
     .slice(0, many);
 }
 
-/** The last one that is not after `until`, of those from `first` on: what is left of a time during which nobody looked. */
+/** The last occurrence from `first` on that is not after `until`. */
 export function newestUntil(timetable: Timetable, first: Occurrence, until: Date): Occurrence {
   const { pattern, timezone, endsOn } = timetable;
   const end = endsOn === null ? until : instantOf(`${endsOn}T23:59`, timezone);
-  // The pattern comes round within this time before the end, so that the last one lies in it.
+  // The pattern recurs within this span before the end, so the last occurrence is in it.
   const spanDays = (pattern.every === "week" ? weekDays : pattern.days) + 2 * marginDays;
   const from = Math.min(until.getTime(), end.getTime()) - spanDays * Day.ms;
   const many = pattern.every === "week" ? pattern.slots.length * 3 : 2 * marginDays + 3;
   const near = occurrencesAfter(timetable, new Date(Math.max(first.at.getTime(), from)), many);
   return near.findLast(({ at }) => at <= until) ?? first;
 }
+
+/** Position of a repeat in its timetable. */
+export interface Cursor {
+  nextAt: Date | null;
+  nextWallTime: string | null;
+  makeAt: Date | null;
+}
+
+export interface Progress extends Timetable {
+  times: number | null;
+}
+
+export const noNextTime: Cursor = { nextAt: null, nextWallTime: null, makeAt: null };
+
+/** Position after a start, a pause or a change: past times are skipped, and the next post is created without delay. */
+export function firstPosition(progress: Progress, now: Date, made: number): Cursor {
+  const [next] = isUsedUp(progress, made) ? [] : occurrencesAfter(progress, now, 1);
+  return next === undefined ? noNextTime : { nextAt: next.at, nextWallTime: next.wallTime, makeAt: now };
+}
+
+/**
+ * Position after an occurrence. The next post is created when this one is due, or a day before the next, whichever is earlier, so that
+ * the calendar always shows at least one.
+ */
+export function positionAfter(progress: Progress, one: Occurrence, made: number): Cursor {
+  const [next] = isUsedUp(progress, made) ? [] : occurrencesAfter(progress, one.at, 1);
+  if (next === undefined) return noNextTime;
+  const makeAt = new Date(Math.min(one.at.getTime(), next.at.getTime() - Day.ms));
+  return { nextAt: next.at, nextWallTime: next.wallTime, makeAt };
+}
+
+/** The time to create a post for: of several missed times only the newest. */
+export function chooseTime(timetable: Timetable, { nextAt, nextWallTime }: Cursor, now: Date): Occurrence | null {
+  if (nextAt === null || nextWallTime === null) return null;
+  const next = { at: nextAt, wallTime: nextWallTime };
+  return next.at > now ? next : newestUntil(timetable, next, now);
+}
+
+const isUsedUp = ({ times }: Progress, made: number) => times !== null && made >= times;

@@ -1,13 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
-import { accountIdsOf, holdPost } from "#server/domains/posts/store/lock-post.ts";
-import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
-import { once } from "#server/idempotency/with-idempotency.ts";
-import { findFreeSlot } from "#server/domains/posts/schedules/free-slot.ts";
 import { findCollisions, findQueuedPosts, lockQueues } from "#server/domains/posts/schedules/queue.queries.ts";
-import { getQueue } from "#server/domains/posts/schedules/queue.service.ts";
+import { findFreeSlot, getQueue } from "#server/domains/posts/schedules/queue.service.ts";
+import { accountIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { getAccount, resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { PostId, UserId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
@@ -16,7 +15,7 @@ import type { OrderQueueInput, Queue, QueuePostInput } from "#shared/posts/queue
 type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors">;
 
 /**
- * Makes a post that goes out at the next free slot of its accounts. With a key, a repeated call answers with the first one's post.
+ * Creates a post at the next free slot of its accounts. With an idempotency key, a repeated call returns the first call's post.
  * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
  */
 export function queuePost(
@@ -25,7 +24,7 @@ export function queuePost(
   input: QueuePostInput,
   idempotencyKey: string | null,
 ): Promise<Post> {
-  return once(
+  return withIdempotency(
     deps,
     { userId, operation: "queue.add", key: idempotencyKey, input },
     {
@@ -42,24 +41,24 @@ export function queuePost(
   );
 }
 
-/** Gives a draft or a post that waits the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED. */
+/** Moves a draft or scheduled post to the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED. */
 export async function queueExistingPost(deps: Queueing, userId: UserId, id: PostId): Promise<Post> {
   const { targets, platforms } = await getPost(deps, userId, id);
   const chosen = targets.flatMap(({ accountId }) => accountId ?? []);
   const accountIds = (await resolveAccounts(deps.db, userId, platforms, chosen)).map((account) => account.id);
   await deps.db.transaction(async (tx) => {
-    // The queue before the post, as everywhere: whoever holds the one waits for nobody who wants it.
+    // Lock order: queues before posts, against deadlocks.
     const queues = await lockQueues(tx, userId, accountIds);
-    const held = await holdPost(tx, userId, id);
+    const locked = await lockPost(tx, userId, id);
     const { at } = await findFreeSlot(tx, queues, accountIds, id);
-    await changePost(deps, tx, held, { draft: false, scheduledAt: at.toISOString() });
+    await changePost(deps, tx, locked, { draft: false, scheduledAt: at.toISOString() });
   });
   return getPost(deps, userId, id);
 }
 
 /**
- * Lets posts of a queue go out in this order: they share out the times they have. Throws NOT_FOUND, INVALID_INPUT for a post
- * that does not wait on this account, CONFLICT when two would go out at once somewhere else.
+ * Reorders posts of a queue by redistributing their times. Throws NOT_FOUND, INVALID_INPUT for a post that is not scheduled on this
+ * account, CONFLICT when two posts would be due at the same time on another account.
  */
 export async function orderQueue(
   deps: Queueing,
@@ -76,13 +75,13 @@ export async function orderQueue(
       throw invalidInput([{ path: `postIds.${unknown}`, message }]);
     }
     const times = postIds.flatMap((id) => waiting.get(id) ?? []).toSorted((a, b) => a.getTime() - b.getTime());
-    // In the order of their ids, so that two who hold some of the same posts do not wait for each other.
+    // Lock order: by id, against deadlocks between callers that share posts.
     const moves = postIds.map((id, index) => ({ id, at: times[index] })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     for (const { id, at } of moves) {
-      const held = await holdPost(tx, userId, id);
-      if (at === undefined || held.post.scheduledAt?.getTime() === at.getTime()) continue;
-      if (accountIdsOf(held.targets).length === 0) continue;
-      await changePost(deps, tx, held, { scheduledAt: at.toISOString() });
+      const locked = await lockPost(tx, userId, id);
+      if (at === undefined || locked.post.scheduledAt?.getTime() === at.getTime()) continue;
+      if (accountIdsOf(locked.targets).length === 0) continue;
+      await changePost(deps, tx, locked, { scheduledAt: at.toISOString() });
     }
     if ((await findCollisions(tx, userId, postIds)).length > 0)
       throw new DomainError(

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { queueSlots, queues } from "#server/domains/posts/schedules/schedules.table.ts";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
 
@@ -32,11 +32,11 @@ async function withSlots(db: Db, rows: readonly Omit<QueueRow, "slots">[]): Prom
   }));
 }
 
-/** Queues that have been set up; an account may have none. */
+/** The queues of these accounts; an account without one is left out. */
 export const findQueues = async (db: Db, userId: UserId, accountIds: readonly SocialAccountId[]): Promise<QueueRow[]> =>
   withSlots(db, await selectQueues(db, userId, accountIds));
 
-/** Holds them until the transaction ends, always in the same order: of two who want the next free slot, the second sees what the first took. */
+/** Locks the queues until the transaction ends, ordered by account, so that two callers never take the same slot. */
 export const lockQueues = async (tx: Db, userId: UserId, accountIds: readonly SocialAccountId[]): Promise<QueueRow[]> =>
   withSlots(tx, await selectQueues(tx, userId, accountIds).for("update"));
 
@@ -51,7 +51,7 @@ export async function saveQueue(tx: Db, userId: UserId, { accountId, timezone, s
 
 const takesNoTime = ["draft", "cancelled", "failed", "missed"] as const;
 
-/** Instants at which something goes out on these accounts, whoever gave it its time. A post that is moved or taken back frees its own. */
+/** Due times in ms on these accounts after an instant, of queued and individually scheduled posts, without the post `except`. */
 export async function findTakenInstants(
   db: Db,
   accountIds: readonly SocialAccountId[],
@@ -72,7 +72,7 @@ export async function findTakenInstants(
   return new Set(rows.flatMap(({ dueAt }) => dueAt?.getTime() ?? []));
 }
 
-/** Posts that wait on this account, the next first. */
+/** Scheduled posts of this account, the earliest first. */
 export async function findQueuedPosts(db: Db, userId: UserId, accountId: SocialAccountId) {
   return db
     .select({ id: posts.id, at: posts.scheduledAt })
@@ -89,7 +89,7 @@ export async function findQueuedPosts(db: Db, userId: UserId, accountId: SocialA
     .orderBy(asc(posts.scheduledAt), asc(posts.id));
 }
 
-/** Accounts on which two of the person's waiting posts would go out at the same instant, of those that these posts go to. */
+/** Accounts on which two waiting targets of this user share a due time of these posts. */
 export async function findCollisions(tx: Db, userId: UserId, postIds: readonly PostId[]): Promise<SocialAccountId[]> {
   const rows = await tx
     .select({ accountId: postTargets.accountId })

@@ -25,7 +25,7 @@ const nextInstants = async (count: number) => (await places()).slice(0, count).m
 const inQueue = async () => (await places()).flatMap(({ post }) => post?.content ?? []);
 
 describe("a queue", () => {
-  test("is empty at first, and shows four weeks once it has slots", async () => {
+  test("is empty at first, and lists four weeks once it has slots", async () => {
     const bare = (await anAccount(h, mira, "x")).id;
     expect((await h.as(mira).queue.get({ id: bare })).queue).toMatchObject({ slots: [], places: [], timezone: "UTC" });
     const shown = await places();
@@ -33,7 +33,7 @@ describe("a queue", () => {
     expect(shown.every(({ wallTime, post }) => /T(09|17):00$/.test(wallTime) && post === null)).toBe(true);
   });
 
-  test("gives each post the next slot that is free", async () => {
+  test("gives each post the next free slot", async () => {
     const expected = await nextInstants(3);
     const got = [];
     for (const content of ["One", "Two", "Three"]) got.push((await add(content)).scheduledAt);
@@ -41,13 +41,13 @@ describe("a queue", () => {
     expect(await inQueue()).toEqual(["One", "Two", "Three"]);
   });
 
-  test("gives no slot twice, however many ask at once", async () => {
+  test("gives no slot twice, also in parallel", async () => {
     const expected = await nextInstants(12);
     const made = await Promise.all(Array.from({ length: 12 }, (_, index) => add(`Number ${index}`)));
     expect(made.map(({ scheduledAt }) => scheduledAt ?? "").toSorted()).toEqual(expected);
   });
 
-  test("makes one post for one key", async () => {
+  test("creates one post for one key", async () => {
     const call = () =>
       h.as(mira, { idempotencyKey: `q-${mira.id}` }).queue.add({ content: "Once", platforms: ["facebook"] });
     const [one, two] = await Promise.all([call(), call()]);
@@ -55,7 +55,7 @@ describe("a queue", () => {
     expect(await inQueue()).toEqual(["Once"]);
   });
 
-  test("has a slot free again when its post is moved, taken back or deleted", async () => {
+  test("frees a slot when its post is moved, turned into a draft or deleted", async () => {
     const [first, second, third] = await nextInstants(3);
     const posts = [await add("One"), await add("Two"), await add("Three")];
     const next = async () => (await h.as(mira).queue.next({ accountIds: [page] })).slot.at;
@@ -70,13 +70,13 @@ describe("a queue", () => {
     expect(await next()).toBe(first);
   });
 
-  test("counts a post that was scheduled for a slot by hand", async () => {
+  test("counts a post that was scheduled at a slot individually", async () => {
     const [first, second] = await nextInstants(2);
     await h.as(mira).posts.create({ content: "By hand", platforms: ["facebook"], scheduledAt: first ?? null });
     expect((await add("Queued")).scheduledAt).toBe(second);
   });
 
-  test("takes a draft, and a post that waits may keep its own place", async () => {
+  test("accepts a draft, and a queued post keeps its own slot", async () => {
     const [first] = await nextInstants(1);
     const { post } = await h.as(mira).posts.create({ content: "Perhaps", platforms: ["facebook"], draft: true });
     expect((await h.as(mira).queue.addExisting({ id: post.id })).post).toMatchObject({
@@ -86,14 +86,14 @@ describe("a queue", () => {
     expect((await h.as(mira).queue.addExisting({ id: post.id })).post.scheduledAt).toBe(first);
   });
 
-  test("keeps the times of what waits when its slots change", async () => {
+  test("keeps the times of queued posts when its slots change", async () => {
     const { id, scheduledAt } = await add("One");
     await h.as(mira).queue.update({ id: page, timezone, slots: everyDay("11:11") });
     expect((await h.as(mira).posts.get({ id })).post.scheduledAt).toBe(scheduledAt);
     expect((await places())[0]?.wallTime.slice(11)).toBe("11:11");
   });
 
-  test("is found by nobody else", async () => {
+  test("is not found by another user", async () => {
     const other = h.as(await h.newUser()).queue;
     const { id } = await add("One");
     await expect(other.get({ id: page })).rejects.toThrow("Account not found");
@@ -106,7 +106,7 @@ describe("a queue", () => {
 });
 
 describe("the next free slot", () => {
-  test("of several accounts is one that all of them have and none has given away", async () => {
+  test("of several accounts is free on all of them", async () => {
     const instagram = (await anAccount(h, mira, "instagram")).id;
     await h.as(mira).queue.update({ id: instagram, timezone, slots: everyDay("17:00", "20:00") });
     const evenings = (await places()).filter(({ wallTime }) => wallTime.endsWith("17:00")).map(({ at }) => at);
@@ -116,7 +116,7 @@ describe("the next free slot", () => {
     expect((await h.as(mira).queue.next({ accountIds: [page, instagram] })).slot.at).toBe(evenings[1]);
   });
 
-  test("takes no account of those that have no slots", async () => {
+  test("ignores accounts without slots", async () => {
     const x = (await anAccount(h, mira, "x")).id;
     const [first] = await nextInstants(1);
     expect((await h.as(mira).queue.next({ accountIds: [page, x] })).slot.at).toBe(first);
@@ -133,8 +133,8 @@ describe("the next free slot", () => {
   });
 });
 
-describe("another order", () => {
-  test("shares out the same times anew", async () => {
+describe("reordering", () => {
+  test("redistributes the same times", async () => {
     const instants = await nextInstants(3);
     const [one, two, three] = [await add("One"), await add("Two"), await add("Three")];
     const { queue } = await h.as(mira).queue.reorder({ id: page, postIds: [three.id, one.id, two.id] });
@@ -145,13 +145,13 @@ describe("another order", () => {
     ]);
   });
 
-  test("is refused for a post that does not wait there", async () => {
+  test("is refused for a post that is not queued there", async () => {
     const [one, two] = [await add("One"), await add("Two")];
     await h.as(mira).posts.update({ id: two.id, draft: true });
     await expect(h.as(mira).queue.reorder({ id: page, postIds: [two.id, one.id] })).rejects.toThrow("does not wait");
   });
 
-  test("is refused, and changes nothing, when it would let two posts out at once elsewhere", async () => {
+  test("is refused without changes when two posts would be due at the same time on another account", async () => {
     const [one, two] = [await add("One"), await add("Two")];
     const x = (await anAccount(h, mira, "x")).id;
     await h.as(mira).posts.update({ id: two.id, platforms: ["facebook", "x"], accountIds: [page, x] });
@@ -160,7 +160,7 @@ describe("another order", () => {
     expect(await inQueue()).toEqual(["One", "Two"]);
   });
 
-  test("asked for twice at once leaves one of the two, whole", async () => {
+  test("in parallel results in one of the two orders", async () => {
     const [one, two, three] = [await add("One"), await add("Two"), await add("Three")];
     const [a, b] = [
       [three.id, two.id, one.id],

@@ -1,9 +1,24 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
 import type { PostId, RepeatId, UserId } from "#shared/ids.ts";
 import type { RepeatStatus } from "#shared/posts/repeats.ts";
+
+/** Whether a later time of the post's repeat has already come, with its post created or about to be created. */
+export async function hasNewerTime(db: Db, postId: PostId, dueAt: Date): Promise<boolean> {
+  const after = dueAt.toISOString();
+  const rows = await db.execute(sql`
+    select 1 from repeat_occurrences o join repeats r on r.id = o.repeat_id
+    where o.post_id = ${postId} and (
+      (r.next_at > ${after}::timestamptz and r.next_at <= clock_timestamp() and r.problem is null)
+      or exists (
+        select 1 from repeat_occurrences newer join posts p on p.id = newer.post_id
+        where newer.repeat_id = o.repeat_id and newer.post_id <> o.post_id and p.status <> 'draft'
+          and p.scheduled_at > ${after}::timestamptz and p.scheduled_at <= clock_timestamp()))
+    limit 1`);
+  return rows.length > 0;
+}
 
 export type RepeatRow = typeof repeats.$inferSelect;
 export type NewRepeat = typeof repeats.$inferInsert;
@@ -21,7 +36,7 @@ export async function findRepeat(db: Db, userId: UserId, id: RepeatId): Promise<
   return row;
 }
 
-/** Newest first; one row more than `limit` tells that there is another page. */
+/** Newest first. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findRepeats(
   db: Db,
   userId: UserId,
@@ -41,7 +56,7 @@ export async function findRepeats(
     .limit(limit + 1);
 }
 
-/** Holds the repeat until the transaction ends: making a post of it, changing it and stopping it come one after the other. */
+/** Locks the repeat until the transaction ends, so that creating a post, changing and stopping run one after the other. */
 export async function lockRepeat(tx: Db, userId: UserId, id: RepeatId): Promise<RepeatRow | undefined> {
   const [row] = await tx.select().from(repeats).where(isOf(userId, id)).for("update");
   return row;
@@ -54,7 +69,7 @@ export async function findDueRepeats(db: Db, limit: number): Promise<RepeatId[]>
   return rows.map(({ id }) => id);
 }
 
-/** A repeat whose next post is to be made now, held; undefined when another process is at it or has done it. */
+/** Locks a repeat whose next post is due to be created; undefined when another process has it locked or has created the post. */
 export async function lockDueRepeat(tx: Db, id: RepeatId): Promise<RepeatRow | undefined> {
   const [row] = await tx
     .select()
@@ -68,12 +83,12 @@ type RepeatChange = { [K in keyof NewRepeat]?: NewRepeat[K] | undefined };
 
 export async function updateRepeatRow(tx: Db, id: RepeatId, change: RepeatChange): Promise<RepeatRow> {
   const [row] = await tx.update(repeats).set(change).where(eq(repeats.id, id)).returning();
-  if (row === undefined) throw new Error("A repeat that was held is gone");
+  if (row === undefined) throw new Error("A repeat that was locked is gone");
   return row;
 }
 
-/** Whatever stopped the making of the next post, unless somebody has made it or changed the repeat meanwhile. */
-export async function putOffMaking(
+/** Stores a problem and a later time for the next try. undefined when the row has changed since it was read. */
+export async function postponeMaking(
   tx: Db,
   { id, updatedAt }: Pick<RepeatRow, "id" | "updatedAt">,
   change: Pick<NewRepeat, "makeAt" | "problem">,
@@ -94,7 +109,7 @@ export async function deleteRepeatsOf(tx: Db, userId: UserId): Promise<void> {
   await tx.delete(repeats).where(eq(repeats.userId, userId));
 }
 
-/** false: this time has had its post. */
+/** false: the post of this time was already created. */
 export async function insertOccurrence(tx: Db, repeatId: RepeatId, wallTime: string): Promise<boolean> {
   const rows = await tx
     .insert(repeatOccurrences)
@@ -124,7 +139,7 @@ export interface WaitingOccurrence {
   at: Date;
 }
 
-/** Posts of these repeats that wait for their time, the next first. */
+/** Scheduled posts of these repeats, the earliest first. */
 export async function findWaitingOccurrences(db: Db, ids: readonly RepeatId[]): Promise<WaitingOccurrence[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -33,7 +33,7 @@ const made = async (change: Change = {}) => (await h.as(mira).repeats.create(dai
 const used = async () => (await h.as(mira).billing.usage()).usage.posts.used;
 
 describe("a post that repeats", () => {
-  test("has the post of its first time at once, and says the next times", async () => {
+  test("has the post of its first time immediately, and lists the next times", async () => {
     const repeat = await made();
     expect(repeat).toMatchObject({ status: "active", madeCount: 1, problem: null, warnings: [] });
     expect(repeat.next.map(({ wallTime }) => wallTime)).toEqual(
@@ -46,7 +46,7 @@ describe("a post that repeats", () => {
     expect(await used()).toBe(1);
   });
 
-  test("is made once by the same key", async () => {
+  test("is created once for the same key", async () => {
     const input = daily();
     const [one, two] = await Promise.all(
       [1, 2].map(() => h.as(mira, { idempotencyKey: `k-${mira.id}` }).repeats.create(input)),
@@ -55,7 +55,7 @@ describe("a post that repeats", () => {
     expect(await scheduledPosts()).toHaveLength(1);
   });
 
-  test("on several days of the week stands in the calendar a day ahead", async () => {
+  test("on several days of the week has its posts a day ahead", async () => {
     const slots = [1, 2, 3].flatMap((days) =>
       ["09:00", "17:00"].map((time) => ({ weekday: weekdayOf(addDays(today(), days)), time })),
     );
@@ -64,11 +64,11 @@ describe("a post that repeats", () => {
     const dayAhead = Date.now() + dayMs;
     expect(waiting.length).toBeGreaterThanOrEqual(1);
     expect(repeat.next[waiting.length]?.postId).toBeNull();
-    // All of the next day, and the first one beyond only where none comes before it.
+    // All times of the next day; a later one only if there is none before it.
     for (const { at } of waiting.slice(1)) expect(Date.parse(at)).toBeLessThanOrEqual(dayAhead);
   });
 
-  test("ends after so many times", async () => {
+  test("ends after its number of times", async () => {
     const repeat = await made({ times: 1 });
     expect(repeat).toMatchObject({ status: "ended", madeCount: 1 });
     expect(repeat.next).toHaveLength(1);
@@ -83,14 +83,14 @@ describe("a post that repeats", () => {
     ]);
   });
 
-  test("hands the choice whether its figures are read to each of its posts", async () => {
+  test("passes the choice to read metrics on to each of its posts", async () => {
     const repeat = await made({ post: { readsFigures: false } });
     expect(repeat.post.readsFigures).toBe(false);
     expect((await scheduledPosts()).map(({ readsFigures }) => readsFigures)).toEqual([false]);
     expect((await made({ post: { content: "Without a choice" } })).post.readsFigures).toBeNull();
   });
 
-  test("to X wants variants, and lets them take turns once they are there", async () => {
+  test("on X warns without variants, and alternates them", async () => {
     await anAccount(h, mira, "x");
     const alike = await made({ post: { content: "Open studio", platforms: ["x"] } });
     expect(alike.warnings).toEqual([
@@ -109,9 +109,9 @@ describe("a post that repeats", () => {
   test.each<[string, Change, string]>([
     ["a last day before the first", { endsOn: "2020-01-01", startsOn: "2020-01-02" }, "endsOn"],
     ["no time before its end", { startsOn: "2020-01-01", endsOn: "2020-02-01" }, "endsOn"],
-    ["a zone that is none", { timezone: "Mars/Olympus" }, "timezone"],
+    ["an unknown time zone", { timezone: "Mars/Olympus" }, "timezone"],
     ["no day of the week", { pattern: { every: "week", slots: [] } }, "pattern.slots"],
-    ["a time that is none", { pattern: { every: "days", days: 1, time: "25:00" } }, "pattern.time"],
+    ["an invalid time", { pattern: { every: "days", days: 1, time: "25:00" } }, "pattern.time"],
     ["a text that is too long for X", { post: { content: "x".repeat(281), platforms: ["x"] } }, "post.content"],
     [
       "a variant that is too long for X",
@@ -130,7 +130,7 @@ describe("a post that repeats", () => {
     expect(await used()).toBe(0);
   });
 
-  test("leaves nothing behind when the month's posts are used up", async () => {
+  test("stores nothing when the monthly limit is reached", async () => {
     await h.as(mira).billing.choosePlan({ plan: "basic" });
     for (let index = 0; index < 8; index += 1) await made({ post: { content: `Number ${index}` } });
     await expect(made()).rejects.toThrow("Your plan allows 8 posts");
@@ -138,7 +138,7 @@ describe("a post that repeats", () => {
   });
 });
 
-/** Fields that a refusal names, whether zod or a rule of ours refused. */
+/** Fields named by a refusal of zod or of our own rules. */
 function issuesOf(error: unknown): string[] {
   const cause = error instanceof Error ? error.cause : undefined;
   const issues = (cause as { issues?: { path: string | (string | number)[] }[] } | undefined)?.issues ?? [];
@@ -146,7 +146,7 @@ function issuesOf(error: unknown): string[] {
 }
 
 describe("a change", () => {
-  test("moves what was made and has not begun, and what is still to be made", async () => {
+  test("applies to created posts that are not started, and to later ones", async () => {
     const { id } = await made();
     const { repeat } = await h.as(mira).repeats.update({
       id,
@@ -169,7 +169,7 @@ describe("a change", () => {
     expect((await scheduledPosts()).map((post) => post.id)).toEqual([next[0]?.postId]);
   });
 
-  test("of the zone keeps the time on the wall and moves the instant", async () => {
+  test("of the time zone keeps the local time and moves the instant", async () => {
     const before = await made();
     const { repeat } = await h.as(mira).repeats.update({ id: before.id, timezone: "Asia/Kathmandu" });
     expect(repeat.next[0]?.wallTime).toBe(before.next[0]?.wallTime);
@@ -177,13 +177,13 @@ describe("a change", () => {
     expect((await scheduledPosts()).map(({ scheduledAt }) => scheduledAt)).toEqual([repeat.next[0]?.at]);
   });
 
-  test("of the zone in the person's settings moves nothing that is planned", async () => {
+  test("of the time zone in the user's settings moves no repeat", async () => {
     const before = await made();
     await h.as(mira).users.updateSettings({ appearance: { timezone: "Australia/Lord_Howe" } });
     expect((await h.as(mira).repeats.get({ id: before.id })).repeat.next).toEqual(before.next);
   });
 
-  test("a single time that was deleted is not made again", async () => {
+  test("a deleted single post is not created again", async () => {
     const { id, next } = await made();
     if (next[0]?.postId == null) throw new Error("No post");
     await h.as(mira).posts.remove({ id: next[0].postId });
@@ -192,7 +192,7 @@ describe("a change", () => {
     expect(repeat.next[0]?.at).toBe(next[1]?.at);
   });
 
-  test("a time taken back to a draft stays a draft", async () => {
+  test("a single post that was turned into a draft stays a draft", async () => {
     const { id, next } = await made();
     if (next[0]?.postId == null) throw new Error("No post");
     await h.as(mira).posts.update({ id: next[0].postId, draft: true });
@@ -202,7 +202,7 @@ describe("a change", () => {
 });
 
 describe("pausing, resuming and stopping", () => {
-  test("a pause takes away what waits, and resuming brings the next time back", async () => {
+  test("a pause deletes waiting posts, and resuming creates the next one", async () => {
     const { id, next } = await made();
     const paused = (await h.as(mira).repeats.pause({ id })).repeat;
     expect(paused).toMatchObject({ status: "paused", next: [], madeCount: 0 });
@@ -216,7 +216,7 @@ describe("pausing, resuming and stopping", () => {
     });
   });
 
-  test("a change while paused waits for the resuming", async () => {
+  test("a change during a pause applies when it is resumed", async () => {
     const { id } = await made();
     await h.as(mira).repeats.pause({ id });
     await h.as(mira).repeats.update({ id, pattern: { every: "days", days: 1, time: "06:00" } });
@@ -225,7 +225,7 @@ describe("pausing, resuming and stopping", () => {
     expect(repeat.next[0]?.wallTime.slice(11)).toBe("06:00");
   });
 
-  test("stopping ends it and what waits; what is out stays", async () => {
+  test("stopping deletes the repeat and its waiting posts", async () => {
     const { id } = await made();
     await h.as(mira).repeats.stop({ id });
     expect(await scheduledPosts()).toEqual([]);
@@ -233,7 +233,7 @@ describe("pausing, resuming and stopping", () => {
   });
 });
 
-test("another person's repeating post is not found, whatever is asked of it", async () => {
+test("another user's repeat is not found by any call", async () => {
   const { id } = await made();
   const other = h.as(await h.newUser()).repeats;
   const calls: (() => Promise<unknown>)[] = [
@@ -248,7 +248,7 @@ test("another person's repeating post is not found, whatever is asked of it", as
   expect((await h.as(mira).repeats.get({ id })).repeat.status).toBe("active");
 });
 
-test("a list goes on where it stopped", async () => {
+test("the list is paged", async () => {
   const ids: string[] = [];
   for (const content of ["One", "Two", "Three"]) ids.unshift((await made({ post: { content } })).id);
   const seen: Repeat[] = [];
@@ -262,7 +262,7 @@ test("a list goes on where it stopped", async () => {
   expect(seen.map(({ id }) => id)).toEqual(ids);
 });
 
-test("a preview tells the times, and which of them the clocks move", async () => {
+test("a preview lists the times and marks those moved by a clock change", async () => {
   const { next } = await h.as(mira).repeats.preview({
     pattern: { every: "week", slots: [{ weekday: 7, time: "02:30" }] },
     timezone,
@@ -276,7 +276,7 @@ test("a preview tells the times, and which of them the clocks move", async () =>
   ]);
 });
 
-test("an account that is gone keeps the rule, which says what is wrong once its next post is to be made", async () => {
+test("a change of a repeat without a connected account is refused, and the repeat stays active", async () => {
   const repeat = await made();
   await h.deps.db.delete(socialAccounts).where(eq(socialAccounts.userId, mira.id));
   await expect(

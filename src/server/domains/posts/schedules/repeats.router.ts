@@ -66,7 +66,7 @@ export const repeatsRouter = router({
     .output(answer(OneRepeat))
     .query(async ({ ctx, input }) => ({ repeat: await getRepeat(ctx.deps, ctx.userId, input.id) })),
 
-  /** The times it would come to, for a form that is being filled in. */
+  /** The resulting times, for the form. */
   preview: authedProcedure
     .input(PreviewRepeatInput)
     .output(z.object({ next: z.array(NextTime) }))

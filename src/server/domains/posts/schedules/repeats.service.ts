@@ -1,21 +1,24 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
-import { readNow } from "#server/db/read-now.ts";
+import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
-import { type Occurrence, occurrencesAfter } from "#server/domains/posts/schedules/occurrences.ts";
+import { type Occurrence, occurrencesAfter, noNextTime } from "#server/domains/posts/schedules/occurrences.ts";
 import {
+  type NewRepeat,
+  type RepeatRow,
+  type WaitingOccurrence,
   countOccurrences,
   deleteRepeatsOf,
   findRepeat,
   findRepeats,
   findWaitingOccurrences,
-  type RepeatRow,
-  type WaitingOccurrence,
+  hasNewerTime,
+  insertRepeat,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { wallTimeAt } from "#server/lib/wall-time.ts";
-import { RepeatId, type UserId } from "#shared/ids.ts";
+import { type PostId, RepeatId, type UserId } from "#shared/ids.ts";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
 import type {
   ListRepeatsInput,
@@ -26,6 +29,20 @@ import type {
   ShownRepeatedPost,
 } from "#shared/posts/repeats.ts";
 
+export type ImportedRepeat = Pick<
+  NewRepeat,
+  "userId" | "post" | "pattern" | "timezone" | "startsOn" | "endsOn" | "times"
+>;
+
+/** Inserts repeats from an archive as paused, so that nothing is published without the user. They are validated when resumed. */
+export async function importRepeats(tx: Db, rows: readonly ImportedRepeat[]): Promise<void> {
+  for (const row of rows) await insertRepeat(tx, { ...row, ...noNextTime, status: "paused" });
+}
+
+/** Whether a newer time of the same repeat has come: of several late posts of a repeat only the newest is sent. */
+export const isSuperseded = (db: Db, { postId, dueAt }: { postId: PostId; dueAt: Date | null }): Promise<boolean> =>
+  dueAt === null ? Promise.resolve(false) : hasNewerTime(db, postId, dueAt);
+
 const shownTimes = 5;
 
 const toNextTime = (timezone: string, { at, wallTime }: Occurrence, postId: NextTime["postId"]): NextTime => ({
@@ -35,7 +52,7 @@ const toNextTime = (timezone: string, { at, wallTime }: Occurrence, postId: Next
   postId,
 });
 
-/** Those that wait first, then those that are still to be made. */
+/** The times of scheduled posts, then those without a post. */
 function nextTimes(row: RepeatRow, waiting: readonly WaitingOccurrence[], made: number): NextTime[] {
   const begun = waiting.map((one) => toNextTime(row.timezone, one, one.postId));
   if (row.nextAt === null || row.nextWallTime === null) return begun.slice(0, shownTimes);
@@ -48,7 +65,7 @@ function nextTimes(row: RepeatRow, waiting: readonly WaitingOccurrence[], made: 
 
 function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
   const { creationIds = creationId == null ? [] : [creationId], accountIds = [], altText = null } = post;
-  const { altTexts = [], replySettings = null, readsFigures = null } = post;
+  const { altTexts = [], replySettings = null, readsFigures = null, paidPartnership = false } = post;
   return {
     ...post,
     creationIds,
@@ -56,6 +73,7 @@ function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
     altText,
     altTexts: creationIds.map((_, index) => altTexts[index] ?? null),
     replySettings,
+    paidPartnership,
     readsFigures,
   };
 }
@@ -108,11 +126,11 @@ export async function listRepeats(deps: Pick<Deps, "db" | "cursors">, userId: Us
   };
 }
 
-/** The times a timetable would come to, before anything is stored. */
+/** The next times of a timetable that is not stored. */
 export async function previewTimes({ db }: Pick<Deps, "db">, input: PreviewRepeatInput): Promise<NextTime[]> {
   const next = occurrencesAfter(input, await readNow(db), Math.min(shownTimes, input.times ?? shownTimes));
   return next.map((one) => toNextTime(input.timezone, one, null));
 }
 
-/** Nothing of this person repeats any more. */
+/** Deletes all repeats of this user. */
 export const endRepeats = (tx: Db, userId: UserId): Promise<void> => deleteRepeatsOf(tx, userId);

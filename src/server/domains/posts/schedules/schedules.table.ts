@@ -17,12 +17,12 @@ import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { PostId, RepeatId, SocialAccountId, UserId } from "#shared/ids.ts";
-import type { TargetError } from "#shared/posts/posts.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
 import { type RepeatedPost, type RepeatPattern, repeatStatuses } from "#shared/posts/repeats.ts";
 
 export const repeatStatus = pgEnum("repeat_status", repeatStatuses);
 
-/** A post that goes out again and again. Each time is a post of its own, made ahead; this is what it is made from. */
+/** A repeating post: the template and timetable from which posts are created ahead. */
 export const repeats = pgTable(
   "repeats",
   {
@@ -38,10 +38,10 @@ export const repeats = pgTable(
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }),
     times: integer(),
-    /** The next time that has no post yet; null when there is none. */
+    /** The next time without a post; null when there is none. */
     nextAt: timestamptz(),
     nextWallTime: text(),
-    /** When its post is to be made; later than that while a problem is in the way. */
+    /** When its post is to be created; postponed while a problem persists. */
     makeAt: timestamptz(),
     problem: jsonb().$type<TargetError>(),
     ...timestamps(),
@@ -54,7 +54,7 @@ export const repeats = pgTable(
   ],
 );
 
-/** Times that have had their post. The key is the time on the wall: whoever comes second, after a crash or from another process, makes none. */
+/** Times whose post was created. The key is the wall time, so that neither a crash nor a second process creates a post twice. */
 export const repeatOccurrences = pgTable(
   "repeat_occurrences",
   {
@@ -63,7 +63,7 @@ export const repeatOccurrences = pgTable(
       .notNull()
       .references(() => repeats.id, { onDelete: "cascade" }),
     wallTime: text().notNull(),
-    /** null: the person deleted it. It is not made again. */
+    /** null: the user deleted the post. It is not created again. */
     postId: uuid()
       .$type<PostId>()
       .references(() => posts.id, { onDelete: "set null" }),
@@ -72,7 +72,7 @@ export const repeatOccurrences = pgTable(
   (t) => [primaryKey({ columns: [t.repeatId, t.wallTime] }), unique("repeat_occurrences_post").on(t.postId)],
 );
 
-/** An account's queue: the zone of its slots. Whoever gives out one of its times holds this row. */
+/** An account's queue with the time zone of its slots. This row is locked to take a slot. */
 export const queues = pgTable(
   "queues",
   {
@@ -89,7 +89,7 @@ export const queues = pgTable(
   ],
 );
 
-/** The moments of a week at which an account posts what is queued. */
+/** Weekly posting times of an account's queue. */
 export const queueSlots = pgTable(
   "queue_slots",
   {

@@ -3,18 +3,21 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { fitVideosJob, publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { findTargetsWithVideos } from "#server/domains/posts/store/targets-with-videos.queries.ts";
-import { Hour, Minute } from "#shared/time.ts";
+import { findTargetsWithVideos } from "#server/domains/posts/store/targets.queries.ts";
+import { Hour, Minute } from "#shared/durations.ts";
 
-/** Postgres channel on which publishers hear of a delivery that is due at once. */
+/** Postgres channel that announces deliveries that are due now. The payload is the id of the target. */
 export const wakeChannel = "postloom_publish";
 
-/** Long enough for the longest video a platform takes. */
+/** How long before the due time the alarm of a delivery fires, so that the uploads are done by then. */
+export const alarmLeadMs = 20_000;
+
+/** Enough to convert the longest video that a platform accepts. */
 const fitAheadMs = Hour.ms;
-/** What is due this soon converts its videos itself. */
+/** Below this, the delivery converts its videos itself. */
 const tooSoonMs = Minute.ms;
 
-/** Has the videos of deliveries that lie ahead converted before they are due. */
+/** Schedules the conversion of videos ahead of the due time. */
 async function setConversions(
   deps: Pick<Deps, "jobs">,
   tx: Db,
@@ -30,8 +33,8 @@ async function setConversions(
 }
 
 /**
- * Sets the alarm of deliveries on the caller's transaction. One that is due also rings at once through NOTIFY, which Postgres
- * delivers at commit; the queued job stays behind it in case nobody listened.
+ * Sets the alarms of deliveries on the caller's transaction. A delivery that is due also wakes the publishers through NOTIFY, which
+ * Postgres sends at commit. The queued job covers the case that no publisher was listening.
  */
 export async function setAlarms(
   deps: Pick<Deps, "jobs">,

@@ -5,8 +5,8 @@ import { beforeSending } from "#server/domains/posts/store/target-state.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /**
- * Holds the posts of which something is still to come, in the order in which everybody holds posts. Whoever moves several deliveries
- * holds theirs first, so that two of them never wait for each other in a circle.
+ * Locks the posts with unsent deliveries or parts. Every transaction that changes several deliveries locks their posts first, ordered
+ * by id, so that two of them cannot deadlock.
  */
 export async function lockPostsUnderWay(tx: Db, userId: UserId): Promise<void> {
   const unsent = tx
@@ -32,8 +32,8 @@ export async function cancelUnsent(tx: Db, userId: UserId): Promise<void> {
     .where(and(eq(postTargets.userId, userId), inArray(postTargets.state, [...beforeSending])));
 }
 
-/** What was to follow a post that is out. */
-export async function giveUpParts(tx: Db, userId: UserId): Promise<void> {
+/** Fails the parts that have not been sent. */
+export async function failQueuedParts(tx: Db, userId: UserId): Promise<void> {
   await tx
     .update(postTargetParts)
     .set({ state: "failed", wakeAt: null, leaseUntil: null })
@@ -42,7 +42,7 @@ export async function giveUpParts(tx: Db, userId: UserId): Promise<void> {
 
 export type DeliveryPlace = Pick<typeof postTargets.$inferSelect, "postId" | "id">;
 
-/** The next ones, in an order an index has. */
+/** The next page, in the order of an index. */
 export async function findDeliveryIds(
   db: Db,
   userId: UserId,
@@ -74,7 +74,7 @@ export async function isAnySending(db: Db, userId: UserId): Promise<boolean> {
   return part !== undefined;
 }
 
-/** What the sandbox calls the posts and comments that went to it. */
+/** The sandbox's ids of the posts and comments that were published there. */
 export async function findSandboxExternalIds(db: Db, userId: UserId): Promise<string[]> {
   const targets = await db
     .select({ externalId: postTargets.externalId })

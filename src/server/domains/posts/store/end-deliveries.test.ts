@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
-import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
 import { publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
+import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { Jobs } from "#server/jobs/define-job.ts";
 import { aScheduledPost } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -13,7 +13,7 @@ const { deps } = h;
 
 const alarms = () => deps.db.$count(sql`pgboss.job`, sql`name = ${publishTargetJob.name} and state < 'active'`);
 
-test("ends every delivery of a person with many, a few hundred at a time, and nobody else's", async () => {
+test("ends all deliveries of a user in batches, and none of another user", async () => {
   const [{ user, post }] = [await aScheduledPost(h), await aScheduledPost(h)];
   await deps.db.execute(sql`
     insert into post_targets (id, user_id, post_id, platform, account_name, sandbox, state)
@@ -36,19 +36,19 @@ test("ends every delivery of a person with many, a few hundred at a time, and no
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
 });
 
-test("waits for whoever holds posts in the middle of sending them, instead of each for the other", async () => {
+test("waits for a transaction that has locked the posts, without a deadlock", async () => {
   const { user, post } = await aScheduledPost(h);
   const { post: other } = await h
     .as(user)
     .posts.create({ content: "Six more", platforms: ["facebook"], scheduledAt: post.scheduledAt });
   const ids = [post.id, other.id].map((id) => PostId.parse(id));
   const held = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
   const sending = deps.db.transaction(async (tx) => {
     await lockPosts(tx, ids);
     held.resolve();
-    await goOn.promise;
-    // In the other order than an index would give them.
+    await proceed.promise;
+    // In the reverse order of the index.
     for (const id of ids.toReversed())
       await tx.execute(
         sql`update post_targets set state = 'preparing', lease_until = now() - interval '1 second' where post_id = ${id}`,
@@ -63,7 +63,7 @@ test("waits for whoever holds posts in the middle of sending them, instead of ea
     .poll(() => deps.db.$count(sql`pg_locks`, sql`not granted and pid <> pg_backend_pid()`))
     .toBeGreaterThan(0);
   expect(hasEnded).toBe(false);
-  goOn.resolve();
+  proceed.resolve();
   await Promise.all([sending, ending]);
   expect(await deps.db.$count(sql`post_targets`, sql`user_id = ${user.id} and state = 'cancelled'`)).toBe(2);
 });

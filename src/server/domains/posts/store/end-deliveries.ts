@@ -4,7 +4,7 @@ import {
   cancelUnsent,
   type DeliveryPlace,
   findDeliveryIds,
-  giveUpParts,
+  failQueuedParts,
   isAnySending,
   lockPostsUnderWay,
 } from "#server/domains/posts/store/end-deliveries.queries.ts";
@@ -13,11 +13,11 @@ import type { UserId } from "#shared/ids.ts";
 
 const idsAtOnce = 500;
 
-/** Nothing of this person goes out any more, but for what is being sent this very moment. Safe to run twice. */
+/** Cancels all unsent deliveries of this user; sends in flight are not interrupted. Idempotent. */
 export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId): Promise<void> {
   await lockPostsUnderWay(tx, userId);
   await cancelUnsent(tx, userId);
-  await giveUpParts(tx, userId);
+  await failQueuedParts(tx, userId);
   for (let after: DeliveryPlace | null = null, isMore = true; isMore;) {
     const page: DeliveryPlace[] = await findDeliveryIds(tx, userId, after, idsAtOnce);
     const alarms = page.map(({ id: targetId }) => ({ targetId }));
@@ -27,7 +27,7 @@ export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, userId: Us
   }
 }
 
-/** Is a call under way whose answer is still to come? */
-export const isAnythingGoingOut = (db: Db, userId: UserId): Promise<boolean> => isAnySending(db, userId);
+/** Whether a send of this user is still in flight. */
+export const hasSendInFlight = (db: Db, userId: UserId): Promise<boolean> => isAnySending(db, userId);
 
 export { findSandboxExternalIds } from "#server/domains/posts/store/end-deliveries.queries.ts";

@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/client.ts";
+import type { NewPost } from "#server/domains/posts/store/posts.queries.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 
 const rowsAtOnce = 500;
@@ -7,7 +8,7 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 
-export async function insertImportedPosts(tx: Db, rows: readonly (typeof posts.$inferInsert)[]): Promise<void> {
+export async function insertImportedPosts(tx: Db, rows: readonly NewPost[]): Promise<void> {
   for (const batch of batches(rows)) await tx.insert(posts).values(batch);
 }
 

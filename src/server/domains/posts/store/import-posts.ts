@@ -10,11 +10,11 @@ import type { postMedia, postTargets } from "#server/domains/posts/store/posts.t
 export interface ImportedPosts {
   posts: NewPost[];
   media: (typeof postMedia.$inferInsert)[];
-  /** Deliveries that are over. Without an account, so that none can start again. */
+  /** Ended deliveries, without an account, so that none can start again. */
   targets: (typeof postTargets.$inferInsert & { state: "published" | "failed"; accountId: null })[];
 }
 
-/** Brings back drafts and history, counted against no month and set no alarm for: nothing of it goes out by itself. */
+/** Inserts drafts and history without charging a quota or setting alarms, so that nothing is published automatically. */
 export async function importPosts(tx: Db, { posts, media, targets }: ImportedPosts): Promise<void> {
   await insertImportedPosts(tx, posts);
   await insertPostMedia(tx, media);

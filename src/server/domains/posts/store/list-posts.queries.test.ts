@@ -15,7 +15,7 @@ async function aPerson(): Promise<User> {
 const found = async (user: User, filter: Partial<ListPostsInput>) =>
   (await h.as(user).posts.list(filter)).posts.map((post) => post.content);
 
-test("posts are found by status, platform, account, words and time", async () => {
+test("posts are found by status, platform, account, text and time", async () => {
   const user = await aPerson();
   const page = await anAccount(h, user, "facebook");
   const other = await anAccount(h, user, "facebook", { isDefault: false });
@@ -50,7 +50,7 @@ test("posts are found by status, platform, account, words and time", async () =>
   expect(answer.posts).toEqual([]);
 });
 
-test("each order pages through everything once, also where times are equal", async () => {
+test("each sort order pages through all posts once, also with equal times", async () => {
   const user = await aPerson();
   for (let i = 0; i < 7; i += 1)
     await h.as(user).posts.create({ content: `Post ${i}`, platforms: ["facebook"], draft: true });
@@ -86,7 +86,7 @@ test("each order pages through everything once, also where times are equal", asy
   }
 });
 
-test("every order reads along an index, without sorting", async () => {
+test("every sort order uses an index", async () => {
   const user = await aPerson();
   await h.deps.sql`
     insert into posts (id, user_id, status, content, hashtags, platforms, published_at)
@@ -110,7 +110,7 @@ test("every order reads along an index, without sorting", async () => {
   }
 });
 
-test("the figures are counted from the rows: status, platform, success, lateness, what is next", async () => {
+test("the statistics have status, platform, success rate, lateness and the next due post", async () => {
   const user = await aPerson();
   await anAccount(h, user, "facebook");
   await anAccount(h, user, "x");

@@ -1,4 +1,5 @@
 import {
+  type SQL,
   and,
   arrayOverlaps,
   asc,
@@ -9,23 +10,24 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
+  ne,
   or,
-  type SQL,
   sql,
 } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
-import { preparedOn } from "#server/db/prepared.ts";
-import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
-import { selectShown, type ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
-import { escapeLike } from "#server/lib/escape-like.ts";
+import { escapeLike, preparedOn } from "#server/db/statements.ts";
+import { postTargets, posts } from "#server/domains/posts/store/posts.table.ts";
+import { type ShownPost, selectShown } from "#server/domains/posts/store/read-posts.queries.ts";
 import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import type { ListPostsInput, ListScheduledInput } from "#shared/posts/posts.ts";
 
 export type PostFilter = Omit<ListPostsInput, "cursor" | "limit" | "sort"> & { sort?: ListPostsInput["sort"] };
 
-/** Where a page ended. Ids are in the order of writing; the time counts where the list is sorted by another. */
+/** Where a page ended. Ids ascend with creation; `at` is for lists that are sorted by another time. */
 export interface PageEnd {
   id: PostId;
   at: Date;
@@ -57,7 +59,7 @@ export function filterConditions(
   ];
 }
 
-/** What a list opens with: the newest, nothing filtered. */
+/** The first page without filters. */
 const newestPosts = preparedOn((db) =>
   selectShown(db, eq(posts.userId, sql.placeholder("userId")))
     .orderBy(desc(posts.id))
@@ -68,7 +70,7 @@ const newestPosts = preparedOn((db) =>
 const isUnfiltered = ({ sort = "newest", ...filter }: PostFilter) =>
   sort === "newest" && Object.values(filter).every((value) => value === undefined);
 
-/** The time a list is sorted by, which posts have it, what comes after the end of a page, and the order itself. */
+/** For a sort order: its time column, the posts that have one, the condition for the next page, and the ORDER BY. */
 function orderOf(sort: ListPostsInput["sort"], after: PageEnd | null) {
   const end = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   switch (sort) {
@@ -93,7 +95,7 @@ function orderOf(sort: ListPostsInput["sort"], after: PageEnd | null) {
   }
 }
 
-/** One row more than `limit` tells that there is another page. Each order reads along its index, whichever page it is. */
+/** Returns up to `limit` + 1 rows; the extra row means that there is another page. Every sort order has an index. */
 export async function findPosts(
   db: Db,
   userId: UserId,
@@ -117,7 +119,7 @@ export async function findPosts(
     .limit(limit + 1);
 }
 
-/** The next to go out first. */
+/** Scheduled posts by due time, earliest first. Returns up to `limit` + 1 rows. */
 export async function findScheduledPosts(
   db: Db,
   userId: UserId,
@@ -140,8 +142,65 @@ export async function findScheduledPosts(
     .limit(limit + 1);
 }
 
-/** One post, whatever its state. */
+/** One post in any state. */
 export async function findShownPost(db: Db, userId: UserId, id: PostId): Promise<ShownPost | undefined> {
   const [found] = await selectShown(db, and(eq(posts.id, id), eq(posts.userId, userId)));
   return found;
 }
+
+type Owner = typeof posts.$inferSelect.userId;
+
+const titleMax = 200;
+
+/** The instant at which a calendar shows a post. `happensWithin` splits it into conditions that each have an index. */
+const moment = sql<string>`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${posts.createdAt})`;
+
+const firstLine = sql<string>`left(split_part(ltrim(${posts.content}, E' \n\r\t'), E'\n', 1), ${titleMax})`;
+
+const thumbnailKey = sql<string | null>`(
+  select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
+  where m.post_id = posts.id order by m.position limit 1)`;
+
+const needsUser = sql<boolean>`(
+  exists (select 1 from post_targets t where t.post_id = posts.id and t.state = 'needs_user')
+  or exists (select 1 from post_target_parts p where p.post_id = posts.id and p.state = 'needs_user'))`;
+
+function happensWithin(from: Date, to: Date): SQL | undefined {
+  const within = (column: AnyPgColumn) => and(gte(column, from), lt(column, to));
+  const waits = eq(posts.status, "scheduled");
+  const isEnding = inArray(posts.status, ["publishing", "partial", "failed"]);
+  return or(
+    and(isNotNull(posts.publishedAt), within(posts.publishedAt)),
+    and(waits, within(posts.scheduledAt)),
+    and(waits, isNull(posts.scheduledAt), within(posts.createdAt)),
+    and(
+      isEnding,
+      isNull(posts.publishedAt),
+      or(within(posts.scheduledAt), and(isNull(posts.scheduledAt), within(posts.createdAt))),
+    ),
+  );
+}
+
+/** Posts to show in a calendar, `from` inclusive, `to` exclusive. Returns up to `limit` + 1 rows; the extra row means there are more. */
+export const findCalendarPosts = (
+  db: Db,
+  userId: Owner,
+  range: { from: Date; to: Date },
+  filter: Pick<PostFilter, "status" | "platform" | "accountId">,
+  limit: number,
+) =>
+  db
+    .select({
+      id: posts.id,
+      title: firstLine,
+      status: posts.status,
+      at: moment.mapWith((value: string) => new Date(value)),
+      scheduledAt: posts.scheduledAt,
+      platforms: posts.platforms,
+      thumbnailKey,
+      needsUser,
+    })
+    .from(posts)
+    .where(and(...filterConditions(db, userId, filter), ne(posts.status, "draft"), happensWithin(range.from, range.to)))
+    .orderBy(asc(moment), asc(posts.id))
+    .limit(limit + 1);

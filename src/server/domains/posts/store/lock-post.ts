@@ -2,7 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import {
   findMediaOf,
   findTargetsOf,
-  lockPost,
+  lockPostRow,
   type PlannedMedia,
   type PostRow,
   type TargetRow,
@@ -11,15 +11,15 @@ import { beforeSending, unsent } from "#server/domains/posts/store/target-state.
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 
-export interface HeldPost {
+export interface LockedPost {
   post: PostRow;
   targets: TargetRow[];
   media: PlannedMedia[];
 }
 
-/** The post with what belongs to it, held against everybody else until the transaction ends. Throws NOT_FOUND. */
-export async function holdPost(tx: Db, userId: UserId, id: PostId): Promise<HeldPost> {
-  const post = await lockPost(tx, userId, id);
+/** Locks the post until the transaction ends and reads its targets and media. Throws NOT_FOUND. */
+export async function lockPost(tx: Db, userId: UserId, id: PostId): Promise<LockedPost> {
+  const post = await lockPostRow(tx, userId, id);
   if (post === undefined) throw notFound("Post");
   const targets = await findTargetsOf(tx, [id]);
   const media = await findMediaOf(tx, [id]);
@@ -30,8 +30,8 @@ export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSe
 
 const isUnsent = ({ state }: Pick<TargetRow, "state">) => unsent.some((one) => one === state);
 
-/** Throws CONFLICT once anything of the post may be public, or when it missed its time and is given no other. */
-export function refuseOnceSending(targets: readonly TargetRow[], isGivenTime: boolean): void {
+/** Throws CONFLICT when anything of the post may be public, or when it missed its time and gets no new one. */
+export function requireUnsent(targets: readonly TargetRow[], isGivenTime: boolean): void {
   const begun = targets.find((target) => !isUnsent(target));
   if (begun === undefined) {
     if (isGivenTime || targets.every(isBeforeSending)) return;

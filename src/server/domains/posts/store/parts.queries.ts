@@ -1,40 +1,58 @@
 import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { type FrozenPart, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { type FrozenPart, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import type { PostId, TargetId } from "#shared/ids.ts";
 
-/** What follows a post at one account: a part of its thread, or the first comment. */
+/** A following post of a thread, or the first comment, at one account. */
 export type PartRow = typeof postTargetParts.$inferSelect;
 
 type Changeable = Omit<PartRow, "id" | "userId" | "postId" | "targetId" | "position" | "kind" | "text" | "attemptNo">;
 export type PartChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
-/** Writes down what follows a post that went out just now. The first of them may go at once. */
-export async function insertParts(db: Db, target: TargetRow, follows: readonly FrozenPart[]): Promise<PartRow[]> {
-  if (follows.length === 0) return [];
-  const { id: targetId, userId, postId, accountId } = target;
-  return db
-    .insert(postTargetParts)
-    .values(
-      follows.map(({ kind, text }, index) => ({
-        targetId,
-        userId,
-        postId,
-        accountId,
-        kind,
-        text,
-        state: "queued" as const,
-        position: index + 2,
-        wakeAt: index === 0 ? secondsFromNow(0) : null,
-      })),
-    )
-    .returning();
+/** Where a part is, of a thread that its network published with one call. */
+interface PublishedPart {
+  externalId: string;
+  permalink: string | null;
 }
 
-/** In order, for many posts at once. */
+/**
+ * Inserts the parts of a target that has just been published, the first `thread.length` of them as published with it. The first of the
+ * others is due at once and is returned.
+ */
+export async function insertParts(
+  db: Db,
+  target: TargetRow,
+  follows: readonly FrozenPart[],
+  thread: readonly PublishedPart[] = [],
+): Promise<PartRow | undefined> {
+  if (follows.length === 0) return undefined;
+  const { id: targetId, userId, postId, accountId, publishedAt } = target;
+  const rows = await db
+    .insert(postTargetParts)
+    .values(
+      follows.map(({ kind, text }, index) => {
+        const part = { targetId, userId, postId, accountId, kind, text, position: index + 2 };
+        const published = thread[index];
+        return published === undefined
+          ? { ...part, state: "queued" as const, wakeAt: index === thread.length ? secondsFromNow(0) : null }
+          : {
+              ...part,
+              state: "published" as const,
+              tries: 1,
+              externalId: published.externalId,
+              permalink: published.permalink,
+              publishedAt,
+            };
+      }),
+    )
+    .returning();
+  return rows.find(({ position }) => position === thread.length + 2);
+}
+
+/** The parts of several posts, in order. */
 export async function findPartsOf(db: Db, postIds: readonly PostId[]): Promise<PartRow[]> {
   if (postIds.length === 0) return [];
   return db
@@ -44,7 +62,7 @@ export async function findPartsOf(db: Db, postIds: readonly PostId[]): Promise<P
     .orderBy(postTargetParts.targetId, postTargetParts.position);
 }
 
-/** The first part that is not out: the only one that may be worked on. */
+/** The first unpublished part, the only one that may be delivered. */
 export async function findNextPart(db: Db, targetId: TargetId): Promise<PartRow | undefined> {
   const [row] = await db
     .select()
@@ -55,7 +73,7 @@ export async function findNextPart(db: Db, targetId: TargetId): Promise<PartRow 
   return row;
 }
 
-/** Remote id of the part before this one: what this one answers. The post itself is the first. */
+/** Remote id that this part replies to: of the preceding part, or of the post itself. */
 export async function findParentId(db: Db, { targetId, position }: PartRow): Promise<string | null> {
   const [row] =
     position === 2
@@ -67,7 +85,7 @@ export async function findParentId(db: Db, { targetId, position }: PartRow): Pro
   return row?.id ?? null;
 }
 
-/** Lets the next part begin. The caller has just noted that the one before it is out. */
+/** Makes the next part due. Call it in the transaction that records this one as published. */
 export async function releaseNextPart(db: Db, { targetId, position }: PartRow): Promise<PartRow | undefined> {
   const [row] = await db
     .update(postTargetParts)
@@ -83,7 +101,7 @@ export async function releaseNextPart(db: Db, { targetId, position }: PartRow): 
   return row;
 }
 
-/** What follows this part and has not begun is not to go out any more. */
+/** Deletes the queued parts behind this one. */
 export async function deletePartsAfter(db: Db, { targetId, position }: PartRow): Promise<void> {
   await db
     .delete(postTargetParts)
@@ -96,7 +114,7 @@ export async function deletePartsAfter(db: Db, { targetId, position }: PartRow):
     );
 }
 
-/** Sends what failed once more. Nothing that has a remote id is among it: that is published. */
+/** Queues failed parts again. A failed part has no remote id, so that nothing is published twice. */
 export async function restartParts(db: Db, postId: PostId): Promise<PartRow[]> {
   return db
     .update(postTargetParts)
@@ -115,10 +133,10 @@ export async function restartParts(db: Db, postId: PostId): Promise<PartRow[]> {
     .returning();
 }
 
-/** The one way a part moves: only from the state and attempt the caller still holds. */
+/** Changes a part if its attempt number and state are still the expected ones. undefined: they are not, and nothing changed. */
 export async function movePart(
   db: Db,
-  held: Pick<PartRow, "id" | "attemptNo">,
+  expected: Pick<PartRow, "id" | "attemptNo">,
   from: readonly TargetState[],
   change: PartChange,
 ): Promise<PartRow | undefined> {
@@ -127,8 +145,8 @@ export async function movePart(
     .set(change)
     .where(
       and(
-        eq(postTargetParts.id, held.id),
-        eq(postTargetParts.attemptNo, held.attemptNo),
+        eq(postTargetParts.id, expected.id),
+        eq(postTargetParts.attemptNo, expected.attemptNo),
         inArray(postTargetParts.state, [...from]),
       ),
     )
@@ -136,7 +154,7 @@ export async function movePart(
   return row;
 }
 
-/** Whether another delivery of this account, or a part of one, already has this remote post. */
+/** Whether another target or part of the same account already has this remote id. */
 export async function isTakenByAnother(
   db: Db,
   { id, accountId }: Pick<TargetRow | PartRow, "id" | "accountId">,

@@ -4,7 +4,7 @@ import type { PostId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostStatsInput, PostStatus } from "#shared/posts/posts.ts";
 
-/** The person's posts whose moment lies in the range: when they went out, are due, or else were written. */
+/** Posts in the range by the time of publication, else the due time, else the creation time. */
 const chosenPosts = (userId: UserId, { from, to }: PostStatsInput) => sql`
   select id, status from posts
   where user_id = ${userId}
@@ -18,7 +18,7 @@ export async function countPostsByStatus(db: Db, userId: UserId, range: PostStat
 }
 
 export interface DeliveryCounts extends Record<string, unknown> {
-  /** null: all platforms together. */
+  /** null: the total over all platforms. */
   platform: Platform | null;
   published: number;
   failed: number;
@@ -27,8 +27,8 @@ export interface DeliveryCounts extends Record<string, unknown> {
 }
 
 /**
- * How the deliveries of these posts ended, by platform and in all. A thread that stopped is a delivery that failed. Lateness is
- * the time from the due instant to the one in which it went out, of those that went out.
+ * Outcomes of the deliveries of these posts, per platform and in total. A thread that stopped counts as failed. Lateness is
+ * publication minus due time, over the published deliveries.
  */
 export async function countDeliveries(db: Db, userId: UserId, range: PostStatsInput): Promise<DeliveryCounts[]> {
   return db.execute<DeliveryCounts>(sql`
@@ -47,7 +47,7 @@ export async function countDeliveries(db: Db, userId: UserId, range: PostStatsIn
     from delivery group by grouping sets ((platform), ()) order by platform`);
 }
 
-/** The post that goes out next. */
+/** The scheduled post with the earliest due time. */
 export async function findNextDue(db: Db, userId: UserId): Promise<{ id: PostId; scheduledAt: Date } | undefined> {
   const [row] = await db.execute<{ id: PostId; scheduledAt: string }>(sql`
     select id, scheduled_at as "scheduledAt" from posts

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
+import { Hour } from "#shared/durations.ts";
 import { TargetId } from "#shared/ids.ts";
-import { Hour } from "#shared/time.ts";
 
 /**
- * The alarm clock of a delivery: it wakes the publisher shortly before the due time and does nothing itself. It is never
- * retried by the queue, because the delivery's row says when to look again, and the sweeper finds rows whose alarm was lost.
+ * The alarm of a delivery: it wakes the publisher shortly before the due time and does nothing else. The queue never retries it,
+ * because the row says when to look again, and the sweep finds rows whose alarm was lost.
  */
 export const publishTargetJob = defineJob("posts.publish-target", z.strictObject({ targetId: TargetId }), {
   retryLimit: 0,
@@ -13,7 +13,7 @@ export const publishTargetJob = defineJob("posts.publish-target", z.strictObject
   concurrency: 8,
 });
 
-/** Converts the videos of a delivery ahead of its due time. A lost one is made up for when the delivery is prepared. */
+/** Converts the videos of a delivery ahead of its due time. If this job is lost, the delivery converts them itself. */
 export const fitVideosJob = defineJob("posts.fit-videos", z.strictObject({ targetId: TargetId }), {
   retryLimit: 2,
   retryDelaySeconds: 60,

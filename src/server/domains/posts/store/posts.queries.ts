@@ -1,16 +1,57 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { postMedia, postTargets, posts } from "#server/domains/posts/store/posts.table.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { PostField } from "#shared/posts/post-fields.ts";
 import type { UpdateEngagementInput } from "#shared/posts/posts.ts";
 
+/**
+ * Computes the status of posts from their targets and threads. Runs in the transaction of every change of a delivery, so that the
+ * status always agrees with the rows. First comments are ignored: they cannot fail a post.
+ */
+export async function refreshPostStatus(db: Db, postIds: readonly PostId[]): Promise<void> {
+  if (postIds.length === 0) return;
+  const ids = sql.join(
+    postIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    with thread as (
+      select p.target_id, bool_or(p.state = 'failed') as is_stopped, bool_or(p.state <> 'published') as is_open
+      from post_target_parts p where p.post_id in (${ids}) and p.kind = 'thread' group by p.target_id
+    ),
+    delivery as (
+      select t.post_id,
+             count(*) filter (where t.state in ('scheduled','queued','preparing','ready') and t.due_at > now()) as waiting,
+             count(*) filter (where t.state in ('scheduled','queued','preparing','ready','sending','unknown','needs_user')
+               or (t.state = 'published' and thread.is_open and not thread.is_stopped)) as open,
+             count(*) filter (where t.state = 'published') as published,
+             count(*) filter (where t.state in ('failed','missed') or (t.state = 'published' and thread.is_stopped)) as failed,
+             min(t.published_at) as published_at
+      from post_targets t left join thread on thread.target_id = t.id
+      where t.post_id in (${ids}) group by t.post_id
+    )
+    update posts p set
+      status = (case
+        when d.open > 0 and d.open = d.waiting and d.published = 0 and d.failed = 0 then 'scheduled'
+        when d.open > 0 then 'publishing'
+        when d.published > 0 and d.failed > 0 then 'partial'
+        when d.published > 0 then 'published'
+        when d.failed > 0 then 'failed'
+        else 'draft' end)::post_status,
+      published_at = d.published_at,
+      updated_at = now()
+    from delivery d where p.id = d.post_id`);
+}
+
 export type PostRow = typeof posts.$inferSelect;
-export type NewPost = typeof posts.$inferInsert;
+/** All fields of the user are required, so that none is forgotten in an insert. */
+export type NewPost = typeof posts.$inferInsert & Pick<PostRow, PostField>;
 export type TargetRow = typeof postTargets.$inferSelect;
 
-/** Values and, where the database knows better, its own words for them. */
+/** Column values; SQL where the database computes the value. */
 type PostValues = Omit<NewPost, "chargedMonth"> & { chargedMonth?: NewPost["chargedMonth"] | SQL };
 
 export async function insertPost(db: Db, post: PostValues): Promise<PostRow> {
@@ -27,8 +68,8 @@ export async function findPost(db: Db, userId: UserId, id: PostId): Promise<Post
   return row;
 }
 
-/** Holds the post until the transaction ends, so that two edits, or an edit and a publish, come one after the other. */
-export async function lockPost(db: Db, userId: UserId, id: PostId): Promise<PostRow | undefined> {
+/** Locks the post until the transaction ends, so that two edits, or an edit and a publish, run one after the other. */
+export async function lockPostRow(db: Db, userId: UserId, id: PostId): Promise<PostRow | undefined> {
   const [row] = await db
     .select()
     .from(posts)
@@ -38,8 +79,8 @@ export async function lockPost(db: Db, userId: UserId, id: PostId): Promise<Post
 }
 
 /**
- * Every transaction that moves a delivery takes its post first and the delivery second. Without the one order an edit and a
- * publisher would wait for each other; without the lock two deliveries that end at once would each miss the other's end.
+ * Every transaction that moves a delivery locks the post before the target. Without this order an edit and a publisher could
+ * deadlock; without the lock two deliveries that end at once would each compute the status without the other.
  */
 export async function lockPostOfTarget(db: Db, target: Pick<TargetRow, "postId">): Promise<void> {
   await db.select({ id: posts.id }).from(posts).where(eq(posts.id, target.postId)).for("update");
@@ -49,7 +90,7 @@ export async function updatePostRow(db: Db, id: PostId, change: Partial<NewPost>
   await db.update(posts).set(change).where(eq(posts.id, id));
 }
 
-/** Stores figures by hand, or the choice to read them, for a post of which something went out. false: there is no such post. */
+/** Stores manually entered metrics, or the choice to read them, for a published post. false: there is no such post. */
 export async function setEngagement(
   db: Db,
   userId: UserId,
@@ -101,7 +142,7 @@ export interface MediaOfPost {
   thumbnailKey: string | null;
 }
 
-/** In order, for many posts at once. */
+/** The media of several posts, in order. */
 export async function findMediaOf(db: Db, postIds: readonly PostId[]): Promise<MediaOfPost[]> {
   if (postIds.length === 0) return [];
   return db
@@ -126,14 +167,14 @@ export async function findTargetsOf(db: Db, postIds: readonly PostId[]): Promise
     .orderBy(postTargets.postId, postTargets.platform, postTargets.id);
 }
 
-/** Which of these creations went out, which wait in a scheduled post, which are used by nothing. */
+/** Which of these creations are published or scheduled. Unused ones have no row. */
 export async function findCreationUse(db: Db, creationIds: readonly CreationId[]) {
   return db
     .select({
       creationId: postMedia.creationId,
       isPosted: sql<boolean>`bool_or(${posts.publishedAt} is not null)`,
       isScheduled: sql<boolean>`bool_or(${posts.status} in ('scheduled','publishing'))`,
-      /** Of the newest post that went out or will. */
+      /** First platform of the newest post that is published or scheduled. */
       platform: sql<Platform | null>`(array_agg(${posts.platforms}[1] order by ${posts.id} desc)
         filter (where ${posts.publishedAt} is not null or ${posts.status} in ('scheduled','publishing')))[1]`,
     })
@@ -143,7 +184,7 @@ export async function findCreationUse(db: Db, creationIds: readonly CreationId[]
     .groupBy(postMedia.creationId);
 }
 
-/** Posts of this person that wait with this creation, or are going out with it; in a fixed order, so that nobody waits in a circle. */
+/** Scheduled and publishing posts of this user that use the creation, ordered by id so that locking them in turn cannot deadlock. */
 export async function findWaitingPosts(db: Db, userId: UserId, creationId: CreationId): Promise<PostId[]> {
   const rows = await db
     .select({ id: posts.id })

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { holdCreations } from "#server/domains/creations/creations.service.ts";
+import { lockCreationUse } from "#server/domains/creations/creations.service.ts";
+import { findCalendarPosts } from "#server/domains/posts/store/list-posts.queries.ts";
 import { connect, registeredClient } from "#server/test/api-client.ts";
-import { aCreation, anAccount } from "#server/test/factories.ts";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
-import { Hour } from "#shared/time.ts";
-import type { Post } from "#shared/posts/posts.ts";
+import { Hour } from "#shared/durations.ts";
+import type { CalendarInput } from "#shared/posts/calendar.ts";
+import type { NewPostFields, Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true });
@@ -21,7 +23,7 @@ async function aPersonWithAPicture() {
   return { user, id, api, use };
 }
 
-test("twenty posts at once may show one picture, and none is answered with an error", async () => {
+test("twenty posts with one picture can be created in parallel", async () => {
   const client = await registeredClient(h.deps.config.selfUrl, "twenty@example.test");
   await client.call("POST", "/billing/plan", { plan: "premium" });
   await connect(client, "facebook", "Twenty");
@@ -39,12 +41,12 @@ test("twenty posts at once may show one picture, and none is answered with an er
   expect(made.map(({ post }) => [post.status, ...post.creationIds])).toEqual(made.map(() => ["scheduled", id]));
 });
 
-test("a post that shows a picture in other hands waits for it alone: posts with other pictures go on", async () => {
+test("a post waits for the lock of its picture only, not for other pictures", async () => {
   const { user, id, api } = await aPersonWithAPicture();
   const other = await aCreation(h, user);
   const fields = { platforms: ["facebook" as const], scheduledAt: inAnHour() };
   const waiting = await h.deps.db.transaction(async (tx) => {
-    await holdCreations(tx, [id]);
+    await lockCreationUse(tx, [id]);
     const held = api.posts.create({ ...fields, content: "Held", creationIds: [id] });
     await api.posts.create({ ...fields, content: "Free", creationIds: [other.id] });
     return { held };
@@ -52,7 +54,7 @@ test("a post that shows a picture in other hands waits for it alone: posts with 
   expect((await waiting.held).post.status).toBe("scheduled");
 });
 
-test("a post that missed its time lets go of its picture", async () => {
+test("a missed post releases its picture", async () => {
   const { user, id, api, use } = await aPersonWithAPicture();
   const { post } = await api.posts.create({
     content: "Too late",
@@ -70,7 +72,7 @@ test("a post that missed its time lets go of its picture", async () => {
   await api.creations.remove({ id });
 });
 
-test("a post that failed lets go of its picture, and keeps it once it is tried again", async () => {
+test("a failed post releases its picture, and uses it again when it is retried", async () => {
   const { user, id, api, use } = await aPersonWithAPicture();
   await setFault(h.deps.config.selfUrl, { kind: "not_found", call: "facebook.photos" });
   const { post } = await api.posts.create({ content: "Again", platforms: ["facebook"], creationIds: [id] });
@@ -85,7 +87,7 @@ test("a post that failed lets go of its picture, and keeps it once it is tried a
   expect(await use()).toBe("scheduled");
 });
 
-test("a post whose account was disconnected goes to no other account until the person chooses one", async () => {
+test("a post whose account was disconnected is not sent to another account until the user chooses one", async () => {
   const user = await h.newUser();
   const company = await anAccount(h, user, "x");
   const own = await anAccount(h, user, "x", { isDefault: false });
@@ -107,4 +109,90 @@ test("a post whose account was disconnected goes to no other account until the p
 
   const { post: moved } = await api.posts.update({ id: post.id, scheduledAt: later, accountIds: [own.id] });
   expect(moved.targets.map(({ accountId }) => accountId)).toEqual([own.id]);
+});
+
+async function aPerson(): Promise<User> {
+  const user = await h.newUser();
+  await h.as(user).billing.choosePlan({ plan: "premium" });
+  await anAccount(h, user, "facebook");
+  return user;
+}
+
+const create = async (user: User, content: string, change: Partial<NewPostFields> = {}) =>
+  (await h.as(user).posts.create({ content, platforms: ["facebook"], scheduledAt: inMinutes(60), ...change })).post;
+
+const shown = async (user: User, change: Partial<CalendarInput> = {}) =>
+  (await h.as(user).posts.calendar({ from: inMinutes(-2_000), to: inMinutes(2_000), ...change })).posts;
+
+const titles = async (...given: Parameters<typeof shown>) => (await shown(...given)).map(({ title }) => title);
+
+test("the calendar shows a post at its publication, due or creation time, and no drafts", async () => {
+  const user = await aPerson();
+  const due = await create(user, "\n Due in an hour \nand more", { scheduledAt: inMinutes(60) });
+  const sent = await create(user, "Sent yesterday");
+  const failed = await create(user, "Failed at once");
+  await create(user, "Draft", { draft: true, scheduledAt: null });
+  await h.deps
+    .sql`update posts set status = 'published', published_at = now() - interval '1 day' where id = ${sent.id}`;
+  await h.deps.sql`update posts set status = 'failed', scheduled_at = null where id = ${failed.id}`;
+
+  const posts = await shown(user);
+  expect(posts.map(({ id, title, status }) => [id, title, status])).toEqual([
+    [sent.id, "Sent yesterday", "published"],
+    [failed.id, "Failed at once", "failed"],
+    [due.id, "Due in an hour ", "scheduled"],
+  ]);
+  expect(posts[2]).toMatchObject({ at: due.scheduledAt, scheduledAt: due.scheduledAt, needsUser: false });
+  expect(posts[1]).toMatchObject({ at: failed.createdAt, scheduledAt: null });
+});
+
+test("the range includes its beginning and excludes its end", async () => {
+  const user = await aPerson();
+  const at = inMinutes(90);
+  await create(user, "At ninety", { scheduledAt: at });
+  await create(user, "Later", { scheduledAt: inMinutes(200) });
+  expect(await titles(user, { from: at, to: inMinutes(100) })).toEqual(["At ninety"]);
+  expect(await titles(user, { from: inMinutes(80), to: at })).toEqual([]);
+});
+
+test("the calendar is filtered by platform, account and status, and has no posts of other users", async () => {
+  const user = await aPerson();
+  const other = await anAccount(h, user, "facebook", { isDefault: false });
+  await anAccount(h, user, "x");
+  const picture = await aCreation(h, user);
+  await create(user, "Page", { creationId: picture.id });
+  await create(user, "Other", { accountIds: [other.id] });
+  const x = await create(user, "X", { platforms: ["x"] });
+  expect(await titles(user, { platform: ["x"] })).toEqual(["X"]);
+  expect(await titles(user, { accountId: other.id })).toEqual(["Other"]);
+  expect(await titles(user, { status: ["failed"] })).toEqual([]);
+  expect(await titles(await aPerson())).toEqual([]);
+
+  await h.deps.sql.unsafe("alter table post_targets disable trigger post_targets_guard_moves");
+  await h.deps.sql`update post_targets set state = 'needs_user' where post_id = ${x.id}`;
+  await h.deps.sql.unsafe("alter table post_targets enable trigger post_targets_guard_moves");
+  expect((await shown(user)).filter(({ needsUser }) => needsUser).map(({ title }) => title)).toEqual(["X"]);
+});
+
+test("a range that is reversed or too long is refused", async () => {
+  const { posts } = h.as(await aPerson());
+  await expect(posts.calendar({ from: inMinutes(0), to: inMinutes(-1) })).rejects.toThrow("end after the beginning");
+  await expect(posts.calendar({ from: inMinutes(0), to: inMinutes(63 * 1_440) })).rejects.toThrow("at most 62 days");
+});
+
+test("the calendar uses indexes", async () => {
+  const user = await aPerson();
+  await h.deps.sql`
+    insert into posts (id, user_id, status, content, hashtags, platforms, published_at)
+    select gen_random_uuid(), ${user.id}, 'published', 'Bulk', '{}', '{facebook}', now() - interval '90 days' - i * interval '1 hour'
+    from generate_series(1, 5000) i`;
+  await h.deps.sql`analyze posts`;
+  await create(user, "Seen");
+  expect(await titles(user)).toEqual(["Seen"]);
+  const range = { from: new Date(inMinutes(-2_000)), to: new Date(inMinutes(2_000)) };
+  const { sql, params } = findCalendarPosts(h.deps.db, user.id, range, {}, 100).toSQL();
+  const plan = JSON.stringify(await h.deps.sql.unsafe(`explain ${sql}`, params as string[]));
+  expect(plan).toContain("posts_user_published");
+  expect(plan).toContain("posts_user_scheduled");
+  expect(plan).not.toContain("Seq Scan on posts");
 });

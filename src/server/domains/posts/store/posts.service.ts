@@ -1,29 +1,143 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { holdCreations, setCreationUse } from "#server/domains/creations/creations.service.ts";
+import { lockCreationUse, setCreationUse } from "#server/domains/creations/creations.service.ts";
+import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import {
+  type PostFilter,
+  findCalendarPosts,
   findPosts,
   findScheduledPosts,
   findShownPost,
-  type PostFilter,
 } from "#server/domains/posts/store/list-posts.queries.ts";
-import { findCreationUse, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
-import { toPost } from "#server/domains/posts/store/present-post.ts";
+import {
+  type DeliveryCounts,
+  countDeliveries,
+  countPostsByStatus,
+  findNextDue,
+} from "#server/domains/posts/store/post-stats.queries.ts";
+import { type PostRow, findCreationUse } from "#server/domains/posts/store/posts.queries.ts";
+import { toTarget } from "#server/domains/posts/store/present-target.ts";
+import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { type CreationId, PostId, type UserId } from "#shared/ids.ts";
-import type { ListPostsInput, ListScheduledInput, Post } from "#shared/posts/posts.ts";
+import { type CalendarAnswer, type CalendarInput, calendarPostsMax } from "#shared/posts/calendar.ts";
+import { fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
+import {
+  type Engagement,
+  type ListPostsInput,
+  type ListScheduledInput,
+  type Post,
+  type PostStats,
+  type PostStatsInput,
+  type PostStatus,
+  postStatuses,
+} from "#shared/posts/posts.ts";
 import { isoDateTime } from "#shared/time.ts";
+
+/** Over ended deliveries only; null when there are none. */
+const successRateOf = ({ published, failed }: Pick<DeliveryCounts, "published" | "failed">) =>
+  published + failed === 0 ? null : published / (published + failed);
+
+/** Counts and rates over the posts of a user. */
+export async function readPostStats(
+  { db }: Pick<Deps, "db">,
+  userId: UserId,
+  range: PostStatsInput,
+): Promise<PostStats> {
+  const [statuses, deliveries, nextDue] = await Promise.all([
+    countPostsByStatus(db, userId, range),
+    countDeliveries(db, userId, range),
+    findNextDue(db, userId),
+  ]);
+  const countOf = (status: PostStatus) => statuses.find((row) => row.status === status)?.count ?? 0;
+  const inAll = deliveries.find(({ platform }) => platform === null);
+  return {
+    from: range.from ?? null,
+    to: range.to ?? null,
+    total: postStatuses.reduce((sum, status) => sum + countOf(status), 0),
+    byStatus: {
+      draft: countOf("draft"),
+      scheduled: countOf("scheduled"),
+      publishing: countOf("publishing"),
+      published: countOf("published"),
+      partial: countOf("partial"),
+      failed: countOf("failed"),
+    },
+    byPlatform: deliveries.flatMap((row) =>
+      row.platform === null
+        ? []
+        : {
+            platform: row.platform,
+            published: row.published,
+            failed: row.failed,
+            underWay: row.underWay,
+            successRate: successRateOf(row),
+          },
+    ),
+    nextDue: nextDue === undefined ? null : { id: nextDue.id, scheduledAt: nextDue.scheduledAt.toISOString() },
+    successRate: inAll === undefined ? null : successRateOf(inAll),
+    medianLatenessMs: inAll?.medianLatenessMs ?? null,
+  };
+}
+
+/** Published and scheduled posts between two instants, at most `calendarPostsMax` of them. */
+export async function readCalendar(
+  { db }: Pick<Deps, "db">,
+  userId: UserId,
+  { from, to, ...filter }: CalendarInput,
+): Promise<CalendarAnswer> {
+  const range = { from: new Date(from), to: new Date(to) };
+  const found = await findCalendarPosts(db, userId, range, filter, calendarPostsMax);
+  return {
+    isWhole: found.length <= calendarPostsMax,
+    posts: found.slice(0, calendarPostsMax).map(({ thumbnailKey, at, scheduledAt, ...post }) => ({
+      ...post,
+      at: at.toISOString(),
+      scheduledAt: scheduledAt?.toISOString() ?? null,
+      thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
+    })),
+  };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+function engagementOf({ likes, comments, shares, views, engagementAt }: PostRow): Engagement | null {
+  if (engagementAt === null || [likes, comments, shares, views].every((value) => value === null)) return null;
+  return { likes, comments, shares, views, source: "manual", updatedAt: engagementAt.toISOString() };
+}
+
+/** A post as the API returns it. */
+function toPost({ post: row, media, targets }: ShownPost): Post {
+  const first = media[0];
+  const fields: Pick<Post, PostField> = fieldsOf(row);
+  return {
+    id: row.id,
+    ...fields,
+    creationId: first?.creationId ?? null,
+    creationIds: media.map((item) => item.creationId),
+    thumbnailUrl: first?.thumbnailKey == null ? null : mediaUrl(first.thumbnailKey),
+    status: row.status,
+    scheduledAt: iso(row.scheduledAt),
+    publishedAt: iso(row.publishedAt),
+    altTexts: media.map((item) => item.altText),
+    notice: row.notice,
+    engagement: engagementOf(row),
+    targets: targets.map((target) => toTarget(row, target)),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
 
 type Listing = Pick<Deps, "db" | "cursors">;
 type PostPage = { posts: Post[]; nextCursor: string | null };
 
 const Position = z.strictObject({ id: PostId, at: isoDateTime });
 type Position = z.infer<typeof Position>;
-type AskedForPosts = PostFilter & Pick<ListPostsInput, "limit" | "cursor">;
+type ListInput = PostFilter & Pick<ListPostsInput, "limit" | "cursor">;
 
-const listCursor = createCursor<Position, AskedForPosts>("posts", Position);
+const listCursor = createCursor<Position, ListInput>("posts", Position);
 const scheduledCursor = createCursor<Position, ListScheduledInput>("posts.scheduled", Position);
 
 const toEnd = (position: Position | null) => position && { id: position.id, at: new Date(position.at) };
@@ -35,11 +149,11 @@ export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId
   return toPost(found);
 }
 
-/** The time that a list is sorted by. */
+/** The time by which a list is sorted. */
 const momentOf = ({ scheduledAt, publishedAt, createdAt }: PostRow, sort: PostFilter["sort"]): Date =>
   (sort === "due" ? scheduledAt : publishedAt) ?? createdAt;
 
-export async function listPosts(deps: Listing, userId: UserId, input: AskedForPosts): Promise<PostPage> {
+export async function listPosts(deps: Listing, userId: UserId, input: ListInput): Promise<PostPage> {
   const { limit, cursor: _cursor, ...filter } = input;
   const found = await findPosts(deps.db, userId, filter, toEnd(listCursor.read(deps, userId, input)), limit);
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
@@ -51,7 +165,7 @@ export async function listPosts(deps: Listing, userId: UserId, input: AskedForPo
   };
 }
 
-/** What is still to go out, the next first. */
+/** Scheduled posts, the earliest due time first. */
 export async function listScheduled(deps: Listing, userId: UserId, input: ListScheduledInput): Promise<PostPage> {
   const { limit } = input;
   const found = await findScheduledPosts(
@@ -70,18 +184,18 @@ export async function listScheduled(deps: Listing, userId: UserId, input: ListSc
   };
 }
 
-/** Lets the library say which pictures wait in a post and which went out. */
+/** Updates the status that the library shows for these creations: scheduled, posted or completed. */
 export async function refreshCreationUse(tx: Db, creationIds: readonly CreationId[]): Promise<void> {
   if (creationIds.length === 0) return;
-  // Held before they are judged, so that two posts that share a picture do not each miss the other.
-  const held = await holdCreations(tx, creationIds);
+  // Locked before the use is read, so that two posts that share a picture see each other's use.
+  const locked = await lockCreationUse(tx, creationIds);
   const uses = new Map((await findCreationUse(tx, creationIds)).map((use) => [use.creationId, use]));
-  for (const known of held) {
+  for (const known of locked) {
     const use = uses.get(known.id);
     const platform = use?.platform ?? null;
-    // Waiting comes first: what a coming post needs must not be deleted because an earlier one went out.
+    // `scheduled` takes precedence: a creation that a future post needs must not become deletable because an earlier post is out.
     const status = use?.isScheduled === true ? "scheduled" : use?.isPosted === true ? "posted" : "completed";
-    // Left alone where nothing changes: whoever waits for the row would have to wait again for its new version.
+    // Unchanged rows are not written: a transaction that waits for the row would have to wait for its new version.
     if (known.status !== status || known.platform !== platform) await setCreationUse(tx, known.id, status, platform);
   }
 }

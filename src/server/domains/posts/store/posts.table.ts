@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumnBuilderBase,
   pgEnum,
   pgTable,
   primaryKey,
@@ -16,18 +17,41 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { targetStates } from "#server/domains/posts/store/target-state.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import { targetStates } from "#server/domains/posts/store/target-state.ts";
 import type { CreationId, PartId, PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { PostField } from "#shared/posts/post-fields.ts";
+import { type TargetError } from "#shared/posts/post-targets.ts";
 import { type PartKind, partKinds } from "#shared/posts/post-texts.ts";
-import { postStatuses, replySettings, type TargetError } from "#shared/posts/posts.ts";
+import { postStatuses, replySettings } from "#shared/posts/posts.ts";
 
 export const postStatus = pgEnum("post_status", postStatuses);
 export const targetState = pgEnum("target_state", targetStates);
 export const replySettingsEnum = pgEnum("reply_settings", replySettings);
 export const partKind = pgEnum("part_kind", partKinds);
+
+/** One for each of `postFields`; further columns of `posts` are the server's own. */
+const fieldColumns = () =>
+  ({
+    content: text().notNull(),
+    hashtags: text().array().notNull(),
+    /** The chosen platforms; a draft may have no targets yet. */
+    platforms: platformEnum().array().$type<Platform[]>().notNull(),
+    /** The following posts of a thread on X, as typed. */
+    thread: text().array().notNull().default([]),
+    /** Text that replaces the content on single platforms. */
+    platformContent: jsonb().$type<Partial<Record<Platform, string>>>().notNull().default({}),
+    /** The account's own first comment below the published post. */
+    firstComment: text(),
+    altText: text(),
+    replySettings: replySettingsEnum(),
+    /** Whether metrics of this post are read automatically; null: as the account says. Reading costs money at X. */
+    readsFigures: boolean(),
+    /** Paid for by somebody else, which X marks. */
+    paidPartnership: boolean().notNull().default(false),
+  }) satisfies Record<PostField, PgColumnBuilderBase>;
 
 export const posts = pgTable(
   "posts",
@@ -38,43 +62,30 @@ export const posts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     status: postStatus().notNull(),
-    content: text().notNull(),
-    hashtags: text().array().notNull(),
-    /** Platforms chosen; a draft has them before it has any target. */
-    platforms: platformEnum().array().$type<Platform[]>().notNull(),
-    /** The posts of a thread on X, as typed. */
-    thread: text().array().notNull().default([]),
-    /** Text in place of the content, for single platforms. */
-    platformContent: jsonb().$type<Partial<Record<Platform, string>>>().notNull().default({}),
-    /** What the same account says below the post, once it is out. */
-    firstComment: text(),
-    altText: text(),
-    replySettings: replySettingsEnum(),
-    /** Whether the figures of this post are read by the clock; null: as each of its accounts says. Reading costs money at X. */
-    readsFigures: boolean(),
+    ...fieldColumns(),
     scheduledAt: timestamptz(),
     publishedAt: timestamptz(),
-    /** Month whose allowance this post was counted against (YYYY-MM), null while it is a draft. */
+    /** Month (YYYY-MM) whose quota the post was charged to; null for a draft. */
     chargedMonth: text(),
     likes: bigint({ mode: "number" }),
     comments: bigint({ mode: "number" }),
     shares: bigint({ mode: "number" }),
     views: bigint({ mode: "number" }),
-    /** When somebody last typed one of the four figures above. */
+    /** When one of the four metrics above was last entered manually. */
     engagementAt: timestamptz(),
-    /** Why the server took the post back to a draft; gone with the next change. */
+    /** Why the server turned the post into a draft; cleared by the next change. */
     notice: jsonb().$type<TargetError>(),
     ...timestamps(),
   },
   (t) => [
     unique("posts_user_id_id").on(t.userId, t.id),
-    // Ascending, to be read backwards: drizzle's desc() puts nulls last, which no `order by … desc` asks for, so it would sort.
+    // Ascending and read backwards: drizzle's desc() adds `nulls last`, which does not match `order by … desc`, so Postgres would sort.
     index("posts_user_newest").on(t.userId, t.id),
     index("posts_user_status_newest").on(t.userId, t.status, t.id),
     index("posts_user_published")
       .on(t.userId, t.publishedAt, t.id)
       .where(sql`${t.publishedAt} is not null`),
-    // The few posts with figures typed by hand, for sums over all of them.
+    // The few posts with manually entered metrics, for sums over all of them.
     index("posts_user_by_hand")
       .on(t.userId, t.publishedAt)
       .where(sql`${t.engagementAt} is not null`),
@@ -92,7 +103,7 @@ export const postMedia = pgTable(
     userId: uuid().$type<UserId>().notNull(),
     position: integer().notNull(),
     creationId: uuid().$type<CreationId>().notNull(),
-    /** What it shows, for those who cannot see it; null: the post's text for all, or the creation's own. */
+    /** Alternative text; null: the post's, or the creation's own. */
     altText: text(),
   },
   (t) => [
@@ -105,17 +116,18 @@ export const postMedia = pgTable(
   ],
 );
 
-/** What goes out to one account, as it was when the delivery was claimed; later edits of the post cannot change a delivery under way. */
+/** The content for one account, frozen when the delivery was claimed, so that later edits do not change a delivery in progress. */
 export interface FrozenContent {
   text: string;
   creationIds: CreationId[];
   altText: string | null;
   replySettings: string | null;
-  /** In the order of the creations. What follows is absent in deliveries frozen before there was such a thing. */
+  /** In the order of the creations. The optional fields are absent in deliveries that were frozen by older versions. */
   altTexts?: (string | null)[];
-  /** Holds something a model made, which Instagram and X are told. */
+  /** Contains AI-generated media, which is declared to Instagram and X. */
   madeWithAi?: boolean;
-  /** What follows the post: the rest of its thread, then the first comment. */
+  paidPartnership?: boolean;
+  /** The rest of the thread, then the first comment. */
   follows?: FrozenPart[];
 }
 
@@ -124,7 +136,7 @@ export interface FrozenPart {
   text: string;
 }
 
-/** How far one irreversible call got: what a post and each part that follows it need to go out exactly once. */
+/** Progress of one irreversible call, the same for a target and for each of its parts. */
 const deliveryColumns = () => ({
   userId: uuid().$type<UserId>().notNull(),
   postId: uuid().$type<PostId>().notNull(),
@@ -132,19 +144,19 @@ const deliveryColumns = () => ({
     .$type<SocialAccountId>()
     .references(() => socialAccounts.id, { onDelete: "set null" }),
   state: targetState().notNull(),
-  /** When the alarm should look again: the due time less the lead, a retry, or the next verification. */
+  /** When the alarm fires next: the due time less the lead, a retry, or the next look-up. */
   wakeAt: timestamptz(),
-  /** Grows with every claim; a writer that still holds an older number writes nothing. */
+  /** Grows with every claim; a writer with an older number writes nothing. */
   attemptNo: integer().notNull().default(0),
-  /** How often somebody set out to deliver it; what people are shown as attempts. */
+  /** How often a delivery was started; shown as attempts. */
   tries: integer().notNull().default(0),
-  /** Tries that counted against the limit; waiting out a rate limit does not. */
+  /** Tries that count against the limit; rate limits do not count. */
   failedTries: integer().notNull().default(0),
   leaseUntil: timestamptz(),
-  /** Committed before the irreversible call; with it a lost answer can be looked up. */
+  /** Committed before the irreversible call, so that a lost answer can be looked up. */
   sendingSince: timestamptz(),
   verifyTries: integer().notNull().default(0),
-  /** Not read any more: the first clean read that found nothing tells enough. */
+  /** No longer used; firstAbsentAt replaced it. */
   absentReads: integer().notNull().default(0),
   firstAbsentAt: timestamptz(),
   externalId: text(),
@@ -154,22 +166,22 @@ const deliveryColumns = () => ({
   ...timestamps(),
 });
 
-/** One delivery: a post to an account. Moves only along target-state.ts; a trigger in the database holds every writer to that table. */
+/** One delivery: a post on an account. Its state changes as target-state.ts allows; a trigger in the database enforces it. */
 export const postTargets = pgTable(
   "post_targets",
   {
     id: id<TargetId>(),
     ...deliveryColumns(),
     platform: platformEnum().notNull(),
-    /** Kept so that a delivery still says where it went after the account was disconnected. */
+    /** Copied, so that a delivery still names its account after that was disconnected. */
     accountName: text().notNull(),
     sandbox: boolean().notNull(),
     /** null while the post is a draft. */
     dueAt: timestamptz(),
-    /** When it goes out in place of the due time, because that passed while nobody could send it (publishing/account-pace.ts). */
+    /** The slot that replaces the due time of a late post (delivery/run/account-pace.ts). */
     catchUpAt: timestamptz(),
     content: jsonb().$type<FrozenContent>(),
-    /** Remote ids gathered while preparing, so that a restart does not upload twice. */
+    /** Remote ids from the preparation, so that a restart does not upload twice. */
     steps: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [
@@ -179,11 +191,11 @@ export const postTargets = pgTable(
     index("post_targets_post").on(t.postId),
     index("post_targets_user_id").on(t.userId, t.postId),
     index("post_targets_account").on(t.accountId),
-    // What went out lately is what analytics begins to measure.
+    // Analytics begins to measure recently published targets.
     index("post_targets_published")
       .on(t.publishedAt)
       .where(sql`${t.publishedAt} is not null`),
-    // The sweeper and the claims look only at what is still under way.
+    // The sweep and the claims read only unfinished targets.
     index("post_targets_wake")
       .on(t.wakeAt)
       .where(sql`${t.state} in ('scheduled','queued','preparing','ready','sending','unknown','needs_user')`),
@@ -191,8 +203,8 @@ export const postTargets = pgTable(
 );
 
 /**
- * What follows a post at one account: the rest of its thread, then the first comment. The rows come to be in the moment in
- * which the post itself is out. Each goes out once, after the one before it; a trigger holds their moves to target-state.ts.
+ * The rest of a thread, then the first comment, at one account. The rows are inserted when the post itself is published. Each is sent
+ * once, after the one before it; a trigger enforces the moves of target-state.ts.
  */
 export const postTargetParts = pgTable(
   "post_target_parts",
@@ -203,7 +215,7 @@ export const postTargetParts = pgTable(
       .$type<TargetId>()
       .notNull()
       .references(() => postTargets.id, { onDelete: "cascade" }),
-    /** From 2 on: the post itself is the first. */
+    /** From 2 on; the post itself has position 1. */
     position: integer().notNull(),
     kind: partKind().notNull(),
     text: text().notNull(),

@@ -1,13 +1,13 @@
 import type { PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { ShownPart, ShownTarget } from "#server/domains/posts/store/read-posts.queries.ts";
-import { inDoubt, shownStatus } from "#server/domains/posts/store/target-state.ts";
+import { unresolved, shownStatus } from "#server/domains/posts/store/target-state.ts";
 import { accountUrl } from "#shared/platforms/account-url.ts";
+import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts/post-targets.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
-import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts/posts.ts";
 
 const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
-// Said ahead of its time: its account is not connected, and without it the post would fail.
+// Shown before the due time: without a connected account the post would fail.
 
 const accountEnded: TargetError = {
   code: "postloom.account_ended",
@@ -26,16 +26,22 @@ function accountProblem({ state, accountStatus }: ShownTarget): TargetError | nu
   return accountStatus === null ? accountGone : accountEnded;
 }
 
-/** States in which the next look lies in the future and is worth telling. */
+/** The time of the next try or look-up, for states that have one. */
 const waitingUntil = ({ state, error, wakeAt }: Pick<ShownTarget, "state" | "error" | "wakeAt">) =>
-  (state === "queued" && error !== null) || isInDoubt(state) ? iso(wakeAt) : null;
+  (state === "queued" && error !== null) || isUnresolvedState(state) ? iso(wakeAt) : null;
 
-const isInDoubt = (state: ShownTarget["state"]) => inDoubt.some((one) => one === state);
+const isUnresolvedState = (state: ShownTarget["state"]) => unresolved.some((one) => one === state);
 
-/** What goes to the sandbox is shown here. */
-function accountUrlOf({ platform, sandbox, accountExternalId: externalId, accountUsername: username }: ShownTarget) {
+/** Sandbox accounts have their page on this server. */
+function accountUrlOf({
+  platform,
+  sandbox,
+  accountExternalId: externalId,
+  accountUsername: username,
+  accountServer: server,
+}: ShownTarget) {
   if (externalId === null) return null;
-  return sandbox ? `/sandbox/feed?platform=${platform}` : accountUrl(platform, { externalId, username });
+  return sandbox ? `/sandbox/feed?platform=${platform}` : accountUrl(platform, { externalId, username, server });
 }
 
 const toPart = (row: ShownPart): PostPart => ({
@@ -52,7 +58,7 @@ const toPart = (row: ShownPart): PostPart => ({
   publishedAt: iso(row.publishedAt),
 });
 
-/** Before the post is out its parts have no rows: they are what they will be. */
+/** The planned parts of an unpublished target, which have no rows yet. */
 function plannedParts(post: PostRow, { platform, follows }: ShownTarget): PostPart[] {
   return (follows ?? planTexts(platform, post).slice(1)).flatMap(({ kind, text }, index) =>
     kind === "post"
@@ -73,7 +79,7 @@ function plannedParts(post: PostRow, { platform, follows }: ShownTarget): PostPa
   );
 }
 
-/** A thread is as far as its least happy part; the first comment decides about nothing. */
+/** The status of a thread is that of its worst part; the first comment is ignored. */
 function statusOf(row: ShownTarget, thread: readonly PostPart[]): TargetStatus {
   if (row.state !== "published") return shownStatus[row.state];
   const has = (status: TargetStatus) => thread.some((part) => part.status === status);
@@ -82,7 +88,7 @@ function statusOf(row: ShownTarget, thread: readonly PostPart[]): TargetStatus {
   return thread.every((part) => part.status === "published") ? "published" : "publishing";
 }
 
-/** What a person should know: of the post itself, else of the part that stopped. */
+/** The error to show: of the target itself, else of the part that stopped. */
 function errorOf(row: ShownTarget, parts: readonly PostPart[], posted: number, total: number): TargetError | null {
   const ahead = accountProblem(row);
   if (ahead !== null) return ahead;
@@ -99,7 +105,7 @@ function errorOf(row: ShownTarget, parts: readonly PostPart[], posted: number, t
   return { code, message: `${what} ${message}`, fix };
 }
 
-/** One delivery as the API shows it, with what follows it. */
+/** A target with its parts, as the API returns it. */
 export function toTarget(post: PostRow, row: ShownTarget): PostTarget {
   const parts = row.state === "published" ? row.parts.map(toPart) : plannedParts(post, row);
   const thread = parts.filter(({ kind }) => kind === "thread");

@@ -5,7 +5,7 @@ import type { MediaOfPost, PostRow, TargetRow } from "#server/domains/posts/stor
 import { type FrozenPart, posts } from "#server/domains/posts/store/posts.table.ts";
 import type { AccountStatus } from "#shared/social-accounts/social-accounts.ts";
 
-/** A row that came as JSON: its instants are text. */
+/** A row as JSON: timestamps are strings. */
 type AsJson<Row> = { [K in keyof Row]: Row[K] extends Date | null ? Exclude<Row[K], Date> | string : Row[K] };
 
 export type ShownMedium = Pick<MediaOfPost, "creationId" | "altText" | "thumbnailKey">;
@@ -34,15 +34,17 @@ export type ShownTarget = AsJson<
     | "publishedAt"
   >
 > & {
-  /** null: it was disconnected. */
+  /** null when the account was disconnected. */
   accountStatus: AccountStatus | null;
   accountExternalId: string | null;
   accountUsername: string | null;
-  /** What was frozen to follow the post; null before it was claimed. */ follows: FrozenPart[] | null;
+  accountServer: string | null;
+  /** The frozen parts; null before the target was claimed. */
+  follows: FrozenPart[] | null;
   parts: ShownPart[];
 };
 
-/** A post with all that is shown of it. */
+/** A post with everything that the API returns of it. */
 export interface ShownPost {
   post: PostRow;
   media: ShownMedium[];
@@ -66,13 +68,13 @@ const targets = sql<ShownTarget[]>`(
     'id', t.id, 'platform', t.platform, 'accountId', t.account_id, 'accountName', t.account_name, 'sandbox', t.sandbox,
     'state', t.state, 'externalId', t.external_id, 'permalink', t.permalink, 'error', t.error, 'tries', t.tries,
     'wakeAt', t.wake_at, 'publishedAt', t.published_at, 'accountStatus', a.status,
-    'accountExternalId', a.external_id, 'accountUsername', a.username, 'follows', t.content -> 'follows', 'parts', ${parts})
+    'accountExternalId', a.external_id, 'accountUsername', a.username, 'accountServer', a.server, 'follows', t.content -> 'follows', 'parts', ${parts})
     order by t.platform, t.id), '[]')
   from post_targets t left join social_accounts a on a.id = t.account_id where t.post_id = posts.id)`;
 
 /**
- * Posts with their media and deliveries in one statement, and so as of one instant: a summary from before and deliveries
- * from after a move would contradict each other.
+ * Posts with their media and targets in one statement, hence one snapshot: a status from before a move and targets from after it
+ * would contradict each other.
  */
 export const selectShown = (db: Db, where: SQL | undefined) =>
   db.select({ post: posts, media, targets }).from(posts).where(where);

@@ -8,7 +8,7 @@ import { harness } from "#server/test/harness.ts";
 
 const h = await harness();
 
-/** Tries every move there could be, each from a state set past the guard. */
+/** Tries every possible move, each from a state that was set with the trigger disabled. */
 async function allowedMoves(
   table: typeof postTargets | typeof postTargetParts,
   name: string,
@@ -41,16 +41,16 @@ async function allowedMoves(
 const movesInCode = (moves: Partial<Record<TargetState, readonly TargetState[]>>) =>
   targetStates.flatMap((from) => targetStates.filter((to) => moves[from]?.includes(to)).map((to) => `${from} > ${to}`));
 
-test("the database allows exactly the moves that the table in code allows", async () => {
+test("the database trigger allows exactly the moves of `targetMoves`", async () => {
   const { target } = await aScheduledPost(h);
   expect(await allowedMoves(postTargets, "post_targets", target.id)).toEqual(movesInCode(targetMoves));
 });
 
-test("the same holds for what follows a post", async () => {
+test("the database trigger allows exactly the moves of `partMoves`", async () => {
   const { target } = await aScheduledPost(h);
   const [row] = await h.deps.db.select().from(postTargets).where(eq(postTargets.id, target.id));
   if (row === undefined) throw new Error("No target");
-  const [part] = await insertParts(h.deps.db, row, [{ kind: "thread", text: "Second" }]);
+  const part = await insertParts(h.deps.db, row, [{ kind: "thread", text: "Second" }]);
   if (part === undefined) throw new Error("No part");
   expect(await allowedMoves(postTargetParts, "post_target_parts", part.id)).toEqual(movesInCode(partMoves));
 });

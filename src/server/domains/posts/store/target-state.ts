@@ -1,13 +1,17 @@
-import type { TargetStatus } from "#shared/posts/posts.ts";
+import type { TargetStatus } from "#shared/posts/post-targets.ts";
 
 /**
- * Inner states of a delivery.
- * draft      belongs to a draft, has no time yet
- * scheduled  waits for its time            queued     waits for its next try, or for now
- * preparing  uploads, all repeatable       ready      prepared, waits for the due second
- * sending    the irreversible call may have begun (committed before it)
- * unknown    its outcome is being looked up  needs_user its person is asked; while it has an alarm, looking goes on
- * published failed cancelled missed        missed: the time passed while the server was away for too long
+ * Internal states of a delivery.
+ * draft       belongs to a draft, has no due time
+ * scheduled   waits for its due time
+ * queued      waits for its next try, or is due at once
+ * preparing   uploads and other repeatable work
+ * ready       prepared, waits for the due second
+ * sending     committed before the irreversible call, which may have begun
+ * unknown     the outcome is being looked up
+ * needs_user  the user is asked; look-ups continue while an alarm is set
+ * published, failed, cancelled
+ * missed      too late to be sent without asking
  */
 export const targetStates = [
   "draft",
@@ -25,7 +29,7 @@ export const targetStates = [
 ] as const;
 export type TargetState = (typeof targetStates)[number];
 
-/** Every move there is. The trigger in the database is made from this table, so code and database cannot drift apart. */
+/** All allowed moves. The trigger in the database is generated from this table. */
 export const targetMoves = {
   draft: ["draft", "scheduled", "queued", "cancelled"],
   scheduled: ["scheduled", "draft", "queued", "preparing", "cancelled", "failed", "missed"],
@@ -42,8 +46,7 @@ export const targetMoves = {
 } as const satisfies Record<TargetState, readonly TargetState[]>;
 
 /**
- * The moves of what follows a post (post_target_parts). It has no time of its own and nothing to prepare: it waits for the one
- * before it, and is sent.
+ * The allowed moves of parts (post_target_parts). A part has no due time and nothing to prepare: it waits for the one before it.
  */
 export const partMoves = {
   queued: ["queued", "sending", "needs_user", "failed"],
@@ -69,7 +72,7 @@ export const shownStatus = {
   missed: "failed",
 } as const satisfies Record<TargetState, TargetStatus>;
 
-/** Nothing public can have happened yet: the person may still edit, move or cancel. */
+/** Nothing can be public yet: the post may be edited, rescheduled or cancelled. */
 export const beforeSending = [
   "draft",
   "scheduled",
@@ -77,9 +80,9 @@ export const beforeSending = [
   "preparing",
   "ready",
 ] as const satisfies readonly TargetState[];
-/** Surely not public: what never came to be sent, and what was too late for it. */
+/** Certainly not public: never sent, or too late to be sent. */
 export const unsent = [...beforeSending, "missed"] as const satisfies readonly TargetState[];
-/** Claimed by a publisher under a lease, or waiting for one. */
+/** Unfinished: leased by a publisher, or waiting for one. */
 export const underWay = [
   "scheduled",
   "queued",
@@ -88,9 +91,9 @@ export const underWay = [
   "sending",
   "unknown",
 ] as const satisfies readonly TargetState[];
-/** Sent without a clear answer: what became of it is looked up, whether or not its person was asked already. */
-export const inDoubt = ["unknown", "needs_user"] as const satisfies readonly TargetState[];
-/** What is looked at when its alarm rings. Of what waits for its person, only what is still looked up has one. */
+/** Sent without a clear answer: the outcome is looked up, whether or not the user has been asked. */
+export const unresolved = ["unknown", "needs_user"] as const satisfies readonly TargetState[];
+/** States with alarms. In needs_user an alarm is set only while look-ups continue. */
 export const wakeable = [...underWay, "needs_user"] as const satisfies readonly TargetState[];
-/** Only the person's own word starts these again. */
+/** Restarted only by the user, or when the account is reconnected. */
 export const retriable = ["failed", "missed"] as const satisfies readonly TargetState[];

@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { ImageRequest } from "#server/integrations/ai/image-provider.ts";
-import { imageStyles } from "#shared/creations/creations.ts";
 import { toOklch } from "#server/renderer/math/color.ts";
-import { createBuiltinImages } from "./builtin-images.ts";
 import { createRenderPool } from "#server/renderer/render-pool.ts";
 import { render } from "#server/renderer/render.ts";
+import { imageStyles } from "#shared/creations/creations.ts";
+import { createBuiltinImages } from "./builtin-images.ts";
 
-const loom = createBuiltinImages({ size: 1 });
-afterAll(() => loom.close());
+const provider = createBuiltinImages({ size: 1 });
+afterAll(() => provider.close());
 
 const request = (change: Partial<ImageRequest> = {}): ImageRequest => ({
   prompt: "a blue bowl and two lemons in morning light",
@@ -39,7 +39,7 @@ async function meanColor(png: Uint8Array) {
 }
 
 test.each(imageStyles)("the same %s request gives the same bytes, in the thread and outside it", async (style) => {
-  const inside = await loom.generate(request({ style }), context());
+  const inside = await provider.generate(request({ style }), context());
   const outside = await draw({ style });
   expect((await sharp(inside.bytes).metadata()).format).toBe("png");
   expect(Buffer.compare(inside.bytes, outside)).toBe(0);
@@ -56,7 +56,7 @@ test.each([
   expect([format, w, h]).toEqual(["png", width, height]);
 });
 
-test("every style draws the prompt in its own way", async () => {
+test("each style gives a different picture of the same prompt", async () => {
   const pictures = await Promise.all(imageStyles.map((style) => draw({ style })));
   for (const [index, one] of pictures.entries()) {
     for (const other of pictures.slice(index + 1)) expect(await difference(one, other)).toBeGreaterThan(5);
@@ -72,7 +72,7 @@ test.each([
   expect(await difference(await draw(), await draw(change))).toBeGreaterThan(0.4);
 });
 
-test("colour words turn the whole picture", async () => {
+test("a colour in the prompt changes the mean hue of the picture", async () => {
   for (const style of imageStyles) {
     const red = await meanColor(await draw({ style, prompt: "a red wall with a red vase" }));
     const blue = await meanColor(await draw({ style, prompt: "a blue wall with a blue vase" }));
@@ -88,7 +88,7 @@ test("night is darker than noon", async () => {
 
 test.each([
   ["only emoji", "🦄🌈✨"],
-  ["nothing known", "qwrtz plmokn"],
+  ["unknown words", "qwrtz plmokn"],
   ["five hundred characters", "many cats and dogs and houses, ".repeat(16).slice(0, 500)],
   ["Chinese", "一只橙色的猫坐在书上，日落"],
   ["markup and control characters", "<script>alert(1)</script>\u0000\u202E ${x} ../../etc"],
@@ -100,34 +100,36 @@ test.each([
   }
 });
 
-test("progress grows to the end", async () => {
-  const heard: number[] = [];
-  await loom.generate(request({ width: 120, height: 120 }), {
+test("the reported progress only increases", async () => {
+  const fractions: number[] = [];
+  await provider.generate(request({ width: 120, height: 120 }), {
     signal: new AbortController().signal,
-    onProgress: (fraction) => heard.push(fraction),
+    onProgress: (fraction) => fractions.push(fraction),
   });
-  expect(heard.length).toBeGreaterThan(3);
-  expect(heard).toEqual([...heard].sort((a, b) => a - b));
-  expect(heard.every((fraction) => fraction > 0 && fraction <= 1)).toBe(true);
+  expect(fractions.length).toBeGreaterThan(3);
+  expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+  expect(fractions.every((fraction) => fraction > 0 && fraction <= 1)).toBe(true);
 });
 
 test("a cancelled render stops at once and the next one is drawn", async () => {
   const controller = new AbortController();
   const reason = new Error("no longer wanted");
-  const large = loom.generate(request({ width: 1920, height: 1080 }), {
+  const large = provider.generate(request({ width: 1920, height: 1080 }), {
     signal: controller.signal,
     onProgress: () => controller.abort(reason),
   });
   await expect(large).rejects.toBe(reason);
-  const next = await loom.generate(request(), context());
+  const next = await provider.generate(request(), context());
   expect((await sharp(next.bytes).metadata()).width).toBe(64);
 });
 
 test("a render cancelled before it starts never starts", async () => {
-  await expect(loom.generate(request(), context(AbortSignal.abort(new Error("too late"))))).rejects.toThrow("too late");
+  await expect(provider.generate(request(), context(AbortSignal.abort(new Error("too late"))))).rejects.toThrow(
+    "too late",
+  );
 });
 
-test("a thread that dies fails its render only, and is replaced", async () => {
+test("a thread that exits fails only its own render, and is replaced", async () => {
   const pool = createRenderPool({
     size: 1,
     queueMax: 4,
@@ -143,12 +145,12 @@ test("a thread that dies fails its render only, and is replaced", async () => {
   await pool.close();
 });
 
-test("what a thread says besides, or about an earlier render, is not taken for this one's result", async () => {
+test("unrelated messages of a thread, and those about an earlier render, are ignored", async () => {
   const pool = createRenderPool({
     size: 1,
     queueMax: 4,
     idleMs: 1_000,
-    // A watching Node lets every thread report its imports in just this way.
+    // With `node --watch` every thread reports its imports with this message.
     entry: new URL(
       "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ job }) => { for (const message of [{ 'watch:import': ['x'] }, { job: job - 1, kind: 'failed', error: new Error('old') }, { job, kind: 'done', bytes: new Uint8Array(7) }]) parentPort.postMessage(message) })",
     ),
@@ -158,7 +160,7 @@ test("what a thread says besides, or about an earlier render, is not taken for t
   await pool.close();
 });
 
-test("more waiting renders than the line holds are refused as too many", async () => {
+test("a render beyond the limit of the queue is refused with RATE_LIMITED", async () => {
   const busy = createBuiltinImages({ size: 1, queueMax: 1 });
   const running = [busy.generate(request({ width: 640, height: 640 }), context()), busy.generate(request(), context())];
   const settled = Promise.allSettled(running);
@@ -167,7 +169,7 @@ test("more waiting renders than the line holds are refused as too many", async (
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("a thread without work is let go", async () => {
+test("an idle thread is ended", async () => {
   const pool = createRenderPool({
     size: 1,
     queueMax: 1,
@@ -180,7 +182,7 @@ test("a thread without work is let go", async () => {
   await pool.close();
 });
 
-test("a small picture takes seconds at most", { timeout: 20_000 }, async () => {
+test("a small picture takes less than 15 seconds", { timeout: 20_000 }, async () => {
   const start = performance.now();
   await draw({ prompt: "a forest of pines at dawn", width: 96, height: 96 });
   expect(performance.now() - start).toBeLessThan(15_000);

@@ -10,7 +10,7 @@ const defaults: RenderPoolOptions = {
   entry: new URL("../../../renderer/render.worker.ts", import.meta.url),
 };
 
-/** Draws from the prompt on this machine, with no model: a small renderer in its own threads. */
+/** Draws pictures from the prompt in worker threads, without a model. */
 export function createBuiltinImages(options: Partial<RenderPoolOptions> = {}): LocalImageProvider {
   const pool = createRenderPool({ ...defaults, ...options });
   return {

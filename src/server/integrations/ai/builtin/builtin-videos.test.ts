@@ -5,13 +5,13 @@ import { pathToFileURL } from "node:url";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
 import { afterAll, describe, expect, test } from "vitest";
 import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { runFilmProcess } from "#server/renderer/film/film-process.ts";
+import { runFilmProcess } from "#server/renderer/film/run-film-process.ts";
 import { createBuiltinVideos } from "./builtin-videos.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "postloom-film-"));
-const loom = createBuiltinVideos();
+const provider = createBuiltinVideos();
 afterAll(async () => {
-  await loom.close();
+  await provider.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,7 +36,7 @@ const context = (outputPath: string, signal = new AbortController().signal) => (
 });
 const realEntry = new URL("../../../renderer/film/film.process.ts", import.meta.url);
 
-/** A process that behaves as the line of code says, where the one that makes films would be. */
+/** A module that replaces the film process: it runs `code` when it receives the request. */
 function standIn(code: string): URL {
   const path = join(folder, `stand-in-${(files += 1)}.mjs`);
   writeFileSync(path, `import { writeFileSync } from "node:fs";\nprocess.once("message", ({ path }) => { ${code} });`);
@@ -54,11 +54,11 @@ function topBoxes(file: Buffer): string[] {
 
 describe("the file", () => {
   test(
-    "is H.264 in MP4 of exact length at 24 frames a second, index first, with silence beside it",
+    "is H.264 in MP4 of exact length at 24 frames a second, index first, with a silent audio track",
     { timeout: 120_000 },
     async () => {
       const path = newPath();
-      await expect(loom.render(request(), context(path))).resolves.toEqual({ model: "builtin:loom", seed: 7 });
+      await expect(provider.render(request(), context(path))).resolves.toEqual({ model: "builtin:loom", seed: 7 });
       const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
       const picture = await input.getPrimaryVideoTrack();
       const sound = await input.getPrimaryAudioTrack();
@@ -85,7 +85,7 @@ describe("the file", () => {
 
   test("joins the shots of a longer film without a gap", { timeout: 180_000 }, async () => {
     const path = newPath();
-    await loom.render(
+    await provider.render(
       request({ durationSeconds: 10, quality: 1, width: 160, height: 90, prompt: "a lemon" }),
       context(path),
     );
@@ -97,7 +97,7 @@ describe("the file", () => {
     expect(times).toEqual(Array.from({ length: 240 }, (_, frame) => frame));
   });
 
-  test("in full HD keeps its maker's memory within bounds", { timeout: 300_000 }, async () => {
+  test("in full HD needs less than 800 MB of memory", { timeout: 300_000 }, async () => {
     const path = newPath();
     const { peakMegabytes } = await runFilmProcess(
       request({ width: 1920, height: 1080, quality: 9 }),
@@ -110,11 +110,11 @@ describe("the file", () => {
     expect(peakMegabytes).toBeLessThan(800);
   });
 
-  test("takes more bytes for more quality", { timeout: 180_000 }, async () => {
+  test("is larger at a higher quality", { timeout: 180_000 }, async () => {
     const sizes: number[] = [];
     for (const quality of [1, 10]) {
       const path = newPath();
-      await loom.render(request({ quality }), context(path));
+      await provider.render(request({ quality }), context(path));
       sizes.push(statSync(path).size);
     }
     expect(sizes[1]).toBeGreaterThan((sizes[0] ?? 0) * 1.3);
@@ -122,18 +122,18 @@ describe("the file", () => {
 });
 
 describe("the process", () => {
-  test("tells how far it is", { timeout: 120_000 }, async () => {
-    const heard: number[] = [];
-    await loom.render(request({ quality: 1 }), {
+  test("reports its progress", { timeout: 120_000 }, async () => {
+    const fractions: number[] = [];
+    await provider.render(request({ quality: 1 }), {
       ...context(newPath()),
-      onProgress: (fraction) => heard.push(fraction),
+      onProgress: (fraction) => fractions.push(fraction),
     });
-    expect(heard.length).toBeGreaterThan(10);
-    expect(heard).toEqual([...heard].sort((a, b) => a - b));
-    expect(heard.at(-1)).toBeCloseTo(1, 1);
+    expect(fractions.length).toBeGreaterThan(10);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBeCloseTo(1, 1);
   });
 
-  test("is gone within half a second of being cancelled, with its file", async () => {
+  test("ends within half a second of a cancellation and leaves no file", async () => {
     const controller = new AbortController();
     const reason = new Error("no longer wanted");
     const before = leftovers();
@@ -161,25 +161,21 @@ describe("the process", () => {
     expect(leftovers()).toEqual(before);
   });
 
-  test(
-    "cancelled in the midst of real work leaves nothing, and the next film is made",
-    { timeout: 120_000 },
-    async () => {
-      const controller = new AbortController();
-      const before = leftovers();
-      const film = loom.render(request({ width: 1280, height: 720 }), {
-        outputPath: newPath(),
-        signal: controller.signal,
-        onProgress: () => controller.abort(new Error("no longer wanted")),
-      });
-      await expect(film).rejects.toThrow("no longer wanted");
-      expect(leftovers()).toEqual(before);
-      await expect(loom.render(request({ quality: 1 }), context(newPath()))).resolves.toBeDefined();
-    },
-  );
+  test("cancelled during a real render leaves no file, and the next film is made", { timeout: 120_000 }, async () => {
+    const controller = new AbortController();
+    const before = leftovers();
+    const film = provider.render(request({ width: 1280, height: 720 }), {
+      outputPath: newPath(),
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error("no longer wanted")),
+    });
+    await expect(film).rejects.toThrow("no longer wanted");
+    expect(leftovers()).toEqual(before);
+    await expect(provider.render(request({ quality: 1 }), context(newPath()))).resolves.toBeDefined();
+  });
 
   test.each([
-    ["breaks down", "process.exit(3);", "code 3"],
+    ["exits", "process.exit(3);", "code 3"],
     ["is killed", "process.kill(process.pid, 'SIGKILL');", "SIGKILL"],
     [
       "fails",
@@ -193,8 +189,8 @@ describe("the process", () => {
   });
 });
 
-describe("the line", () => {
-  test("lets one film be made at a time, and one that waits be cancelled at once", async () => {
+describe("the queue", () => {
+  test("makes one film at a time, and a waiting one can be cancelled at once", async () => {
     const entry = standIn(`${slow} setTimeout(() => process.send({ kind: "done", peakMegabytes: 1 }), 300);`);
     const one = createBuiltinVideos({ entry });
     const first = one.render(request(), context(newPath()));
@@ -206,7 +202,7 @@ describe("the line", () => {
     await one.close();
   });
 
-  test("refuses more films than it holds, and ends those under way when it is closed", async () => {
+  test("refuses films beyond its limit, and ends the running ones when it is closed", async () => {
     const busy = createBuiltinVideos({ queueMax: 1, entry: standIn(`${slow} setInterval(() => undefined, 1000);`) });
     const films = [busy.render(request(), context(newPath())), busy.render(request(), context(newPath()))];
     const settled = Promise.allSettled(films);
@@ -215,7 +211,7 @@ describe("the line", () => {
     expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
-  test("says so where there is no codec for the machine, and only when a film is wanted", async () => {
+  test("without a codec for the machine only a render fails, and the error names the architecture", async () => {
     const without = createBuiltinVideos({
       loadCodec() {
         throw new Error("Cannot find native binding");

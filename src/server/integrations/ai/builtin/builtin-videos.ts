@@ -1,15 +1,15 @@
 import { createRequire } from "node:module";
 import pLimit from "p-limit";
 import type { LocalVideoProvider } from "#server/integrations/ai/video-provider.ts";
+import { withLimit } from "#server/lib/concurrency/abortable.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { inTurn } from "#server/lib/in-turn.ts";
+import { runFilmProcess } from "#server/renderer/film/run-film-process.ts";
 import { videoDurations, videoSizes } from "#shared/creations/creations.ts";
-import { runFilmProcess } from "#server/renderer/film/film-process.ts";
 
 export interface BuiltinVideoOptions {
-  /** Films that may wait for their turn; more are refused. */
+  /** Most videos in the queue; further ones are refused. */
   queueMax: number;
-  /** Throws where the codec's native part is missing. */
+  /** Throws where the native codec is missing. */
   loadCodec: () => unknown;
   entry: URL;
 }
@@ -20,7 +20,7 @@ const defaults: BuiltinVideoOptions = {
   entry: new URL("../../../renderer/film/film.process.ts", import.meta.url),
 };
 
-/** Draws moving pictures from the prompt on this machine, with no model: one film at a time, in a process of its own. */
+/** Draws videos from the prompt on this machine, without a model: one at a time, in a separate process. */
 export function createBuiltinVideos(options: Partial<BuiltinVideoOptions> = {}): LocalVideoProvider {
   const { queueMax, loadCodec, entry } = { ...defaults, ...options };
   const limit = pLimit(1);
@@ -44,7 +44,7 @@ export function createBuiltinVideos(options: Partial<BuiltinVideoOptions> = {}):
           retryAfterSeconds: 120,
         });
       const signal = AbortSignal.any([context.signal, closing.signal]);
-      await inTurn(limit, signal, () => runFilmProcess(request, { ...context, signal }, entry));
+      await withLimit(limit, signal, () => runFilmProcess(request, { ...context, signal }, entry));
       return { model: "builtin:loom", seed: request.seed };
     },
     async close() {
@@ -54,7 +54,7 @@ export function createBuiltinVideos(options: Partial<BuiltinVideoOptions> = {}):
   };
 }
 
-/** Asked only when a film is wanted: a server without the codec still does everything else. */
+/** Checked per video, because a server without the codec must still start. */
 function requireCodec(loadCodec: () => unknown): void {
   try {
     loadCodec();

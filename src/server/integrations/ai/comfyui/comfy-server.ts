@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { plainWords, sentence } from "#server/integrations/ai/http/plain-words.ts";
 import { createProviderApi } from "#server/integrations/ai/http/provider-api.ts";
-import type { Refusal } from "#server/integrations/ai/http/refusal.ts";
+import { type Refusal, sanitizeMessage, withReason } from "#server/integrations/ai/http/refusal.ts";
 import type { ResultKind } from "#server/integrations/ai/http/result-file.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
-import { splitCredentials } from "#server/lib/basic-auth.ts";
-import type { HttpAnswer } from "#server/lib/http.ts";
+import { ProviderError } from "#server/integrations/ai/provider.ts";
+import { type HttpAnswer, splitCredentials } from "#server/lib/http.ts";
 import type { Graph } from "./workflow.ts";
 
 export const comfyName = { name: "ComfyUI", keyVariable: "COMFYUI_URL" };
 
 const id = z.string().max(100);
 const Queued = z.object({ prompt_id: id });
-/** `[number, id, graph, …]` */
+/** ComfyUI sends `[number, id, graph, …]`. */
 const Entry = z.array(z.unknown()).transform((entry) => entry[1]);
 const Queue = z.object({ queue_running: z.array(Entry), queue_pending: z.array(Entry) });
 
@@ -31,7 +29,7 @@ const Finished = z.object({
 });
 type Finished = z.infer<typeof Finished>;
 
-const Trouble = z.object({ exception_message: z.string(), node_type: z.string().catch("") });
+const ExecutionError = z.object({ exception_message: z.string(), node_type: z.string().catch("") });
 const NodeError = z.object({ class_type: z.string().catch(""), errors: z.array(z.object({ details: z.string() })) });
 const Body = z.object({
   error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
@@ -44,21 +42,21 @@ function readRefusal({ body }: HttpAnswer): Refusal {
   const nodes = Object.values(parsed.node_errors).map(
     ({ class_type, errors }) => `${class_type} ${errors[0]?.details}`,
   );
-  const why = plainWords([parsed.error, ...nodes.slice(0, 2)].join(": "), 150);
+  const why = sanitizeMessage([parsed.error, ...nodes.slice(0, 2)].join(": "), 150);
   return { said: `${why}. Mend the workflow in the file of COMFYUI_WORKFLOW` };
 }
 
-const endings: Readonly<Record<ResultKind, RegExp>> = {
+const extensions: Readonly<Record<ResultKind, RegExp>> = {
   image: /\.(png|jpe?g|webp)$/i,
   video: /\.(mp4|m4v|mov|webm)$/i,
 };
 
-/** Nodes name their files under `images`, `gifs`, `video` and more; a preview counts when nothing was saved. */
+/** Nodes list their files under `images`, `gifs`, `video` and others. A preview is used when no file was saved. */
 function fileIn({ outputs }: Finished, kind: ResultKind): File {
   const files = Object.values(outputs)
     .flatMap((output) => Object.values(output))
     .flatMap((listed) => z.array(File).safeParse(listed).data ?? [])
-    .filter(({ filename }) => endings[kind].test(filename));
+    .filter(({ filename }) => extensions[kind].test(filename));
   const found = files.find(({ type }) => type === "output") ?? files[0];
   if (found !== undefined) return found;
   const wanted = kind === "image" ? "picture as PNG, JPEG or WebP" : "video as MP4, MOV or WebM";
@@ -70,15 +68,17 @@ function checkSuccess({ status }: Finished): void {
   const messages = new Map(status.messages);
   if (messages.has("execution_interrupted"))
     throw new ProviderError("failed", "The making was stopped in ComfyUI before it was done. Try again");
-  const trouble = Trouble.safeParse(messages.get("execution_error")).data;
-  const said = trouble === undefined ? null : `${trouble.node_type} ${trouble.exception_message}`;
-  throw new ProviderError("failed", sentence("ComfyUI tried and did not succeed", said));
+  const error = ExecutionError.safeParse(messages.get("execution_error")).data;
+  const reason = error === undefined ? null : `${error.node_type} ${error.exception_message}`;
+  throw new ProviderError("failed", withReason("ComfyUI tried and did not succeed", reason));
 }
 
-/** The calls of a ComfyUI server. It knows no sign-in; user name and password of a proxy before it stand in its address. */
+/**
+ * The API of a ComfyUI server. It has no sign-in; the credentials of a proxy in front of it are part of its address.
+ */
 export function createComfyServer(address: string) {
   const { baseUrl, headers } = splitCredentials(address);
-  const ask = createProviderApi({
+  const callApi = createProviderApi({
     ...comfyName,
     baseUrl,
     apiKey: headers["authorization"] ?? "",
@@ -87,8 +87,8 @@ export function createComfyServer(address: string) {
   });
   const maxBytes = 50_000_000;
 
-  async function placeOf(prompt: string, signal: AbortSignal): Promise<"running" | "pending" | null> {
-    const queue = await ask({ method: "GET", path: "/queue", answer: Queue, kind: "read", signal, maxBytes });
+  async function queueStateOf(prompt: string, signal: AbortSignal): Promise<"running" | "pending" | null> {
+    const queue = await callApi({ method: "GET", path: "/queue", answer: Queue, kind: "read", signal, maxBytes });
     if (queue.queue_running.includes(prompt)) return "running";
     return queue.queue_pending.includes(prompt) ? "pending" : null;
   }
@@ -96,7 +96,7 @@ export function createComfyServer(address: string) {
   async function historyOf(prompt: string, signal: AbortSignal): Promise<Finished | null> {
     const path = `/history/${encodeURIComponent(prompt)}`;
     const answer = z.record(z.string(), Finished);
-    const history = await ask({ method: "GET", path, answer, kind: "read", signal, maxBytes });
+    const history = await callApi({ method: "GET", path, answer, kind: "read", signal, maxBytes });
     return history[prompt] ?? null;
   }
 
@@ -104,16 +104,16 @@ export function createComfyServer(address: string) {
     baseUrl,
     headers,
 
-    /** Resolves to the id it goes by there: ours, but with old servers. */
+    /** Returns the id on the server: the sent one, except with old servers. */
     async queue(graph: Graph, prompt: string, signal: AbortSignal): Promise<string> {
       const body = { json: { prompt: graph, client_id: prompt, prompt_id: prompt } };
       const call = { method: "POST", path: "/prompt", body, kind: "begin", signal } as const;
-      return (await ask({ ...call, answer: Queued })).prompt_id;
+      return (await callApi({ ...call, answer: Queued })).prompt_id;
     },
 
-    /** The queue is asked first: what leaves it between the two questions is in the history by then. */
+    /** The queue is read first: an entry that leaves it between the two reads is already in the history. */
     async look(prompt: string, kind: ResultKind, signal: AbortSignal): Promise<File | "waiting" | "unknown"> {
-      if ((await placeOf(prompt, signal)) !== null) return "waiting";
+      if ((await queueStateOf(prompt, signal)) !== null) return "waiting";
       const finished = await historyOf(prompt, signal);
       if (finished === null) return "unknown";
       checkSuccess(finished);
@@ -125,10 +125,10 @@ export function createComfyServer(address: string) {
 
     async stop(prompt: string, signal: AbortSignal): Promise<void> {
       const post = { method: "POST", answer: z.unknown(), kind: "read", signal } as const;
-      await ask({ ...post, path: "/queue", body: { json: { delete: [prompt] } } });
-      // Old servers interrupt whatever runs.
-      if ((await placeOf(prompt, signal)) === "running")
-        await ask({ ...post, path: "/interrupt", body: { json: { prompt_id: prompt } } });
+      await callApi({ ...post, path: "/queue", body: { json: { delete: [prompt] } } });
+      // Old servers ignore the id and interrupt the running prompt, so it is checked first.
+      if ((await queueStateOf(prompt, signal)) === "running")
+        await callApi({ ...post, path: "/interrupt", body: { json: { prompt_id: prompt } } });
     },
   };
 }

@@ -4,8 +4,7 @@ import { providerContract } from "#server/integrations/ai/test/provider-contract
 import type { ProviderFixture } from "#server/integrations/ai/test/provider-fixture.ts";
 import { apiKey, failureOf, run, serving } from "#server/integrations/ai/test/run-provider.ts";
 import type { Received, StandIn } from "#server/integrations/ai/test/stand-in.ts";
-import { createComfyUiImages } from "./comfyui-images.ts";
-import { createComfyUiVideos } from "./comfyui-videos.ts";
+import { createComfyUiImages, createComfyUiVideos } from "./comfyui.ts";
 import { fileWith, sdxl, wan } from "./test/workflows.ts";
 
 const intervals = { pollMs: 3, retryMs: 3 };
@@ -18,7 +17,7 @@ const inputsOf = ({ json }: Received, node: string) => {
   return objectOf(objectOf(graph[node])["inputs"]);
 };
 
-/** The id that the newest request gave itself. */
+/** The prompt id of the newest request. */
 const promptIn = (server: StandIn) => String(objectOf(server.asked(paidCall).at(-1)?.json)["prompt_id"]);
 
 const history = (server: StandIn, entry: object) =>
@@ -81,7 +80,7 @@ function comfyFixture(outputs: (filename: string) => object, filename: string) {
     },
     lookup: {
       call: queueCall,
-      pend: (server) => server.answer(queueCall, queueWith(server)),
+      keepPending: (server) => server.answer(queueCall, queueWith(server)),
       forget: (server) => {
         server.answer(queueCall, { json: { queue_running: [], queue_pending: [] } });
         server.answer("GET /history/*", { json: {} });
@@ -118,8 +117,8 @@ const images = {
     },
   },
   durations: { because: "pictures have none" },
-  seed: { of: (request) => inputsOf(request, "3")["seed"], isTold: true },
-  startImage: { because: "pictures begin with words" },
+  seed: { of: (request) => inputsOf(request, "3")["seed"], isReported: true },
+  startImage: { because: "only videos have one" },
 } satisfies ProviderFixture & Record<string, unknown>;
 
 const videoFile = fileWith(wan);
@@ -142,17 +141,17 @@ const videos = {
     },
   },
   durations: { of: (request) => inputsOf(request, "50")["length"], expected: { 3: 49, 5: 81, 10: 161 } },
-  seed: { of: (request) => inputsOf(request, "3")["seed"], isTold: true },
+  seed: { of: (request) => inputsOf(request, "3")["seed"], isReported: true },
   startImage: { because: "a workflow begins with the picture its author chose" },
 } satisfies ProviderFixture & Record<string, unknown>;
 
 providerContract("pictures by ComfyUI", images);
 providerContract("videos by ComfyUI", videos);
 
-describe("a prompt of ComfyUI", () => {
+describe("a ComfyUI prompt", () => {
   const at = (server: StandIn) => images.maker.create({ baseUrl: server.origin, apiKey });
 
-  test("goes by an id of ours, and its file is fetched by name", async () => {
+  test("has an id chosen by us, and its file is fetched by name", async () => {
     const { server } = await serving(images);
     const { saved } = await run(images, server);
     const prompt = promptIn(server);
@@ -165,7 +164,7 @@ describe("a prompt of ComfyUI", () => {
     });
   });
 
-  test("that an old server calls by another id is found by that", async () => {
+  test("that an old server renames is looked up by the server's id", async () => {
     const { server, file } = await serving(images);
     server.answer(paidCall, { json: { prompt_id: "theirs", number: 1, node_errors: {} } });
     const outputs = { "9": { images: [{ filename: "a.png", subfolder: "", type: "output" }] } };
@@ -175,7 +174,7 @@ describe("a prompt of ComfyUI", () => {
     expect(made.bytes.equals(file.bytes)).toBe(true);
   });
 
-  test("whose answer got lost is found again when it arrived", async () => {
+  test("whose response was lost is found if the request arrived", async () => {
     const { server, file } = await serving(images);
     const saved: Operation[] = [];
     server.interrupt(paidCall, "hang_up");
@@ -186,7 +185,7 @@ describe("a prompt of ComfyUI", () => {
     expect(server.asked(paidCall)).toHaveLength(1);
   });
 
-  test("whose request never arrived is begun anew", async () => {
+  test("whose request never arrived is queued again", async () => {
     const { server, file } = await serving(images);
     images.lookup.forget(server);
     history(server, { status: success, outputs: { "9": { images: [{ filename: "a.png" }] } } });
@@ -195,7 +194,7 @@ describe("a prompt of ComfyUI", () => {
     expect(server.asked(paidCall)).toHaveLength(1);
   });
 
-  test("that costs money and is not known any more is not begun twice", async () => {
+  test("that costs money and is unknown to the server is not queued twice", async () => {
     const { server } = await serving(images);
     images.lookup.forget(server);
     const error = await failureOf(run(images, server, { operation: { prompt: "lost", asked: true }, isFree: false }));
@@ -203,7 +202,7 @@ describe("a prompt of ComfyUI", () => {
     expect(server.asked(paidCall)).toHaveLength(0);
   });
 
-  test("that was refused leaves that nothing was begun", async () => {
+  test("that was refused is saved as not started", async () => {
     const { server } = await serving(images);
     images.spoil.badRequest(server);
     const saved: Operation[] = [];
@@ -212,7 +211,7 @@ describe("a prompt of ComfyUI", () => {
     expect(saved.at(-1)).toEqual({ asked: false });
   });
 
-  test("that a restarted server has forgotten may be begun anew by the next attempt", async () => {
+  test("lost in a restart of the server may be queued again by the next attempt", async () => {
     const { server } = await serving(images);
     images.lookup.forget(server);
     const saved: Operation[] = [];
@@ -221,7 +220,7 @@ describe("a prompt of ComfyUI", () => {
     expect(saved).toEqual([{}]);
   });
 
-  test("is interrupted only while it is the one that runs", async () => {
+  test("is interrupted only while it is the running one", async () => {
     const { server } = await serving(images);
     server.answer("POST /queue", { status: 200 });
     server.answer("POST /interrupt", { status: 200 });
@@ -235,14 +234,14 @@ describe("a prompt of ComfyUI", () => {
     expect(server.asked("POST /interrupt")[0]?.json).toEqual({ prompt_id: "ours" });
   });
 
-  test("that saves nothing of its kind says what it should save", async () => {
+  test("without a file of the expected kind fails with the expected formats", async () => {
     const { server } = await serving(videos);
     history(server, { status: success, outputs: { "9": { images: [{ filename: "a.webp" }] } } });
     const error = await failureOf(run(videos, server));
     expect(error).toMatchObject({ kind: "bad_result", message: expect.stringContaining("MP4") });
   });
 
-  test("that was stopped there has failed", async () => {
+  test("interrupted on the server is failed", async () => {
     const { server } = await serving(images);
     const messages = [["execution_interrupted", { prompt_id: "x" }]];
     history(server, { status: { status_str: "error", completed: false, messages }, outputs: {} });
@@ -250,7 +249,7 @@ describe("a prompt of ComfyUI", () => {
   });
 });
 
-test("a workflow that cannot be used stops the start", () => {
+test("an unusable workflow throws at creation", () => {
   const create = () => createComfyUiImages({ baseUrl: "http://127.0.0.1:1", model: "x", workflowFile: fileWith({}) });
   expect(create).toThrow("COMFYUI_WORKFLOW");
 });

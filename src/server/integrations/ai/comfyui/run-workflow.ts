@@ -1,43 +1,82 @@
 import { randomUUID } from "node:crypto";
+import { WebSocket } from "undici";
 import { z } from "zod";
-import { askOnce } from "#server/integrations/ai/ask-once.ts";
-import { patiently, poll } from "#server/integrations/ai/http/poll.ts";
-import { completeIntervals, type ProviderConfig } from "#server/integrations/ai/http/provider-config.ts";
+import { callOnce } from "#server/integrations/ai/begin-once.ts";
+import { poll, withRetries } from "#server/integrations/ai/http/poll.ts";
+import { type ProviderConfig, completeIntervals } from "#server/integrations/ai/http/provider-api.ts";
 import type { ResultKind } from "#server/integrations/ai/http/result-file.ts";
-import type { MakingContext, Operation } from "#server/integrations/ai/provider.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
-import { comfyName, createComfyServer } from "./comfy-server.ts";
-import { watchProgress } from "./watch-progress.ts";
+import { type GenerationContext, type Operation, ProviderError } from "#server/integrations/ai/provider.ts";
+import { type ComfyServer, comfyName, createComfyServer } from "./comfy-server.ts";
 import { type Graph, readWorkflow } from "./workflow.ts";
 
+const Message = z.object({
+  type: z.literal("progress"),
+  data: z.object({ value: z.number(), max: z.number().positive(), prompt_id: z.string() }),
+});
+
+/**
+ * Reports the progress of a prompt until the signal aborts. Without a connection the work goes on unreported. With
+ * several samplers each counts from 0, so only increases are reported.
+ */
+export function watchProgress(
+  { baseUrl, headers }: Pick<ComfyServer, "baseUrl" | "headers">,
+  prompt: string,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): void {
+  const socket = new WebSocket(`${baseUrl.replace(/^http/, "ws")}/ws?clientId=${encodeURIComponent(prompt)}`, {
+    headers,
+  });
+  let furthest = 0;
+  socket.addEventListener("message", ({ data }) => {
+    const fraction = typeof data === "string" ? fractionOf(data, prompt) : null;
+    if (fraction === null || fraction <= furthest) return;
+    furthest = fraction;
+    onProgress(fraction);
+  });
+  socket.addEventListener("error", () => socket.close());
+  signal.addEventListener("abort", () => socket.close(), { once: true });
+}
+
+function fractionOf(text: string, prompt: string): number | null {
+  try {
+    const { data } = Message.parse(JSON.parse(text));
+    return data.prompt_id === prompt ? Math.min(1, data.value / data.max) : null;
+  } catch {
+    // Other message types.
+    return null;
+  }
+}
+
 export interface ComfyUiConfig extends Omit<ProviderConfig, "apiKey"> {
-  /** A file that ComfyUI saved in API format. */
+  /** Path of a file that ComfyUI saved in API format. */
   workflowFile: string;
 }
 
-/** `asked`: whether the request arrived is not known. */
+/** `asked`: it is unknown whether the request arrived. */
 const Begun = z.object({ prompt: z.string(), asked: z.boolean().optional() });
 
-/** Runs one workflow on a ComfyUI server. Throws where the file of the workflow cannot be used. */
+/** Runs one workflow on a ComfyUI server. Throws when the workflow's file cannot be used. */
 export function createComfyRuns(config: ComfyUiConfig, kind: ResultKind) {
   const workflow = readWorkflow(config.workflowFile);
   const intervals = completeIntervals(config);
   const server = createComfyServer(config.baseUrl);
 
-  /** Under an id of our own, by which it is found again when the answer gets lost. */
-  async function begin(graphOf: () => Graph, context: MakingContext): Promise<string> {
+  /** Queues the prompt under an id chosen here, so that it can be looked up when the response is lost. */
+  async function begin(graphOf: () => Graph, context: GenerationContext): Promise<string> {
     const { isFree, saveOperation, signal } = context;
     signal.throwIfAborted();
     const begun = Begun.safeParse(context.operation).data;
     if (begun !== undefined) {
       const look = () => server.look(begun.prompt, kind, signal);
-      if (begun.asked !== true || (await patiently(look, intervals.retryMs, context)) !== "unknown")
+      if (begun.asked !== true || (await withRetries(look, intervals.retryMs, context)) !== "unknown")
         return begun.prompt;
     }
-    // What is not known there may still have run: the server keeps its history in memory only.
-    const asking = isFree ? { ...context, operation: null } : context;
-    const own = randomUUID();
-    const prompt = await askOnce(comfyName.name, asking, () => server.queue(graphOf(), own, signal), { prompt: own });
+    // A prompt the server does not know may still have run: its history is in memory only.
+    const callContext = isFree ? { ...context, operation: null } : context;
+    const id = randomUUID();
+    const call = () => server.queue(graphOf(), id, signal);
+    const prompt = await callOnce(comfyName.name, callContext, call, { prompt: id });
     await saveOperation({ prompt });
     return prompt;
   }
@@ -45,15 +84,15 @@ export function createComfyRuns(config: ComfyUiConfig, kind: ResultKind) {
   return {
     workflow,
 
-    /** Where the finished file lies, for a download. */
-    async run(graphOf: () => Graph, context: MakingContext) {
+    /** Returns the address of the finished file, for a download. */
+    async run(graphOf: () => Graph, context: GenerationContext) {
       const { signal, onProgress, saveOperation } = context;
       const prompt = await begin(graphOf, context);
       const look = async () => {
         const found = await server.look(prompt, kind, signal);
         if (found === "waiting") return null;
         if (found !== "unknown") return found;
-        // Its queue is in its memory. It costs nothing, so that the next attempt may begin anew.
+        // The queue is in memory, so a restart lost it. The next attempt may begin again.
         await saveOperation({});
         throw new ProviderError("no_answer", "ComfyUI was restarted, and knows nothing of this any more. Try again");
       };

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { fillWorkflow, ownSeconds } from "./fill-workflow.ts";
 import { fileWith, flux, sdxl, wan } from "./test/workflows.ts";
-import { readWorkflow } from "./workflow.ts";
+import { fillWorkflow, ownSeconds, readWorkflow } from "./workflow.ts";
 
 const neutral = { guidance: { level: 7, neutral: 7 }, steps: { level: 8, neutral: 8 } };
 const filling = { text: "A red kite", size: { width: 1920, height: 1080 }, seed: 7, ...neutral };
 const filled = (workflow: object, change: object = {}) =>
   fillWorkflow(readWorkflow(fileWith(workflow)), { ...filling, ...change });
 
-describe("our settings, put into a workflow,", () => {
-  test("go where a sampler takes them from, and nowhere else", () => {
+describe("filling a workflow", () => {
+  test("sets only the inputs that a sampler reads", () => {
     const graph = filled(sdxl);
     expect(graph).toEqual({
       ...sdxl,
@@ -19,7 +18,7 @@ describe("our settings, put into a workflow,", () => {
     });
   });
 
-  test("reach a sampler that is in parts", () => {
+  test("sets the inputs of a custom sampler with separate nodes", () => {
     const graph = filled(flux);
     expect(graph["40"]?.inputs).toEqual({ value: "A red kite" });
     expect(graph["6"]?.inputs).toEqual(flux["6"].inputs);
@@ -27,7 +26,7 @@ describe("our settings, put into a workflow,", () => {
     expect(graph["27"]?.inputs).toMatchObject({ width: 1920, height: 1080 });
   });
 
-  test("reach a video, whose length is whole blocks of frames and never shorter than asked for", () => {
+  test("sets a video's length in whole blocks of frames, never shorter than requested", () => {
     const graph = filled(wan, { seconds: 5 });
     expect(graph["6"]?.inputs["text"]).toBe("A red kite");
     expect(graph["7"]?.inputs["text"]).toBe("blurry");
@@ -36,36 +35,36 @@ describe("our settings, put into a workflow,", () => {
     expect(ownSeconds(readWorkflow(fileWith(wan)))).toBeCloseTo(5.06, 2);
   });
 
-  test("move guidance and steps from where the author has them", () => {
+  test("scales guidance and steps from the workflow's own values", () => {
     const inputs = filled(sdxl, { guidance: { level: 10, neutral: 7 }, steps: { level: 1, neutral: 8 } })["3"]?.inputs;
     expect(inputs).toMatchObject({ cfg: 4.8, steps: 10 });
   });
 
-  test("leave alone what bears no other value", () => {
+  test("does not change a guidance of 1", () => {
     const turbo = { ...sdxl, "3": { ...sdxl["3"], inputs: { ...sdxl["3"].inputs, cfg: 1 } } };
     expect(readWorkflow(fileWith(turbo)).guidance).toEqual([]);
   });
 
-  test("do not change the workflow for the next one", () => {
+  test("does not modify the workflow itself", () => {
     const workflow = readWorkflow(fileWith(sdxl));
     fillWorkflow(workflow, filling);
     expect(workflow.graph).toEqual(sdxl);
   });
 });
 
-describe("a file that is no workflow is told apart at the start:", () => {
+describe("reading an invalid workflow file throws:", () => {
   test.each([
     ["one saved for the editor", { nodes: [{ id: 1 }], links: [] }, "Export (API)"],
     ["no JSON", "hello", "is not JSON"],
-    ["something else", { a: 1 }, "no workflow in API format"],
-    ["nothing", {}, "no workflow in API format"],
-    ["one without words", { ...sdxl, "6": sdxl["5"] }, "no text in it leads to the positive input"],
-    ["one that goes round in circles", { "1": { class_type: "X", inputs: { positive: ["1", 0] } } }, "no text in it"],
+    ["another JSON object", { a: 1 }, "no workflow in API format"],
+    ["an empty object", {}, "no workflow in API format"],
+    ["one without a prompt", { ...sdxl, "6": sdxl["5"] }, "no text in it leads to the positive input"],
+    ["one with a cycle", { "1": { class_type: "X", inputs: { positive: ["1", 0] } } }, "no text in it"],
   ])("%s", (_name, content, message) => {
     const file = fileWith(content);
     expect(() => readWorkflow(file)).toThrow(message);
     expect(() => readWorkflow(file)).toThrow(`COMFYUI_WORKFLOW: ${file}`);
   });
 
-  test("none at all", () => expect(() => readWorkflow("/nowhere/workflow.json")).toThrow("cannot be read"));
+  test("a missing file", () => expect(() => readWorkflow("/nowhere/workflow.json")).toThrow("cannot be read"));
 });

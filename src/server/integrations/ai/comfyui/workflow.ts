@@ -1,26 +1,33 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import {
+  type Size,
+  fittedSize,
+  scaleSlider,
+  usualFrameRate,
+  wholeBlocks,
+} from "#server/integrations/ai/http/map-request.ts";
 
 const Link = z.tuple([z.string(), z.number()]);
 const Node = z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) });
-/** Nodes by their number, each with what goes into it: a value, or the output of another. */
+/** Nodes by id, each with its inputs: a value, or a link to the output of another node. */
 export const Graph = z.record(z.string(), Node);
 export type Graph = z.infer<typeof Graph>;
 
-/** Where a value stands. */
+/** The position of a value in a graph. */
 export interface Slot {
   node: string;
   input: string;
 }
 
-/** A workflow, and where in it our settings go. */
+/** A workflow, and the positions of our settings in it. */
 export interface Workflow {
   graph: Graph;
   texts: readonly Slot[];
   seeds: readonly Slot[];
   /** Nodes with a width and a height. */
   sizes: readonly string[];
-  /** Numbers of frames. */
+  /** Inputs that hold a number of frames. */
   lengths: readonly Slot[];
   frameRate: number | null;
   guidance: readonly Slot[];
@@ -37,7 +44,7 @@ const textInput = /^(text(_[gl])?|clip_[gl]|t5xxl|prompt|string|value)$/;
 const leadsToText = /^(text|clip_|t5xxl|prompt|string|value|positive|conditioning|cond)/;
 const leadsToSize = /^(latent|samples|width|height)/;
 
-/** Nodes one after the other against the stream, from this one on, along the inputs that count. */
+/** The nodes upstream of this one, along the inputs whose names match. */
 function* upstream(graph: Graph, from: string, follows: RegExp, seen = new Set<string>()): Generator<string> {
   const node = graph[from];
   if (node === undefined || seen.has(from)) return;
@@ -54,13 +61,13 @@ const slots = (graph: Graph, accepts: (input: string, value: unknown, node: z.in
     Object.entries(node.inputs).flatMap(([input, value]) => (accepts(input, value, node) ? [{ node: id, input }] : [])),
   );
 
-/** The nodes that something leads to under one of these names. */
+/** The nodes whose output is linked to a matching input. */
 const sourcesOf = (graph: Graph, accepts: (input: string, classType: string) => boolean): string[] =>
   Object.values(graph).flatMap(({ inputs, class_type }) =>
     Object.entries(inputs).flatMap(([input, value]) => (accepts(input, class_type) ? (linkOf(value) ?? []) : [])),
   );
 
-/** The words that samplers are to follow: what leads to their `positive` input, however many nodes lie between. */
+/** The texts that lead to a sampler's `positive` input, through any number of nodes. */
 function positiveTexts(graph: Graph): Slot[] {
   const sources = sourcesOf(
     graph,
@@ -81,7 +88,7 @@ function sizedNodes(graph: Graph): string[] {
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** Finds in a graph where our settings go. Throws with what is missing. */
+/** Finds the positions of our settings in a graph. Throws when there is none for the prompt. */
 export function findPlaces(graph: Graph): Workflow {
   const texts = positiveTexts(graph);
   if (texts.length === 0) throw new Error("no text in it leads to the positive input of a sampler");
@@ -97,9 +104,9 @@ export function findPlaces(graph: Graph): Workflow {
       (input, value) => /^(length|frames|num_frames|video_frames)$/.test(input) && isNumber(value),
     ).filter(({ node }) => sizes.includes(node)),
     frameRate: rate === undefined ? null : numberAt(graph, rate),
-    // At 1 there is no guidance: models made for that bear no other value.
+    // 1 means no guidance: models made for it give bad results with other values.
     guidance: slots(graph, (input, value) => input === "cfg" && isNumber(value) && value > 1),
-    // Samplers that share their steps count on how many there are.
+    // Samplers that share their steps depend on the exact number.
     steps: slots(
       graph,
       (input, value, { inputs }) => input === "steps" && isNumber(value) && !("start_at_step" in inputs),
@@ -109,7 +116,7 @@ export function findPlaces(graph: Graph): Workflow {
 
 const wrong = (file: string, what: string) => new Error(`COMFYUI_WORKFLOW: ${file} ${what}`);
 
-/** The workflow of a file that ComfyUI saved in API format. Throws with a sentence that names the variable. */
+/** Reads a workflow from a file that ComfyUI saved in API format. Throws with a message that names the variable. */
 export function readWorkflow(file: string): Workflow {
   let content: unknown;
   try {
@@ -130,4 +137,46 @@ export function readWorkflow(file: string): Workflow {
       cause: error,
     });
   }
+}
+
+interface Filling {
+  text: string;
+  size: Size;
+  seed: number;
+  seconds?: number;
+  guidance?: { level: number; neutral: number };
+  steps?: { level: number; neutral: number };
+}
+
+/** A copy of the graph with our settings. A setting without a position in it is ignored. */
+export function fillWorkflow(workflow: Workflow, { text, size, seed, seconds, guidance, steps }: Filling): Graph {
+  const graph = structuredClone(workflow.graph);
+  const put = (places: readonly Slot[], valueAt: (slot: Slot) => unknown) => {
+    for (const slot of places) {
+      const node = graph[slot.node];
+      if (node !== undefined) node.inputs[slot.input] = valueAt(slot);
+    }
+  };
+  const both = (node: string) => [
+    { node, input: "width" },
+    { node, input: "height" },
+  ];
+  const fitted = fittedSize(size, { min: 64, max: 4_096, step: 8 });
+  const scaled = (slot: Slot, { level, neutral }: { level: number; neutral: number }, low: number, high: number) => {
+    const middle = numberAt(graph, slot) ?? 1;
+    return scaleSlider(level, { neutral, low: middle * low, middle, high: middle * high });
+  };
+  put(workflow.texts, () => text);
+  put(workflow.seeds, () => seed);
+  put(workflow.sizes.flatMap(both), ({ input }) => (input === "width" ? fitted.width : fitted.height));
+  if (seconds !== undefined) put(workflow.lengths, () => wholeBlocks(seconds * (workflow.frameRate ?? usualFrameRate)));
+  if (guidance) put(workflow.guidance, (slot) => Math.max(1.1, Math.round(scaled(slot, guidance, 1.6, 0.6) * 10) / 10));
+  if (steps) put(workflow.steps, (slot) => Math.max(1, Math.round(scaled(slot, steps, 0.5, 1.25))));
+  return graph;
+}
+
+/** The length in seconds by the workflow's own settings; null when it has no frame count. */
+export function ownSeconds({ graph, lengths, frameRate }: Workflow): number | null {
+  const frames = lengths[0] === undefined ? null : numberAt(graph, lengths[0]);
+  return frames === null ? null : frames / (frameRate ?? usualFrameRate);
 }

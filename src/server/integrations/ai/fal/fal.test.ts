@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFalImages } from "#server/integrations/ai/fal/fal-images.ts";
-import { createFalVideos } from "#server/integrations/ai/fal/fal-videos.ts";
+import { createFalImages, createFalVideos } from "#server/integrations/ai/fal/fal.ts";
 import type { Operation } from "#server/integrations/ai/provider.ts";
 import { providerContract } from "#server/integrations/ai/test/provider-contract.ts";
 import type { ProviderFixture } from "#server/integrations/ai/test/provider-fixture.ts";
@@ -11,7 +10,7 @@ const intervals = { pollMs: 3, retryMs: 3 };
 const imageModel = "fal-ai/flux/dev";
 const klingModel = "fal-ai/kling-video/v4/text-to-video";
 
-/** Requests of an endpoint with a path of its own lie below its first two names, and not below the endpoint. */
+/** Request URLs are below the first two path segments of the endpoint, not below the whole endpoint. */
 const queued = (origin: string, app: string) => {
   const request = `${origin}/${app}/requests/764cabcf-b745-4b3e-ae38-1200304cf45b`;
   return {
@@ -31,7 +30,7 @@ function fieldOf(request: Received, name: string): unknown {
     : undefined;
 }
 
-/** How fal speaks of any of its models; `result` is what one of them answers in the end. */
+/** fal's queue protocol; `result` is the model's result body. */
 function falFixture(app: string, model: string, paidCall: string, result: (url: string, seed: number) => object) {
   const request = `/${app}/requests/*`;
   const statusCall = `GET ${request.replace("*", "764cabcf-b745-4b3e-ae38-1200304cf45b")}/status`;
@@ -82,7 +81,8 @@ function falFixture(app: string, model: string, paidCall: string, result: (url: 
     },
     lookup: {
       call: statusCall,
-      pend: (server) => server.answer(statusCall, { status: 202, json: { status: "IN_QUEUE", queue_position: 3 } }),
+      keepPending: (server) =>
+        server.answer(statusCall, { status: 202, json: { status: "IN_QUEUE", queue_position: 3 } }),
       forget: (server) => server.answer(statusCall, { status: 404, json: { detail: "Request not found" } }),
     },
     cancel: {
@@ -112,12 +112,12 @@ const images = {
     },
   },
   durations: { because: "pictures have none" },
-  seed: { of: (request) => fieldOf(request, "seed"), isTold: true },
-  startImage: { because: "pictures begin with words" },
+  seed: { of: (request) => fieldOf(request, "seed"), isReported: true },
+  startImage: { because: "only videos have one" },
 } satisfies ProviderFixture & Record<string, unknown>;
 
 const videos = {
-  // With a picture to begin with it is another endpoint.
+  // With a start picture the endpoint is another one.
   ...falFixture("fal-ai/kling-video", klingModel, "POST /fal-ai/kling-video/v4/*", (url) => ({
     video: { url, content_type: "video/mp4", file_name: "output.mp4", file_size: 8_731_275 },
   })),
@@ -144,8 +144,8 @@ const videos = {
 providerContract("pictures by fal", images);
 providerContract("videos by fal", videos);
 
-describe("a request of fal's queue", () => {
-  test("is asked after on the configured origin, whatever host the answer names", async () => {
+describe("a request in fal's queue", () => {
+  test("is polled on the configured origin, whatever host the response names", async () => {
     const { server } = await serving(images);
     server.answer(images.paidCall, { json: queued("https://queue.fal.run", "fal-ai/flux") });
     const made = await run(images, server);
@@ -153,28 +153,28 @@ describe("a request of fal's queue", () => {
     expect(server.asked(images.statusCall)[0]?.headers).toMatchObject({ authorization: `Key ${apiKey}` });
   });
 
-  test("tells how far it is where its log does", async () => {
+  test("reports the progress found in its log", async () => {
     const { server } = await serving(images);
     const fractions: number[] = [];
     await run(images, server, { onProgress: (fraction) => void fractions.push(fraction) });
     expect(fractions).toEqual([0.4]);
   });
 
-  test("is asked for its result again when only the way there failed", async () => {
+  test("retries reading its result after a gateway or connection error", async () => {
     const { server } = await serving(images);
     server.interrupt(images.responseCall, { status: 502, body: "bad gateway" }, "hang_up");
     expect((await run(images, server)).bytes.length).toBeGreaterThan(0);
     expect(server.asked(images.responseCall)).toHaveLength(3);
   });
 
-  test("of an attempt whose answer got lost is not made a second time", async () => {
+  test("of an attempt whose response was lost is not sent again", async () => {
     const { server } = await serving(images);
     const error = await failureOf(run(images, server, { operation: { asked: true } }));
     expect(error.kind).toBe("no_answer");
     expect(server.requests).toEqual([]);
   });
 
-  test("that was refused may be asked anew", async () => {
+  test("that was refused may be sent again", async () => {
     const { server } = await serving(images);
     server.interrupt(images.paidCall, { status: 429, json: { detail: "Too many" } });
     const saved: Operation[] = [];
@@ -184,7 +184,7 @@ describe("a request of fal's queue", () => {
   });
 });
 
-test("a picture that fal's checker marks is refused", async () => {
+test("a picture marked by fal's safety checker is refused", async () => {
   const { server, file } = await serving(images);
   server.answer(images.responseCall, { json: { images: [{ url: file.url }], seed: 1, has_nsfw_concepts: [true] } });
   expect((await failureOf(run(images, server))).kind).toBe("refused");
@@ -203,7 +203,7 @@ describe("a video model of fal", () => {
     ["somebody/new-model", [3, 5, 10]],
   ])("%s makes %j seconds", (id, durations) => expect(modelOf(id).durations).toEqual(durations));
 
-  test("is not asked for more than it makes", async () => {
+  test("receives no request for more seconds than it makes", async () => {
     const { server } = await serving(videos);
     const create: typeof videos.maker.create = (config) =>
       createFalVideos({ ...config, model: "fal-ai/kling-video/v2.6/pro/text-to-video", intervals });
@@ -213,7 +213,7 @@ describe("a video model of fal", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("that begins with a picture is not asked without one", async () => {
+  test("that needs a start picture receives no request without one", async () => {
     const { server } = await serving(videos);
     const create: typeof videos.maker.create = (config) =>
       createFalVideos({ ...config, model: "fal-ai/kling-video/v4/image-to-video", intervals });

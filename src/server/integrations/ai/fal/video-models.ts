@@ -1,15 +1,15 @@
-import { type Size, nearestResolution, nearestShape } from "#server/integrations/ai/http/choose-size.ts";
+import { type Size, nearestResolution, nearestShape } from "#server/integrations/ai/http/map-request.ts";
 import { videoDurations } from "#shared/creations/creations.ts";
 
-/** What we know of a family of video models, from their pages at fal.ai. */
+/** Properties of a family of video models, from their pages at fal.ai. */
 interface VideoFamily {
   ids: RegExp;
   lengths: readonly number[];
-  /** Models want "5", or 5, or always make the same. */
+  /** The type of the `duration` field: "5", 5, or no field for models with a fixed length. */
   duration: "text" | "number" | "fixed";
   resolutions: readonly string[];
   shapes: readonly string[];
-  /** The field for a picture to begin with; null: not known to take one. */
+  /** The field for a start picture; null when none is known. */
   startImage: "start_image_url" | "image_url" | null;
   takesSeed: boolean;
   extra: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ interface VideoFamily {
 const through = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 const kling = { shapes: ["16:9", "9:16", "1:1"], resolutions: [], takesSeed: false, extra: {} } as const;
-/** Sound costs as much again, and nobody asked for it. */
+/** Sound doubles the price, so it is not requested. */
 const silent = { generate_audio: false };
 const hailuo = { shapes: [], resolutions: [], startImage: "image_url", takesSeed: false, extra: {} } as const;
 
@@ -52,7 +52,7 @@ const families: readonly VideoFamily[] = [
   { ...hailuo, ids: /^fal-ai\/minimax\/hailuo-02\//, lengths: [6, 10], duration: "text" },
 ];
 
-/** Nearly every model makes five and ten seconds; where one does not, it says so before anything is paid. */
+/** Nearly every model makes five and ten seconds; others refuse before they bill. */
 const unknown: VideoFamily = {
   ids: /./,
   lengths: [5, 10],
@@ -69,15 +69,15 @@ const imageToVideo = /\/image-to-video$/;
 export interface FalVideoModel {
   durations: (typeof videoDurations)[number][];
   takesSeed: boolean;
-  /** needs: it makes nothing without one. */
+  /** needs: the model requires a picture. */
   startImage: "takes" | "needs" | "none";
-  /** What is made of a video of this size and length, and charged. */
+  /** The seconds and the resolution that fal bills for a video of this size and length. */
   billedAs(size: Size, seconds: number): { seconds: number; resolution: string };
-  /** The endpoint, and what it is sent beside prompt and seed. null: no length is long enough. */
+  /** The endpoint and its input besides prompt and seed; null when no length of the model is long enough. */
   request(size: Size, seconds: number, startImage: string | null): { path: string; input: object } | null;
 }
 
-/** A model of fal's catalogue: what it can do, and how it is asked. */
+/** A model of fal's catalogue: its capabilities and its request. */
 export function falVideoModel(id: string): FalVideoModel {
   const family = families.find(({ ids }) => ids.test(id)) ?? unknown;
   const needsImage = imageToVideo.test(id);
@@ -102,7 +102,7 @@ export function falVideoModel(id: string): FalVideoModel {
         path: startImage === null ? id : sibling,
         input: {
           ...(family.duration === "fixed" ? {} : { duration: family.duration === "text" ? String(length) : length }),
-          // A picture to begin with has a shape already.
+          // A start picture determines the aspect ratio.
           ...(shape === null || startImage !== null ? {} : { aspect_ratio: shape }),
           ...(resolution === null ? {} : { resolution }),
           ...(startImage === null || field === null ? {} : { [field]: startImage }),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { ProviderFixture } from "../test/provider-fixture.ts";
 import { providerContract } from "../test/provider-contract.ts";
+import type { ProviderFixture } from "../test/provider-fixture.ts";
 import { apiKey, failureOf, run, serving } from "../test/run-provider.ts";
 import { createGeminiImages } from "./gemini-images.ts";
 import { googleError } from "./test/google-error.ts";
 
-const oneCall = "one call brings the picture, and there is nothing to look it up by";
+const oneCall = "one call returns the picture, without an id to look it up";
 const parts = (content: readonly object[], finishReason = "STOP") => ({
   candidates: [{ content: { role: "model", parts: content }, finishReason, index: 0 }],
   usageMetadata: { promptTokenCount: 12, totalTokenCount: 1_302 },
@@ -32,8 +32,8 @@ function gemini(model: string, sizes: Record<string, object>): ProviderFixture {
       expected: sizes,
     },
     durations: { because: "pictures have none" },
-    seed: { because: "Gemini promises nothing for the one it takes" },
-    startImage: { because: "it makes pictures" },
+    seed: { because: "Gemini takes a seed and does not guarantee its effect" },
+    startImage: { because: "only videos have one" },
     spoil: {
       unauthorized: (server) =>
         server.answer(
@@ -81,10 +81,10 @@ test.each([
   ["a filtered picture", withoutPicture("PROHIBITED_CONTENT"), /something that is forbidden/],
   ["a filtered prompt", { promptFeedback: { blockReason: "BLOCKLIST" } }, /a word that is blocked/],
   ["a picture too close to another", withoutPicture("IMAGE_RECITATION"), /a work of somebody else/],
-])("the reason is told for %s", async (_, json, words) => {
+])("the error for %s names the reason", async (_, json, reason) => {
   const { server } = await serving(newer);
   server.answer(newer.paidCall, { json });
   const error = await failureOf(run(newer, server));
   expect(error.kind).toBe("refused");
-  expect(error.message).toMatch(words);
+  expect(error.message).toMatch(reason);
 });

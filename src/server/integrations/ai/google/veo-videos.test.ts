@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProviderFixture } from "../test/provider-fixture.ts";
 import { providerContract } from "../test/provider-contract.ts";
+import type { ProviderFixture } from "../test/provider-fixture.ts";
 import { apiKey, failureOf, run, serving } from "../test/run-provider.ts";
 import type { Received } from "../test/stand-in.ts";
 import { googleError } from "./test/google-error.ts";
@@ -39,7 +39,7 @@ function veo(model: string, fields: Pick<ProviderFixture, "sizes" | "durations">
     },
     delivery: "address",
     ...fields,
-    seed: { of: (request) => sent(request).parameters["seed"], isTold: false },
+    seed: { of: (request) => sent(request).parameters["seed"], isReported: false },
     startImage: { of: (request) => Buffer.from(sent(request).instances[0].image?.bytesBase64Encoded ?? "", "base64") },
     spoil: {
       unauthorized: (server) =>
@@ -64,10 +64,10 @@ function veo(model: string, fields: Pick<ProviderFixture, "sizes" | "durations">
     },
     lookup: {
       call,
-      pend: (server) => server.answer(call, { json: { name: operation } }),
+      keepPending: (server) => server.answer(call, { json: { name: operation } }),
       forget: (server) => server.answer(call, googleError(404, "NOT_FOUND", "No such operation")),
     },
-    cancel: { because: "the interface has no call for it: what was begun is made" },
+    cancel: { because: "the API has no call for it: a started job always runs to its end" },
   };
 }
 
@@ -98,7 +98,7 @@ providerContract(
   }),
 );
 
-test("the file is fetched with the key in a header, from Google only", async () => {
+test("the file is fetched with the key in a header and not in the query", async () => {
   const { server } = await serving(newer);
   await run(newer, server);
   const [fetched] = server.asked("GET /results/made.mp4");
@@ -106,22 +106,22 @@ test("the file is fetched with the key in a header, from Google only", async () 
   expect([...(fetched?.query ?? [])]).toEqual([]);
 });
 
-test("the reason of a filter is told", async () => {
+test("the error of a filtered video names the reason", async () => {
   const { server } = await serving(newer);
   const { spoil } = newer;
-  if ("because" in spoil.refused) throw new Error("It has one");
+  if ("because" in spoil.refused) throw new Error("The fixture has no refusal");
   spoil.refused(server);
   expect((await failureOf(run(newer, server))).message).toContain("a known face");
 });
 
-test("a job that ends over the content is refused, not failed", async () => {
+test("a job that ends because of its content is refused, not failed", async () => {
   const { server } = await serving(newer);
   const message = "The prompt could not be submitted. It may violate our usage guidelines. https://ai.google.dev/x";
   server.answer("GET /v1beta/models/*", { json: { done: true, error: { code: 3, message } } });
   expect((await failureOf(run(newer, server))).kind).toBe("refused");
 });
 
-test("what is saved is what to look for, and no address", async () => {
+test("the operation's name is saved, and no address", async () => {
   const { server } = await serving(newer);
   const { saved } = await run(newer, server);
   expect(saved).toEqual([{ asked: true }, { operationName: "models/veo-3.1-fast-generate-preview/operations/abc123" }]);

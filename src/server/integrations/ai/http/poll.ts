@@ -1,12 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { MakingContext } from "#server/integrations/ai/provider.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
-import type { Intervals } from "./provider-config.ts";
+import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
+import type { Intervals } from "./provider-api.ts";
 
-/** Questions in a row that may bring nothing before the making is given up for now. */
-const patience = 5;
+/** The newest percentage in a log of tools like tqdm (` 40%|###`), as a fraction; null when there is none. */
+export function logProgress(log: string): number | null {
+  const last = [...log.matchAll(/(?<![\d.])(\d{1,3})%\s*\|/g)].at(-1);
+  return last === undefined ? null : Math.min(1, Number(last[1]) / 100);
+}
 
-/** Waits, and rejects with the signal's own reason. */
+/** Most calls, if each of them fails. */
+const maxAttempts = 5;
+
+/** Waits; rejects with the signal's reason. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -14,20 +19,24 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const passes = ({ kind }: ProviderError) => kind === "unavailable" || kind === "rate_limited";
+const isTemporary = ({ kind }: ProviderError) => kind === "unavailable" || kind === "rate_limited";
 
-type Watched = Pick<MakingContext, "signal" | "onWaiting">;
+type Watched = Pick<GenerationContext, "signal" | "onWaiting">;
 
-/** Does what may be repeated, and repeats it while it fails in a way that passes. */
-export async function patiently<T>(ask: () => Promise<T>, retryMs: number, { signal, onWaiting }: Watched): Promise<T> {
+/** Retries an idempotent call with a doubling delay while it fails temporarily. */
+export async function withRetries<T>(
+  call: () => Promise<T>,
+  retryMs: number,
+  { signal, onWaiting }: Watched,
+): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
-      const answer = await ask();
+      const result = await call();
       onWaiting?.(null);
-      return answer;
+      return result;
     } catch (error) {
       signal.throwIfAborted();
-      if (failures >= patience || !(error instanceof ProviderError && passes(error))) throw error;
+      if (failures >= maxAttempts || !(error instanceof ProviderError && isTemporary(error))) throw error;
       const delayMs = retryMs * 2 ** (failures - 1);
       onWaiting?.({ reason: error.message, until: new Date(Date.now() + delayMs) });
       await pause(delayMs, signal);
@@ -35,10 +44,10 @@ export async function patiently<T>(ask: () => Promise<T>, retryMs: number, { sig
   }
 }
 
-/** Asks until there is an answer; null means not yet. */
-export async function poll<T>(ask: () => Promise<T | null>, intervals: Intervals, watched: Watched): Promise<T> {
+/** Calls until the result is not null. */
+export async function poll<T>(call: () => Promise<T | null>, intervals: Intervals, watched: Watched): Promise<T> {
   for (;;) {
-    const found = await patiently(ask, intervals.retryMs, watched);
+    const found = await withRetries(call, intervals.retryMs, watched);
     if (found !== null) return found;
     await pause(intervals.pollMs, watched.signal);
   }

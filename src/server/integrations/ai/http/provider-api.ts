@@ -1,7 +1,33 @@
 import type { z } from "zod";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { ProviderError } from "#server/integrations/ai/provider.ts";
 import { type HttpAnswer, type HttpBody, HttpFailure, type HttpRequest, requestJson } from "#server/lib/http.ts";
+import { Second } from "#shared/durations.ts";
 import { type ProviderName, type Refusal, refusalError } from "./refusal.ts";
+
+export interface Intervals {
+  /** Delay between two look-ups. */
+  pollMs: number;
+  /** First delay before a failed call or download is repeated; it doubles each time. */
+  retryMs: number;
+}
+
+/** The connection to one model of a provider. */
+export interface ProviderConfig {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  apiKey: string;
+  /** The provider's name for it. */
+  model: string;
+  /** The display name; default: the model's own name. */
+  label?: string;
+  intervals?: Partial<Intervals>;
+}
+
+export const completeIntervals = ({ intervals }: Pick<ProviderConfig, "intervals">): Intervals => ({
+  pollMs: 2 * Second.ms,
+  retryMs: 2 * Second.ms,
+  ...intervals,
+});
 
 export interface ApiCall<T> {
   method: HttpRequest["method"];
@@ -11,9 +37,8 @@ export interface ApiCall<T> {
   headers?: Readonly<Record<string, string>>;
   answer: z.ZodType<T>;
   /**
-   * - begin: it may start work that is paid for, so that without an answer nobody knows
-   * - read: asking again changes nothing
-   * - look: the same about work that was begun; what is not found is forgotten
+   * begin: the call may start paid work, so without a response the outcome is unknown. read: the call can be repeated.
+   * look: a read of begun work; 404 means that the provider no longer has it.
    */
   kind: "begin" | "read" | "look";
   signal: AbortSignal;
@@ -28,15 +53,15 @@ export type ProviderApi = <T>(call: ApiCall<T>) => Promise<T>;
 
 interface ApiConfig extends ProviderName {
   baseUrl: string;
-  /** Empty for servers without one. */
+  /** Empty for servers without a key. */
   apiKey: string;
-  /** Sent with every call; the key stands in one of them. */
+  /** Sent with every call; they include the key. */
   headers: Readonly<Record<string, string>>;
-  /** Reads the provider's own way of saying no. */
+  /** Parses the provider's error format. */
   readRefusal: (answer: HttpAnswer) => Refusal;
 }
 
-/** Calls of one provider's HTTP API. They throw ProviderError or the signal's reason, and are never repeated here. */
+/** The HTTP API of one provider. Calls throw ProviderError or the signal's reason, and are never retried here. */
 export function createProviderApi(config: ApiConfig): ProviderApi {
   return async ({ path, answer: schema, kind, headers, ...request }) => {
     request.signal.throwIfAborted();
@@ -62,7 +87,7 @@ function errorOf(config: ApiConfig, answer: HttpAnswer, kind: CallKind): Provide
       `${config.name} knows nothing of this request any more. Look there whether it made something before you try again`,
     );
   const refusal = config.readRefusal(answer);
-  // Some repeat the key they were sent.
+  // Some providers repeat the key in their message.
   const said = config.apiKey === "" ? refusal.said : (refusal.said?.replaceAll(config.apiKey, "…") ?? null);
   const passes = kind !== "begin" && answer.status >= 500;
   return refusalError(config, answer, { ...refusal, said, kind: refusal.kind ?? (passes ? "unavailable" : undefined) });

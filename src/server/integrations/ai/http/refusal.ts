@@ -1,15 +1,37 @@
-import { type ProviderErrorKind, ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider.ts";
 import type { HttpAnswer } from "#server/lib/http.ts";
-import { Second } from "#shared/time.ts";
-import { sentence } from "./plain-words.ts";
+import { Second } from "#shared/durations.ts";
+import { cutText } from "#shared/text.ts";
 
-/** How a provider is spoken of, and which variable holds its key. */
+/**
+ * Cleans a provider's message for use inside our own sentence: no URLs (they can contain keys), no markup, limited
+ * length.
+ */
+export function sanitizeMessage(said: string, max = 200): string {
+  const message = said
+    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, "")
+    .replace(/[^\p{L}\p{N}\p{P}\p{Zs}+=%$€]+/gu, " ")
+    .replace(/[{}?"\\]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return message.length > max ? `${cutText(message, max).trimEnd()}…` : message;
+}
+
+/** Our sentence with the provider's message after a colon; the sentence alone when the message is empty. */
+export const withReason = (ours: string, said: string | null): string => {
+  const message = said === null ? "" : sanitizeMessage(said).replace(/[.…\s]+$/, "");
+  return message === "" ? ours : `${ours}: ${message}`;
+};
+
+/** The provider's display name, and the variable that holds its key. */
 export interface ProviderName {
   name: string;
   keyVariable: string;
 }
 
-/** What its answers other than 2xx mean: the kind, where the status alone would say something else, and its own words. */
+/**
+ * A parsed response other than 2xx: the kind, where the status alone would be wrong, and the provider's message.
+ */
 export interface Refusal {
   kind?: ProviderErrorKind | undefined;
   said: string | null;
@@ -33,11 +55,11 @@ const kindsByStatus: Readonly<Record<number, ProviderErrorKind>> = {
   503: "unavailable",
 };
 
-/** What is behind a gateway may have got the request all the same. */
+/** Other 5xx are `no_answer`: the service behind a gateway may have received the request. */
 const kindOf = (status: number): ProviderErrorKind =>
   kindsByStatus[status] ?? (status < 500 ? "bad_request" : "no_answer");
 
-/** Seconds or a date, as RFC 9110 has it. */
+/** Retry-After in seconds or as a date (RFC 9110). */
 export function retryAfter(headers: Headers): Date | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   const at = /^\d+(\.\d+)?$/.test(value) ? Date.now() + Number(value) * Second.ms : Date.parse(value);
@@ -57,17 +79,17 @@ function messageOf(kind: ProviderErrorKind, { name, keyVariable }: ProviderName,
     case "no_answer":
       return `${name} gave no clear answer, so nobody can tell whether it made something. Look there before you try again`;
     case "refused":
-      return sentence(`${name} does not allow this content. Change the prompt`, said);
+      return withReason(`${name} does not allow this content. Change the prompt`, said);
     case "bad_request":
-      return sentence(`${name} does not take this request`, said);
+      return withReason(`${name} does not take this request`, said);
     case "failed":
-      return sentence(`${name} tried and did not succeed`, said);
+      return withReason(`${name} tried and did not succeed`, said);
     case "bad_result":
-      return sentence(`${name} answered with something unusable`, said);
+      return withReason(`${name} answered with something unusable`, said);
   }
 }
 
-/** The error for an answer that is not 2xx. */
+/** The error for a response other than 2xx. */
 export function refusalError(
   provider: ProviderName,
   answer: HttpAnswer,

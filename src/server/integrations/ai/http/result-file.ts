@@ -1,23 +1,26 @@
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { ProviderError } from "#server/integrations/ai/provider.ts";
 import { DownloadFailure } from "#server/lib/safe-fetch/download-failure.ts";
 import { downloadFrom } from "#server/lib/safe-fetch/download-from.ts";
-import { Minute, Second } from "#shared/time.ts";
-import { patiently } from "./poll.ts";
+import { Minute, Second } from "#shared/durations.ts";
+import { withRetries } from "./poll.ts";
 
 export type ResultKind = "image" | "video";
 
 export interface ResultFile {
-  /** Who is spoken of when it does not come. */
+  /** The provider's name, for errors. */
   name: string;
   kind: ResultKind;
-  /** As the provider named it; anything at all. */
+  /** The URL from the provider's response; untrusted. */
   address: string;
-  /** The provider's own, of our configuration: results of servers in one's own network lie there. */
+  /**
+   * The provider's own base URL from the configuration: its origin is trusted, because results of servers in the
+   * operator's network are there.
+   */
   baseUrl: string;
-  /** For servers that want them for files, too. Sent to the origin of `baseUrl` only. */
+  /** Credentials, for servers that require them for files too. Sent to the origin of `baseUrl` only. */
   headers?: Readonly<Record<string, string>>;
   retryMs: number;
   signal: AbortSignal;
@@ -33,19 +36,19 @@ const signatures: Readonly<Record<ResultKind, RegExp>> = {
   video: /^([^]{4}ftyp|\x1aE\xdf\xa3)/,
 };
 
-/** Whether these bytes begin like a PNG, JPEG or WebP picture, or an MP4, MOV or WebM video. */
+/** Whether these bytes begin like a PNG, JPEG or WebP picture, or like an MP4, MOV or WebM video. */
 export const looksLike = (kind: ResultKind, head: Buffer): boolean =>
   signatures[kind].test(head.subarray(0, 16).toString("latin1"));
 
-const whatItIs = { image: "picture", video: "video" } as const;
+const nounOf = { image: "picture", video: "video" } as const;
 
 export const notAFile = (name: string, kind: ResultKind): ProviderError =>
-  new ProviderError("bad_result", `${name} sent something that is not a ${whatItIs[kind]}. Try again`);
+  new ProviderError("bad_result", `${name} sent something that is not a ${nounOf[kind]}. Try again`);
 
 function errorOf({ name, kind, signal }: ResultFile, error: unknown): unknown {
   signal.throwIfAborted();
   if (!(error instanceof DownloadFailure)) return error;
-  const about = `${name} made a ${whatItIs[kind]} that cannot be fetched`;
+  const about = `${name} made a ${nounOf[kind]} that cannot be fetched`;
   if (error.mayPass) return new ProviderError("unavailable", `${about} right now. Try again`, { cause: error });
   const why = error.reason === "too_large" ? "it is too large" : "it is not where it should be";
   return new ProviderError("bad_result", `${about}, ${why}. Try again`, { cause: error });
@@ -57,7 +60,10 @@ async function checkBytes({ name, kind }: ResultFile, path: string): Promise<voi
   if (!looksLike(kind, buffer.subarray(0, bytesRead))) throw notAFile(name, kind);
 }
 
-/** Fetches a finished file to a path where nothing is yet. Nothing is left there unless it is complete and of its kind. */
+/**
+ * Downloads a finished file to a path without a file. Afterwards a file exists only if it is complete and of the
+ * expected kind.
+ */
 export async function saveResult(result: ResultFile, toFile: string): Promise<void> {
   const { kind, address, baseUrl, headers, signal, retryMs } = result;
   const request = {
@@ -74,18 +80,18 @@ export async function saveResult(result: ResultFile, toFile: string): Promise<vo
       throw errorOf(result, error);
     });
   try {
-    await patiently(fetchOnce, retryMs, { signal });
+    await withRetries(fetchOnce, retryMs, { signal });
     await checkBytes(result, toFile);
   } catch (error) {
     await rm(toFile, { force: true });
-    // What was made is paid for and cannot be had: asking anew is for the person to decide.
+    // The result is paid for and cannot be fetched: only the user decides whether to generate it again.
     if (error instanceof ProviderError && error.kind === "unavailable")
       throw new ProviderError("bad_result", error.message, { cause: error });
     throw error;
   }
 }
 
-/** Fetches a finished picture. */
+/** Downloads a finished picture. */
 export async function readPicture(result: Omit<ResultFile, "kind">): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "postloom-picture-"));
   try {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { ProviderFixture } from "../test/provider-fixture.ts";
 import { providerContract } from "../test/provider-contract.ts";
+import type { ProviderFixture } from "../test/provider-fixture.ts";
 import { apiKey, run, serving } from "../test/run-provider.ts";
 import { createOpenAIImages } from "./openai-images.ts";
 
 const paidCall = "POST /v1/images/generations";
-const oneCall = "one call brings the picture, and there is nothing to look it up by";
+const oneCall = "one call returns the picture, without an id to look it up";
 
 const error = (status: number, code: string, message: string, headers = {}) => ({
   status,
@@ -29,7 +29,7 @@ const openAI = (model: string, sizes: Record<string, string>): ProviderFixture =
   sizes: { of: ({ json }) => (json as { size: unknown }).size, expected: sizes },
   durations: { because: "pictures have none" },
   seed: { because: "OpenAI has no such parameter" },
-  startImage: { because: "it makes pictures" },
+  startImage: { because: "only videos have one" },
   spoil: {
     unauthorized: (server) =>
       server.answer(paidCall, error(401, "invalid_api_key", `Incorrect API key provided: ${apiKey}. See https://x`)),
@@ -71,7 +71,7 @@ const older = openAI("gpt-image-1-mini", {
 });
 providerContract("OpenAI images of the first generation", older);
 
-test("one PNG is asked for, and nothing the API would not take", async () => {
+test("the request contains one PNG and only parameters of the API", async () => {
   const { server } = await serving(older);
   await run(older, server);
   expect(server.asked(paidCall)[0]?.json).toEqual({

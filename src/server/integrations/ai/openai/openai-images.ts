@@ -1,14 +1,14 @@
 import { createOpenAI } from "@ai-sdk/openai";
+import { callOnce } from "../begin-once.ts";
 import { describePicture } from "../describe.ts";
-import type { ProviderConfig } from "../http/provider-config.ts";
+import type { ProviderConfig } from "../http/provider-api.ts";
 import type { ImageProvider, ImageRequest } from "../image-provider.ts";
-import { askOnce } from "../ask-once.ts";
-import { onePicture, pictureFetch } from "../sdk/one-picture.ts";
+import { generateOnePicture, pictureFetch } from "../sdk/call-sdk.ts";
 import { openAIRefusal } from "./openai-refusal.ts";
 
 const name = "OpenAI";
 
-/** From the second generation on any size is made whose sides are multiples of this. */
+/** From the second generation on, the sides may be any multiples of this number of pixels. */
 const step = 16;
 const upToStep = (side: number) => Math.ceil(side / step) * step;
 
@@ -18,12 +18,12 @@ function sizeFor(model: string, { width, height }: Pick<ImageRequest, "width" | 
   return width > height ? "1536x1024" : "1024x1536";
 }
 
-/** The finest costs several times as much as the middle one, so that it is for those who ask for it. */
+/** The highest quality costs several times as much as the middle one, so only a high detail setting selects it. */
 const qualityFor = (detail: number) => (detail <= 3 ? "low" : detail <= 8 ? "medium" : "high");
 
-/** Pictures by OpenAI's own models. One call makes one, and cannot be looked up again. */
+/** Pictures by OpenAI's own models, one per call. A picture cannot be looked up afterwards. */
 export function createOpenAIImages({ baseUrl, apiKey, model, label }: ProviderConfig): ImageProvider {
-  const maker = createOpenAI({ baseURL: baseUrl, apiKey, fetch: pictureFetch }).image(model);
+  const sdkModel = createOpenAI({ baseURL: baseUrl, apiKey, fetch: pictureFetch }).image(model);
   const provider = { name, keyVariable: "OPENAI_API_KEY", apiKey, readRefusal: openAIRefusal };
   const id = `openai:${model}`;
   return {
@@ -37,10 +37,10 @@ export function createOpenAIImages({ baseUrl, apiKey, model, label }: ProviderCo
     },
     billedAs: (request) => ({ size: sizeFor(model, request), tier: qualityFor(request.detail) }),
     async generate(request, context) {
-      const bytes = await askOnce(name, context, () =>
-        onePicture(
+      const bytes = await callOnce(name, context, () =>
+        generateOnePicture(
           {
-            model: maker,
+            model: sdkModel,
             prompt: describePicture(request),
             size: sizeFor(model, request),
             providerOptions: { openai: { quality: qualityFor(request.detail), outputFormat: "png" } },

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { sizeInput, sliderInput } from "./input-controls.ts";
-import { lengthInput, lengthsOf } from "./input-length.ts";
-import { ModelDescription, readInputs } from "./model-inputs.ts";
+import { ModelDescription, readInputs } from "./read-model.ts";
+import { lengthInput, lengthsOf } from "./replicate-videos.ts";
 import { describedModel, fluxDev, ideogram, kling, sdxl, seedream, wan } from "./test/model-descriptions.ts";
 
 const inputsOf = (described: typeof fluxDev) =>
   readInputs(ModelDescription.parse(describedModel("somebody/model", described).latest_version.openapi_schema));
 
-describe("a size, in the terms of a model that", () => {
+describe("the size input of a model that", () => {
   const wide = { width: 1920, height: 1080 };
 
-  test("knows shapes and how large", () => {
+  test("has an aspect ratio and megapixels", () => {
     expect(sizeInput(inputsOf(fluxDev), wide)).toEqual({ aspect_ratio: "16:9", megapixels: "1" });
   });
 
-  test("takes free sizes by name", () => {
+  test("takes free sizes with the value custom", () => {
     expect(sizeInput(inputsOf(seedream), wide)).toEqual({ size: "custom", width: 1920, height: 1088 });
-    // It makes no side shorter than 1024.
+    // The model's minimum side is 1024.
     expect(sizeInput(inputsOf(seedream), { width: 1024, height: 768 })).toEqual({
       size: "custom",
       width: 1376,
@@ -24,7 +24,7 @@ describe("a size, in the terms of a model that", () => {
     });
   });
 
-  test("knows width and height alone", () => {
+  test("has only width and height", () => {
     expect(sizeInput(inputsOf(sdxl), { width: 768, height: 1024 })).toEqual({ width: 768, height: 1024 });
   });
 
@@ -33,7 +33,7 @@ describe("a size, in the terms of a model that", () => {
     expect(sizeInput(inputsOf(ideogram), wide)).toEqual({ resolution: "1344x768" });
   });
 
-  test("knows none", () => {
+  test("has no size input", () => {
     expect(sizeInput(inputsOf(kling), wide)).toEqual({});
   });
 });
@@ -41,23 +41,23 @@ describe("a size, in the terms of a model that", () => {
 describe("a slider", () => {
   const steps = (level: number) => sliderInput(inputsOf(fluxDev), "steps", "steps", level);
 
-  test("where it stands unless it is moved gives what the model's author chose", () => {
+  test("at its default position gives the model's default value", () => {
     expect(steps(8)).toEqual({ num_inference_steps: 28 });
     expect(sliderInput(inputsOf(sdxl), "guidance", "guidance", 7)).toEqual({ guidance_scale: 7.5 });
   });
 
-  test("moves it to either side, within the model's bounds and in its kind of number", () => {
+  test("changes the value within the model's bounds and number type", () => {
     expect([steps(1), steps(10)]).toEqual([{ num_inference_steps: 14 }, { num_inference_steps: 35 }]);
     const looser = sliderInput(inputsOf(sdxl), "guidance", "guidance", 10);
     expect(looser["guidance_scale"]).toBeLessThan(7.5);
   });
 
-  test("that a model does not have sends nothing", () => {
+  test("without a matching input of the model adds no input", () => {
     expect(sliderInput(inputsOf(kling), "guidance", "guidance", 3)).toEqual({});
   });
 });
 
-describe("a length, in the terms of a model that", () => {
+describe("the length input of a model that", () => {
   test("lists seconds", () => {
     const inputs = inputsOf(kling);
     expect([3, 5, 10, 15].map((seconds) => lengthInput(inputs, seconds))).toEqual([
@@ -73,7 +73,7 @@ describe("a length, in the terms of a model that", () => {
     expect(lengthsOf(inputsOf(wan))).toEqual([3, 5]);
   });
 
-  test("has no such setting", () => {
+  test("has no length setting", () => {
     expect(lengthsOf(inputsOf(ideogram))).toEqual([3, 5]);
   });
 });

@@ -1,17 +1,18 @@
 import {
+  type SideLimits,
+  type Size,
   fittedSize,
   nearestResolution,
   nearestShape,
-  type Size,
-  type SideLimits,
-} from "#server/integrations/ai/http/choose-size.ts";
-import { scaleSlider } from "#server/integrations/ai/http/scale-slider.ts";
+  scaleSlider,
+} from "#server/integrations/ai/http/map-request.ts";
+import { ProviderError } from "#server/integrations/ai/provider.ts";
 import { imageDefaults, videoDefaults } from "#shared/creations/generation.ts";
-import type { InputField, ModelInputs } from "./model-inputs.ts";
+import type { InputField, ModelInputs } from "./read-model.ts";
 
 export type Input = Record<string, unknown>;
 
-/** The names that models have for one thing. The first that a model knows counts. */
+/** The names models use for one control, in order of preference. */
 const names = {
   prompt: ["prompt", "text_prompt", "text"],
   seed: ["seed"],
@@ -28,7 +29,7 @@ export type Control = keyof typeof names;
 const isNumber = (value: unknown): value is number => typeof value === "number";
 const textsOf = (field: InputField | undefined): string[] => field?.values?.map(String) ?? [];
 
-/** A model's name for a thing, and what may stand there. */
+/** The model's name for a control, and its field. */
 export function fieldOf(inputs: ModelInputs, control: Control): { name: string; field: InputField } | null {
   for (const name of names[control]) {
     const field = inputs.get(name);
@@ -37,7 +38,7 @@ export function fieldOf(inputs: ModelInputs, control: Control): { name: string; 
   return null;
 }
 
-/** Guidance holds a model to the words, so that more creativity is less of it. More steps draw finer. */
+/** Factors of the model's default. More creativity means less guidance; more steps give finer detail. */
 const sliders = {
   guidance: { neutral: imageDefaults.creativity, low: 1.6, high: 0.6 },
   steps: { neutral: imageDefaults.detail, low: 0.5, high: 1.25 },
@@ -45,7 +46,7 @@ const sliders = {
   motion: { neutral: videoDefaults.motion, low: 0.3, high: 1.6 },
 } as const;
 
-/** A control that stands for one of our sliders: only where its author named a number to start from. */
+/** The field for one of our sliders; null without a positive default, from which the value is scaled. */
 const sliderField = (inputs: ModelInputs, control: Control) => {
   const found = fieldOf(inputs, control);
   return found !== null && isNumber(found.field.standard) && found.field.standard > 0 ? found : null;
@@ -53,7 +54,7 @@ const sliderField = (inputs: ModelInputs, control: Control) => {
 
 export const hasSlider = (inputs: ModelInputs, control: Control): boolean => sliderField(inputs, control) !== null;
 
-/** What a slider means to this model; nothing where it has no such control. */
+/** The input for a slider, in the model's own range; empty without such a field. */
 export function sliderInput(inputs: ModelInputs, control: Control, slider: keyof typeof sliders, level: number): Input {
   const found = sliderField(inputs, control);
   if (found === null || !isNumber(found.field.standard)) return {};
@@ -64,7 +65,7 @@ export function sliderInput(inputs: ModelInputs, control: Control, slider: keyof
   return { [found.name]: type === "integer" ? Math.round(bounded) : Math.round(bounded * 100) / 100 };
 }
 
-/** Sides that are whole multiples of 16 suit every model that takes any. */
+/** Every model with free sizes accepts multiples of 16. */
 const sideLimits = (field: InputField): SideLimits => {
   const numbers = field.values?.map(Number) ?? [];
   return {
@@ -79,7 +80,7 @@ const nearestNumber = ({ values }: InputField, wanted: number): number =>
     ? wanted
     : values.map(Number).reduce((best, value) => (Math.abs(value - wanted) < Math.abs(best - wanted) ? value : best));
 
-/** The size in a model's own terms: width and height, or a shape, and how large. */
+/** The size in the model's own terms: width and height, or an aspect ratio and a resolution. */
 export function sizeInput(inputs: ModelInputs, size: Size): Input {
   const [width, height, shape, named] = ["width", "height", "aspect_ratio", "size"].map((name) => inputs.get(name));
   const own: Input = {};
@@ -106,4 +107,41 @@ export function sizeInput(inputs: ModelInputs, size: Size): Input {
   const exact = nearestShape(textsOf(named), size) ?? nearestShape(textsOf(inputs.get("resolution")), size);
   if (exact === null) return own;
   return textsOf(named).includes(exact) ? { ...own, size: exact } : { ...own, resolution: exact };
+}
+
+interface CommonRequest extends Size {
+  /** The prompt with the description of the style. */
+  text: string;
+  seed: number;
+}
+
+/**
+ * The inputs common to pictures and videos, under the model's own names. Throws bad_request for a model without a
+ * prompt.
+ */
+export function commonInput(model: string, inputs: ModelInputs, { text, seed, ...size }: CommonRequest): Input {
+  const prompt = fieldOf(inputs, "prompt");
+  if (prompt === null)
+    throw new ProviderError(
+      "bad_request",
+      `The model ${model} takes no prompt. Choose one that makes things from words`,
+    );
+  const seeding = fieldOf(inputs, "seed");
+  const most = seeding?.field.max ?? Infinity;
+  return {
+    [prompt.name]: text,
+    ...sizeInput(inputs, size),
+    ...(seeding === null ? {} : { [seeding.name]: most === Infinity ? seed : seed % (most + 1) }),
+  };
+}
+
+/** Throws bad_request when the model requires an input without a setting in Postloom, before any paid call. */
+export function checkComplete(model: string, inputs: ModelInputs, input: Input): Input {
+  const missing = [...inputs].flatMap(([name, { isRequired }]) => (isRequired && !(name in input) ? [name] : []));
+  if (missing.length === 0) return input;
+  const what = missing.slice(0, 5).join(", ");
+  throw new ProviderError(
+    "bad_request",
+    `The model ${model} needs more than Postloom can give: ${what}. Choose another`,
+  );
 }

@@ -1,13 +1,12 @@
 import { describePicture } from "#server/integrations/ai/describe.ts";
-import type { ProviderConfig } from "#server/integrations/ai/http/provider-config.ts";
+import type { ProviderConfig } from "#server/integrations/ai/http/provider-api.ts";
 import { readPicture } from "#server/integrations/ai/http/result-file.ts";
 import type { ImageProvider, ImageRequest } from "#server/integrations/ai/image-provider.ts";
-import { checkComplete, commonInput } from "./fill-inputs.ts";
-import { fieldOf, hasSlider, type Input, sliderInput } from "./input-controls.ts";
-import type { ModelInputs } from "./model-inputs.ts";
+import { type Input, checkComplete, commonInput, fieldOf, hasSlider, sliderInput } from "./input-controls.ts";
 import { createPredictions, replicateName } from "./predictions.ts";
+import type { ModelInputs } from "./read-model.ts";
 
-/** One picture, where a model would make several. */
+/** Limits models with a count input to one picture. */
 const single = (inputs: ModelInputs): Input =>
   Object.fromEntries(
     ["num_outputs", "num_images", "number_of_images"].flatMap((name) => (inputs.has(name) ? [[name, 1]] : [])),
@@ -23,7 +22,7 @@ function inputFor(model: string, inputs: ModelInputs, request: ImageRequest): In
   });
 }
 
-/** Until a model's own description is read: what nearly every one of them has. */
+/** Used before the model's description is read; true of nearly all models. */
 const beforeReading = { creativity: false, detail: false, seed: true };
 
 const supportsOf = (inputs: ModelInputs) => ({
@@ -32,7 +31,7 @@ const supportsOf = (inputs: ModelInputs) => ({
   seed: fieldOf(inputs, "seed") !== null,
 });
 
-/** Pictures by any model of Replicate that makes them from words. */
+/** Pictures by any text-to-image model of Replicate. */
 export function createReplicateImages(config: ProviderConfig): ImageProvider {
   const { baseUrl, model } = config;
   const predictions = createPredictions(config);

@@ -1,16 +1,59 @@
 import { describeVideo } from "#server/integrations/ai/describe.ts";
-import { dataUrl } from "#server/integrations/ai/http/data-url.ts";
-import type { ProviderConfig } from "#server/integrations/ai/http/provider-config.ts";
+import { dataUrl, tooLong, usualFrameRate, wholeBlocks } from "#server/integrations/ai/http/map-request.ts";
+import type { ProviderConfig } from "#server/integrations/ai/http/provider-api.ts";
 import { saveResult } from "#server/integrations/ai/http/result-file.ts";
-import { tooLong } from "#server/integrations/ai/http/too-long.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { ProviderError } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider, VideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { videoSizes } from "#shared/creations/creations.ts";
-import { checkComplete, commonInput } from "./fill-inputs.ts";
-import { fieldOf, hasSlider, type Input, sliderInput } from "./input-controls.ts";
-import { lengthInput, lengthsOf } from "./input-length.ts";
-import type { ModelInputs } from "./model-inputs.ts";
+import { videoDurations, videoSizes } from "#shared/creations/creations.ts";
+import { type Input, checkComplete, commonInput, fieldOf, hasSlider, sliderInput } from "./input-controls.ts";
 import { createPredictions, replicateName } from "./predictions.ts";
+import type { InputField, ModelInputs } from "./read-model.ts";
+
+const secondsIn = (value: string | number) =>
+  Number(/^(\d+(?:\.\d+)?)\s*s?(ec(onds?)?)?$/i.exec(String(value))?.[1] ?? NaN);
+
+/** The shortest allowed value that is long enough. */
+function choiceFor({ values }: InputField, seconds: number): string | number | null {
+  const long = (values ?? [])
+    .filter((value) => secondsIn(value) >= seconds)
+    .sort((a, b) => secondsIn(a) - secondsIn(b));
+  return long[0] ?? null;
+}
+
+function frameInput(inputs: ModelInputs, seconds: number): Input | null {
+  const frames = fieldOf(inputs, "frames");
+  if (frames === null) return null;
+  const rate = fieldOf(inputs, "frameRate")?.field.standard;
+  const count = wholeBlocks(seconds * (typeof rate === "number" ? rate : usualFrameRate));
+  const { values, min, max } = frames.field;
+  if (values !== null) {
+    const choice = choiceFor(frames.field, count);
+    return choice === null ? null : { [frames.name]: choice };
+  }
+  return count > (max ?? Infinity) ? null : { [frames.name]: Math.max(count, min ?? 0) };
+}
+
+/**
+ * The input for a length of at least this many seconds; null when the model cannot make it. A model without a length
+ * setting is assumed to make five seconds, as nearly all of them do.
+ */
+export function lengthInput(inputs: ModelInputs, seconds: number): Input | null {
+  const found = fieldOf(inputs, "seconds");
+  if (found !== null) {
+    const { name, field } = found;
+    if (field.values !== null) {
+      const choice = choiceFor(field, seconds);
+      return choice === null ? null : { [name]: choice };
+    }
+    if (seconds > (field.max ?? Infinity)) return null;
+    return { [name]: Math.max(seconds, field.min ?? 0) };
+  }
+  if (fieldOf(inputs, "frames") !== null) return frameInput(inputs, seconds);
+  return seconds <= 5 ? {} : null;
+}
+
+export const lengthsOf = (inputs: ModelInputs) =>
+  videoDurations.filter((seconds) => lengthInput(inputs, seconds) !== null);
 
 function startInput(model: string, inputs: ModelInputs, { startImage }: VideoRequest): Input {
   const found = fieldOf(inputs, "startImage");
@@ -36,13 +79,13 @@ function inputFor(model: string, inputs: ModelInputs, request: VideoRequest): In
   });
 }
 
-/** Until a model's own description is read: what nearly every one of them can do. */
+/** Used before the model's description is read; true of nearly all models. */
 const beforeReading = {
   supports: { motion: false, quality: false, seed: true, startImage: false },
   durations: [3, 5] as const,
 };
 
-const readingOf = (inputs: ModelInputs) => ({
+const capabilitiesOf = (inputs: ModelInputs) => ({
   supports: {
     motion: hasSlider(inputs, "motion"),
     quality: hasSlider(inputs, "steps"),
@@ -52,7 +95,7 @@ const readingOf = (inputs: ModelInputs) => ({
   durations: lengthsOf(inputs),
 });
 
-/** Videos by any model of Replicate that makes them from words. */
+/** Videos by any text-to-video model of Replicate. */
 export function createReplicateVideos(config: ProviderConfig): VideoProvider {
   const { baseUrl, model } = config;
   const predictions = createPredictions(config);
@@ -65,7 +108,7 @@ export function createReplicateVideos(config: ProviderConfig): VideoProvider {
         id: `replicate:${model}`,
         label: config.label ?? `${model} (Replicate)`,
         note: null,
-        ...(known === null ? beforeReading : readingOf(known.inputs)),
+        ...(known === null ? beforeReading : capabilitiesOf(known.inputs)),
         sizes: videoSizes,
       };
     },

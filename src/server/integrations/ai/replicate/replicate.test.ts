@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { apiKey, failureOf, run, seed, serving } from "#server/integrations/ai/test/run-provider.ts";
 import { providerContract } from "#server/integrations/ai/test/provider-contract.ts";
 import type { ProviderFixture } from "#server/integrations/ai/test/provider-fixture.ts";
+import { apiKey, failureOf, run, seed, serving } from "#server/integrations/ai/test/run-provider.ts";
 import type { Received, StandIn } from "#server/integrations/ai/test/stand-in.ts";
 import { createReplicateImages } from "./replicate-images.ts";
 import { createReplicateVideos } from "./replicate-videos.ts";
@@ -33,7 +33,7 @@ const prediction = (change: object) => ({
   ...change,
 });
 
-/** How Replicate speaks of any model; `output` is how this one names its file. */
+/** Replicate's protocol; `output` is the model's output format. */
 function replicateFixture(model: string, describedAs: object, output: (url: string) => unknown) {
   const paidCall = `POST /models/${model}/predictions`;
   const lookCall = `GET /predictions/${id}`;
@@ -82,7 +82,7 @@ function replicateFixture(model: string, describedAs: object, output: (url: stri
     },
     lookup: {
       call: lookCall,
-      pend: (server) => server.answer(lookCall, { json: prediction({ status: "processing" }) }),
+      keepPending: (server) => server.answer(lookCall, { json: prediction({ status: "processing" }) }),
       forget: (server) => server.answer(lookCall, { status: 404, json: { detail: "Not found." } }),
     },
     cancel: {
@@ -93,7 +93,7 @@ function replicateFixture(model: string, describedAs: object, output: (url: stri
   } satisfies Partial<ProviderFixture> & { lookCall: string };
 }
 
-/** The moment stands in the sentence. */
+/** The delay is part of the message. */
 const refuse429 = (paidCall: string) => (server: StandIn, seconds: number) =>
   server.answer(paidCall, {
     status: 429,
@@ -111,8 +111,8 @@ const images = {
     expected: { "1024x1024": "1:1", "1024x768": "4:3", "768x1024": "3:4", "1920x1080": "16:9" },
   },
   durations: { because: "pictures have none" },
-  seed: { of: (request) => inputOf(request)["seed"], isTold: true },
-  startImage: { because: "pictures begin with words" },
+  seed: { of: (request) => inputOf(request)["seed"], isReported: true },
+  startImage: { because: "only videos have one" },
 } satisfies ProviderFixture & Record<string, unknown>;
 
 const videos = {
@@ -131,7 +131,7 @@ const videos = {
     },
   },
   durations: { of: (request) => inputOf(request)["num_frames"], expected: { 3: 81, 5: 81 } },
-  seed: { of: (request) => inputOf(request)["seed"], isTold: true },
+  seed: { of: (request) => inputOf(request)["seed"], isReported: true },
   startImage: { because: "that is not known before the model's description is read" },
 } satisfies ProviderFixture & Record<string, unknown>;
 
@@ -139,7 +139,7 @@ providerContract("pictures by Replicate", images);
 providerContract("videos by Replicate", videos);
 
 describe("a prediction", () => {
-  test("tells how far it is where its log does", async () => {
+  test("reports the progress found in its log", async () => {
     const { server } = await serving(images);
     const fractions: number[] = [];
     await run(images, server, { onProgress: (fraction) => void fractions.push(fraction) });
@@ -152,19 +152,19 @@ describe("a prediction", () => {
     expect((await failureOf(run(images, server))).kind).toBe("failed");
   });
 
-  test("whose files are deleted is a bad_result", async () => {
+  test("with deleted files is a bad_result", async () => {
     const { server } = await serving(images);
     server.answer(images.lookCall, { json: prediction({ status: "succeeded", output: null, data_removed: true }) });
     expect((await failureOf(run(images, server))).kind).toBe("bad_result");
   });
 
-  test("may name its file under any name", async () => {
+  test("may return its file under any key", async () => {
     const { server, file } = await serving(images);
     server.answer(images.lookCall, { json: prediction({ status: "succeeded", output: { image: file.url } }) });
     expect((await run(images, server)).bytes.equals(file.bytes)).toBe(true);
   });
 
-  test("of an attempt whose answer got lost is not made a second time", async () => {
+  test("of an attempt whose response was lost is not started again", async () => {
     const { server } = await serving(images);
     expect((await failureOf(run(images, server, { operation: { asked: true } }))).kind).toBe("no_answer");
     expect(server.asked(images.paidCall)).toEqual([]);
@@ -181,7 +181,7 @@ describe("a model", () => {
     return { ...images, ...fixture, maker, server };
   };
 
-  test("of the community is asked for by its version, and the result says which", async () => {
+  test("of the community is called by its version, and the result names it", async () => {
     const { server, file } = await serving(images);
     const fixture = urlOf(server, fluxDev);
     server.answer("GET /models/somebody/model", {
@@ -196,7 +196,7 @@ describe("a model", () => {
     expect(made.model).toBe(`replicate:somebody/model:${version}`);
   });
 
-  test("may be named with its version", async () => {
+  test("may be configured with its version", async () => {
     const { server, file } = await serving(images);
     const fixture = urlOf(server, fluxDev, `somebody/model:${version}`);
     const { latest_version } = describedModel("somebody/model", fluxDev);
@@ -208,7 +208,7 @@ describe("a model", () => {
     expect(server.asked("POST /predictions")[0]?.json).toMatchObject({ version });
   });
 
-  test("that Replicate does not know is named", async () => {
+  test("unknown to Replicate is named in the error", async () => {
     const { server } = await serving(images);
     server.answer("GET /models/*", { status: 404, json: { detail: "The requested resource could not be found." } });
     const error = await failureOf(run(images, server));
@@ -216,7 +216,7 @@ describe("a model", () => {
     expect(server.asked(images.paidCall)).toEqual([]);
   });
 
-  test("that wants what nobody asked for is not paid for", async () => {
+  test("that requires an input without a setting is refused before the paid call", async () => {
     const { server } = await serving(images);
     const described = { ...fluxDev, required: ["prompt", "mask"] };
     const properties = { ...fluxDev.properties, mask: { type: "string", format: "uri" } };
@@ -226,7 +226,7 @@ describe("a model", () => {
     expect(server.asked(images.paidCall)).toEqual([]);
   });
 
-  test("tells what it can do as soon as somebody has asked", async () => {
+  test("has its own capabilities after the first read of `model`", async () => {
     const { server } = await serving(videos);
     server.answer("GET /models/*", { json: describedModel("kwaivgi/kling-v2.1", kling) });
     const provider = createReplicateVideos({ baseUrl: server.origin, apiKey, model: "kwaivgi/kling-v2.1", intervals });
@@ -237,7 +237,7 @@ describe("a model", () => {
     await provider.close();
   });
 
-  test("is given the picture to begin with under its own name for it", async () => {
+  test("receives the start picture under its own input name", async () => {
     const { server } = await serving(videos);
     server.answer("GET /models/*", { json: describedModel("kwaivgi/kling-v2.1", kling) });
     const bytes = Buffer.from("\x89PNG\r\n\x1a\nnot drawn, only carried", "latin1");
@@ -248,7 +248,7 @@ describe("a model", () => {
     });
   });
 
-  test("is not sent what it does not know", async () => {
+  test("receives only inputs from its description", async () => {
     const { server } = await serving(images);
     await run(images, server);
     expect(inputOf(server.asked(images.paidCall)[0] ?? never())).toEqual({
@@ -264,5 +264,5 @@ describe("a model", () => {
 });
 
 function never(): never {
-  throw new Error("It was not asked");
+  throw new Error("There was no request");
 }

@@ -1,26 +1,24 @@
 import { randomUUID } from "node:crypto";
 import pLimit from "p-limit";
 import { z } from "zod";
-import { askOnce } from "#server/integrations/ai/ask-once.ts";
+import { callOnce } from "#server/integrations/ai/begin-once.ts";
 import { describePicture } from "#server/integrations/ai/describe.ts";
-import { fittedSize } from "#server/integrations/ai/http/choose-size.ts";
+import { fittedSize, scaleSlider } from "#server/integrations/ai/http/map-request.ts";
 import { pause } from "#server/integrations/ai/http/poll.ts";
-import { completeIntervals, type ProviderConfig } from "#server/integrations/ai/http/provider-config.ts";
+import { type ProviderConfig, completeIntervals } from "#server/integrations/ai/http/provider-api.ts";
 import { looksLike, notAFile } from "#server/integrations/ai/http/result-file.ts";
-import { scaleSlider } from "#server/integrations/ai/http/scale-slider.ts";
 import type { ImageProvider, ImageRequest } from "#server/integrations/ai/image-provider.ts";
-import type { WorkContext } from "#server/integrations/ai/provider.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
-import { inTurn } from "#server/lib/in-turn.ts";
+import { ProviderError, type WorkContext } from "#server/integrations/ai/provider.ts";
+import { withLimit } from "#server/lib/concurrency/abortable.ts";
 import { imageDefaults } from "#shared/creations/generation.ts";
 import { createWebUi, webUiName } from "./web-ui.ts";
 
 const Operation = z.object({ task: z.string() });
 
-/** The model that is loaded there, whichever it is. */
+/** Model name for the currently loaded checkpoint. */
 const loadedModel = "default";
 
-/** Guidance holds a model to the words, so that more creativity is less of it. */
+/** More creativity means less guidance by the prompt. */
 const guidance = { neutral: imageDefaults.creativity, low: 12, middle: 7, high: 4 };
 const steps = { neutral: imageDefaults.detail, low: 10, middle: 28, high: 40 };
 
@@ -44,14 +42,17 @@ function bodyFor(request: ImageRequest, model: string, task: string): object {
   };
 }
 
-/** Pictures by a Stable Diffusion WebUI in one's own network, one at a time. `model` is a checkpoint, or `default`. */
+/**
+ * Pictures by a Stable Diffusion WebUI in the operator's network, one at a time. `model` is a checkpoint, or
+ * `default`.
+ */
 export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): ImageProvider {
   const { model } = config;
   const intervals = completeIntervals(config);
   const webUi = createWebUi(config.baseUrl);
   const limit = pLimit(1);
 
-  /** Until the picture is there. A question without an answer is no reason to give it up. */
+  /** Reports progress until the picture is finished. A failed read is ignored. */
   async function watch(task: string, onProgress: WorkContext["onProgress"], signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(intervals.pollMs, signal);
@@ -63,29 +64,29 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
     }
   }
 
-  async function paint(request: ImageRequest, task: string, { onProgress, signal }: WorkContext) {
+  async function generate(request: ImageRequest, task: string, { onProgress, signal }: WorkContext) {
     const done = new AbortController();
     const watched = AbortSignal.any([signal, done.signal]);
     const watching = watch(task, onProgress, watched).catch((error: unknown) => {
       if (!watched.aborted) throw error;
     });
     try {
-      return await webUi.paint(bodyFor(request, model, task), signal);
+      return await webUi.generate(bodyFor(request, model, task), signal);
     } finally {
       done.abort();
       await watching;
     }
   }
 
-  /** Only what this task made it do: others may use it, too, and what runs is stopped whoever wants it. */
+  /** Interrupts only our own task: the server may have other users, and an interrupt stops the running task. */
   async function stop(task: string, signal: AbortSignal): Promise<void> {
     const { active, queued } = await webUi.stateOf(task, signal).catch((error: unknown) => {
-      // Without its own page (--nowebui) it does not tell.
+      // A server started with --nowebui has no such call.
       if (error instanceof ProviderError && error.kind === "bad_request") return { active: false, queued: false };
       throw error;
     });
     if (active) await webUi.interrupt(signal);
-    // There is no call that takes it out of the queue: it is interrupted once it runs.
+    // There is no call to remove a queued task. The error makes the caller retry until the task runs.
     else if (queued)
       throw new ProviderError(
         "unavailable",
@@ -103,20 +104,20 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
       supports: { creativity: true, detail: true, seed: true },
     },
     generate: (request, context) =>
-      inTurn(limit, context.signal, async () => {
+      withLimit(limit, context.signal, async () => {
         const task = `postloom-${randomUUID()}`;
-        const { bytes, seed, checkpoint } = await askOnce(
+        const { bytes, seed, checkpoint } = await callOnce(
           webUiName.name,
           context,
-          () => paint(request, task, context),
+          () => generate(request, task, context),
           { task },
         );
         if (!looksLike("image", bytes)) throw notAFile(webUiName.name, "image");
         return { bytes, model: `sd-webui:${checkpoint ?? model}`, seed };
       }),
     async cancel(operation, signal) {
-      const asked = Operation.safeParse(operation);
-      if (asked.success) await stop(asked.data.task, signal);
+      const parsed = Operation.safeParse(operation);
+      if (parsed.success) await stop(parsed.data.task, signal);
     },
     close: () => Promise.resolve(),
   };

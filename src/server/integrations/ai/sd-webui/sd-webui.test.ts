@@ -48,11 +48,11 @@ const images = {
     },
   },
   durations: { because: "pictures have none" },
-  seed: { of: (request) => fieldOf(request, "seed"), isTold: true },
-  startImage: { because: "pictures begin with words" },
+  seed: { of: (request) => fieldOf(request, "seed"), isReported: true },
+  startImage: { because: "only videos have one" },
   spoil: {
     unauthorized: fault(401, "HTTPException", "Incorrect username or password"),
-    rateLimited: { because: "it takes everything, and makes it one after the other" },
+    rateLimited: { because: "it queues every request" },
     quota: { because: "it costs nothing" },
     refused: { because: "it has no rules" },
     badRequest: (server) =>
@@ -63,7 +63,7 @@ const images = {
     unavailable: (server) => server.answer(paidCall, { status: 503, body: "<html>starting</html>" }),
     failed: fault(500, "OutOfMemoryError", "", "CUDA out of memory. Tried to allocate 9.00 GiB {GPU 0}"),
   },
-  lookup: { because: "its answer is the picture, and there is no other way to get it" },
+  lookup: { because: "its response is the picture, and there is no other way to get it" },
   cancel: { call: interruptCall, answer: { status: 200, json: {} }, ended: { status: 200, json: {} } },
 } satisfies ProviderFixture;
 
@@ -72,7 +72,7 @@ providerContract("pictures by Stable Diffusion WebUI", images);
 const bodyOf = (server: StandIn) => Object(server.asked(paidCall)[0]?.json);
 
 describe("a Stable Diffusion WebUI", () => {
-  test("tells how far our own picture is, and nothing of other people's", async () => {
+  test("reports the progress of our own task only", async () => {
     const { server } = await serving(images);
     const fractions: number[] = [];
     server.answer(
@@ -94,10 +94,10 @@ describe("a Stable Diffusion WebUI", () => {
     expect(new Set(fractions)).toEqual(new Set([0.6]));
     expect(made).toMatchObject({ model: "sd-webui:default", seed: null });
     const { force_task_id: task } = bodyOf(server);
-    expect(server.asked(progressCall).every((question) => fieldOf(question, "id_task") === task)).toBe(true);
+    expect(server.asked(progressCall).every((request) => fieldOf(request, "id_task") === task)).toBe(true);
   });
 
-  test("that cannot tell how far it is still makes the picture", async () => {
+  test("without progress calls still makes the picture", async () => {
     const { server, file } = await serving(images);
     server.answer(progressCall, { status: 404, json: { detail: "Not Found" } });
     server.answer(paidCall, async () => {
@@ -108,9 +108,9 @@ describe("a Stable Diffusion WebUI", () => {
   });
 
   test.each([
-    ["has no page of its own", { status: 404, json: { detail: "Not Found" } }],
-    ["knows no task by our name", { json: { active: false, queued: false, completed: false, progress: null } }],
-  ])("that %s tells how far it is by the documented call", async (_why, answer) => {
+    ["has no internal call", { status: 404, json: { detail: "Not Found" } }],
+    ["does not know our task id", { json: { active: false, queued: false, completed: false, progress: null } }],
+  ])("that %s reports progress by the documented call", async (_why, answer) => {
     const { server, file } = await serving(images);
     const fractions: number[] = [];
     server.answer(progressCall, answer);
@@ -135,7 +135,7 @@ describe("a Stable Diffusion WebUI", () => {
     expect(server.asked(publicProgress)[0]?.query.get("skip_current_image")).toBe("true");
   });
 
-  test("is not interrupted while others' pictures run before ours, and is once ours does", async () => {
+  test("is not interrupted while another task runs before ours, but once ours runs", async () => {
     const { server } = await serving(images);
     server.answer(
       progressCall,
@@ -145,14 +145,14 @@ describe("a Stable Diffusion WebUI", () => {
     server.answer(interruptCall, { json: {} });
     const provider = images.maker.create({ baseUrl: server.origin, apiKey });
     const stop = () => provider.cancel?.({ asked: true, task: "postloom-1" }, new AbortController().signal);
-    // Left to be tried again.
+    // The caller retries.
     await expect(stop()).rejects.toMatchObject({ kind: "unavailable" });
     expect(server.asked(interruptCall)).toEqual([]);
     await stop();
     expect(server.asked(interruptCall)).toHaveLength(1);
   });
 
-  test("is not interrupted for a task that does not run", async () => {
+  test("is not interrupted for a task that has ended", async () => {
     const { server } = await serving(images);
     server.answer(progressCall, { json: { active: false, queued: false, paused: false, completed: true } });
     const provider = images.maker.create({ baseUrl: server.origin, apiKey });
@@ -160,20 +160,20 @@ describe("a Stable Diffusion WebUI", () => {
     expect(server.asked(interruptCall)).toEqual([]);
   });
 
-  test("with its API off says how to turn it on", async () => {
+  test("without its API fails with the option that turns it on", async () => {
     const { server } = await serving(images);
     server.answer(paidCall, { status: 404, json: { detail: "Not Found" } });
     const error = await failureOf(run(images, server));
     expect(error).toMatchObject({ kind: "bad_request", message: expect.stringContaining("--api") });
   });
 
-  test("without the checkpoint says so", async () => {
+  test("without the checkpoint fails with the server's message", async () => {
     const { server } = await serving(images);
     fault(404, "HTTPException", "Model not found")(server);
     expect((await failureOf(run(images, server))).message).toContain("Model not found");
   });
 
-  test("gets user name and password of its address in a header, and they stand in no address", async () => {
+  test("receives user name and password of its address in a header; no error contains them", async () => {
     const { server } = await serving(images);
     const baseUrl = server.origin.replace("http://", "http://ann:p%40ss@");
     const make = () => run(images, server, { baseUrl });
@@ -186,7 +186,7 @@ describe("a Stable Diffusion WebUI", () => {
     expect(error.message).not.toContain("ann");
   });
 
-  test("loads the checkpoint that is chosen", async () => {
+  test("loads the configured checkpoint", async () => {
     const { server } = await serving(images);
     const create: typeof images.maker.create = (config) =>
       createSdWebUiImages({ ...config, model: "sdxl.safetensors", intervals });
@@ -194,8 +194,8 @@ describe("a Stable Diffusion WebUI", () => {
     expect(bodyOf(server)).toMatchObject({ override_settings: { sd_model_checkpoint: "sdxl.safetensors" } });
   });
 
-  test("paints with more steps for more detail, and holds less to the words for more creativity", async () => {
-    const asked = async (creativity: number, detail: number) => {
+  test("uses more steps for more detail, and less guidance for more creativity", async () => {
+    const guidanceAndSteps = async (creativity: number, detail: number) => {
       const { server } = await serving(images);
       const provider = images.maker.create({ baseUrl: server.origin, apiKey });
       await provider.generate(
@@ -211,14 +211,14 @@ describe("a Stable Diffusion WebUI", () => {
       const { cfg_scale: guidance, steps } = bodyOf(server);
       return [guidance, steps];
     };
-    expect([await asked(1, 1), await asked(7, 8), await asked(10, 10)]).toEqual([
+    expect([await guidanceAndSteps(1, 1), await guidanceAndSteps(7, 8), await guidanceAndSteps(10, 10)]).toEqual([
       [12, 10],
       [7, 28],
       [4, 40],
     ]);
   });
 
-  test("paints one picture at a time, and one that is not wanted any more leaves the line", async () => {
+  test("makes one picture at a time, and a cancelled one leaves the queue", async () => {
     const { server, file } = await serving(images);
     const finish = Promise.withResolvers<void>();
     server.answer(paidCall, async () => {

@@ -1,18 +1,18 @@
 import { describe } from "vitest";
 import { deliveryCases } from "./cases/delivery.ts";
-import { makingCases } from "./cases/making.ts";
-import { outlivingCases } from "./cases/outliving.ts";
+import { generatingCases } from "./cases/generating.ts";
 import { refusalCases } from "./cases/refusals.ts";
+import { resumingCases } from "./cases/resuming.ts";
 import { stoppingCases } from "./cases/stopping.ts";
 import type { ProviderFixture } from "./provider-fixture.ts";
 
-/** What every maker far away has to hold, over HTTP against a stand-in that speaks as its provider does. */
+/** The tests of every remote provider, over HTTP against a fake server with the provider's protocol. */
 export function providerContract(name: string, fixture: ProviderFixture): void {
   describe(name, () => {
-    describe("making", () => makingCases(fixture));
+    describe("generating", () => generatingCases(fixture));
     describe("refusals", () => refusalCases(fixture));
     describe("delivery", () => deliveryCases(fixture));
     describe("stopping", () => stoppingCases(fixture));
-    describe("outliving", () => outlivingCases(fixture));
+    describe("resuming", () => resumingCases(fixture));
   });
 }

@@ -6,15 +6,14 @@ import { inspect } from "node:util";
 import sharp from "sharp";
 import { expect, onTestFinished } from "vitest";
 import type { ImageRequest } from "#server/integrations/ai/image-provider.ts";
-import type { MakingContext } from "#server/integrations/ai/provider.ts";
-import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
 import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import type { MadeFile, ProviderFixture } from "./provider-fixture.ts";
 import { standIn, type StandIn } from "./stand-in.ts";
 
 export const apiKey = "sk-contract-2f9b7c41d0";
-/** One that stands out wherever it is written. */
+/** Long enough to be unique in requests and logs. */
 export const seed = 1_234_567_891;
 
 const imageRequest: ImageRequest = {
@@ -38,35 +37,35 @@ const videoRequest: VideoRequest = {
   startImage: null,
 };
 
-export type Change = Partial<MakingContext> & {
+export type Change = Partial<GenerationContext> & {
   baseUrl?: string;
   request?: Partial<Omit<ImageRequest, "style"> & Omit<VideoRequest, "style">>;
 };
 
-export type Saved = Parameters<MakingContext["saveOperation"]>[0];
+export type Saved = Parameters<GenerationContext["saveOperation"]>[0];
 
 export interface Outcome {
   bytes: Buffer;
   model: string;
   seed: number | null;
-  /** What was saved, in turn, as it comes back from JSON. */
+  /** The saved operations in order, after a round trip through JSON. */
   saved: Saved[];
 }
 
-const seen = new Map<string, Promise<Buffer>>();
+const files = new Map<string, Promise<Buffer>>();
 function fileOf(kind: "image" | "video"): Promise<Buffer> {
   const made =
-    seen.get(kind) ??
+    files.get(kind) ??
     (kind === "video"
       ? aVideo({ seconds: 1 })
       : sharp({ create: { width: 64, height: 48, channels: 3, background: "#c33" } })
           .png()
           .toBuffer());
-  seen.set(kind, made);
+  files.set(kind, made);
   return made;
 }
 
-/** A real small file, and a stand-in that leads to it. */
+/** A small real file, and a fake server that delivers it. */
 export async function serving(fixture: ProviderFixture): Promise<{ server: StandIn; file: MadeFile }> {
   const server = await standIn();
   const { kind } = fixture.maker;
@@ -80,10 +79,10 @@ export async function serving(fixture: ProviderFixture): Promise<{ server: Stand
 
 const sameFromJson = (operation: Saved): Saved => JSON.parse(JSON.stringify(operation));
 
-/** Makes one thing as the product would. Whatever is saved or thrown on the way must not hold the key. */
+/** Runs one generation. Checks that no saved operation contains the key. */
 export async function run(fixture: ProviderFixture, server: StandIn, change: Change = {}): Promise<Outcome> {
   const saved: Saved[] = [];
-  const context: Omit<MakingContext, "isFree"> = {
+  const context: Omit<GenerationContext, "isFree"> = {
     signal: change.signal ?? new AbortController().signal,
     onProgress: change.onProgress ?? (() => undefined),
     operation: change.operation ?? null,
@@ -118,12 +117,12 @@ export async function run(fixture: ProviderFixture, server: StandIn, change: Cha
     );
     return { ...result, bytes: await readFile(outputPath), saved };
   } catch (error) {
-    expect(existsSync(outputPath), "a failed making leaves no file").toBe(false);
+    expect(existsSync(outputPath), "a failed generation leaves no file").toBe(false);
     throw error;
   }
 }
 
-/** What a making fails with: an error for a person, without the key and without anything a machine wrote. */
+/** The error of a failed generation. Checks that its message is readable, without key, markup and addresses. */
 export async function failureOf(made: Promise<Outcome>): Promise<ProviderError> {
   const error = await reasonOf(made);
   if (!(error instanceof ProviderError)) throw new Error("This should have been a ProviderError", { cause: error });
@@ -133,7 +132,7 @@ export async function failureOf(made: Promise<Outcome>): Promise<ProviderError> 
   return error;
 }
 
-/** Whatever a making rejects with. */
+/** The rejection of a generation. Checks that it does not contain the key. */
 export async function reasonOf(made: Promise<Outcome>): Promise<unknown> {
   const error = await made.then(
     () => new Error("This should have failed"),

@@ -20,25 +20,26 @@ interface Reply {
 }
 
 /**
- * - hang_up: the request is read, then the connection ends without a word
- * - silence: the request is read, and nothing ever comes
+ * - hang_up: the request is read, then the connection is closed without a response
+ * - silence: the request is read, and no response is sent
  * - endless: a body that never ends
  */
 export type Answer = Reply | "hang_up" | "silence" | "endless" | ((received: Received) => Reply | Promise<Reply>);
 
-/** Another company's server: answers what it was told to, and remembers what it was asked. */
+/** Fake of another company's server: sends the defined responses and records the requests. */
 export interface StandIn {
   origin: string;
   requests: readonly Received[];
   /**
-   * What to say to `METHOD /path`; a path may end in `*`. Several answers are given in turn, the last one for ever. What was told
-   * last counts.
+   * Defines the responses to `METHOD /path`; a path may end in `*`. Several responses are sent in turn, the last one
+   * for ever. A later definition replaces an earlier one.
    */
   answer(call: string, ...answers: readonly [Answer, ...Answer[]]): void;
-  /** Answers once each, before what `answer` told goes on. */
+  /** Sends each of these responses once, before those of `answer` continue. */
   interrupt(call: string, ...answers: readonly Answer[]): void;
+  /** The received requests of this call. */
   asked(call: string): Received[];
-  /** The first request of this kind, also one that has come already. */
+  /** The first request of this call, also one received earlier. */
   nextRequest(call: string): Promise<Received>;
 }
 
@@ -74,7 +75,7 @@ function send(response: ServerResponse, { status = 200, headers, json, body }: R
   else response.end(json === undefined ? (body ?? "") : JSON.stringify(json));
 }
 
-/** Listens until the test is over, on a free port, unless told otherwise. */
+/** Starts a fake server on a free port; by default it is closed at the end of the test. */
 export async function standIn(port = 0, until: (end: () => void) => void = onTestFinished): Promise<StandIn> {
   const requests: Received[] = [];
   const scripts: { pattern: string; answers: Answer[] }[] = [];
@@ -93,7 +94,7 @@ export async function standIn(port = 0, until: (end: () => void) => void = onTes
     for (const { pattern, resolve } of waiting) if (isCall(pattern, received.call)) resolve(received);
     const answer = answerTo(received.call) ?? {
       status: 501,
-      json: { error: `Nobody said what ${received.call} gets` },
+      json: { error: `No response is defined for ${received.call}` },
     };
     if (answer === "silence") return;
     if (answer === "hang_up") response.destroy();

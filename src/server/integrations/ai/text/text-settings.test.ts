@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTextModel } from "./text-settings.ts";
 
-test("without TEXT_MODEL there is no writer, and nothing is wrong", () => {
+test("without TEXT_MODEL there is no model and no problem", () => {
   expect(readTextModel({ OPENAI_API_KEY: "k" })).toEqual({ choice: null, problems: [] });
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["replicate:a/b", /^TEXT_MODEL: "replicate:a\/b" is not provider:model with one of openai, google/],
   ["openai", /^TEXT_MODEL: "openai" is not provider:model/],
   ["constructor:x", /^TEXT_MODEL: "constructor:x" is not/],
-])("TEXT_MODEL=%s alone stops the start and names what is missing", (entry, problem) => {
+])("TEXT_MODEL=%s alone is a problem that names the missing variable", (entry, problem) => {
   const { choice, problems } = readTextModel({ TEXT_MODEL: entry });
   expect(choice).toBeNull();
   expect(problems).toEqual([typeof problem === "string" ? problem : expect.stringMatching(problem)]);

@@ -1,4 +1,4 @@
-/** The variables that TEXT_MODEL is read with. Addresses have no slash at the end. */
+/** The environment variables for TEXT_MODEL. Addresses have no trailing slash. */
 export interface TextVariables {
   TEXT_MODEL?: string | undefined;
   OPENAI_API_KEY?: string | undefined;
@@ -17,11 +17,11 @@ const providers = {
     key: "GOOGLE_API_KEY",
     standard: "https://generativelanguage.googleapis.com/v1beta",
   },
-  // One's own server: it has an address of its own, and mostly no key.
+  // A self-hosted server: the address is required, the key is optional.
   "openai-compatible": { url: "OPENAI_COMPATIBLE_URL", key: "OPENAI_COMPATIBLE_API_KEY", standard: null },
 } as const satisfies Record<string, { url: Variable; key: Variable; standard: string | null }>;
 
-/** The model that writes, with all that is needed to reach it. */
+/** The text model with everything needed to reach it. */
 export interface TextChoice {
   provider: keyof typeof providers;
   model: string;
@@ -31,7 +31,7 @@ export interface TextChoice {
 
 const isProvider = (name: string): name is TextChoice["provider"] => Object.hasOwn(providers, name);
 
-/** The chosen model, null when there is none, and what is wrong with it, with the variable at fault. */
+/** The configured model, or null, and problems with the invalid variable. */
 export function readTextModel(variables: TextVariables): { choice: TextChoice | null; problems: string[] } {
   const { TEXT_MODEL: entry } = variables;
   if (entry === undefined) return { choice: null, problems: [] };

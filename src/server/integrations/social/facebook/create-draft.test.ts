@@ -27,13 +27,13 @@ describe("a link", () => {
     return row.link;
   };
 
-  test("in a text is shown as a card on Facebook, the first of several", async () => {
+  test("in a text becomes the link card on Facebook, the first of several", async () => {
     expect(await linkOf("Read https://example.com/kiln?a=1 and https://example.org")).toBe(
       "https://example.com/kiln?a=1",
     );
   });
 
-  test("is no card beside a picture, nor when it is only a name", async () => {
+  test("is no card beside a picture, nor without a scheme", async () => {
     expect(await linkOf("Read https://example.com/kiln", 1)).toBeNull();
     expect(await linkOf("Made at example.com")).toBeNull();
   });
@@ -41,12 +41,12 @@ describe("a link", () => {
   test.each([
     [1_609_005, undefined],
     [100, 1_609_005],
-  ])("whose page Facebook cannot read goes out as words, whether %s/%s says so", async (code, error_subcode) => {
-    const asked: URLSearchParams[] = [];
+  ])("whose page Facebook cannot read is sent as text only, after code %s/%s", async (code, error_subcode) => {
+    const forms: URLSearchParams[] = [];
     const server = createServer((request, response) => {
       const answerTo = (body: string) => {
         const form = new URLSearchParams(body);
-        asked.push(form);
+        forms.push(form);
         const answer = form.has("link") ? { error: { message: "refused", code, error_subcode } } : { id: "1_2" };
         response.writeHead("error" in answer ? 400 : 200).end(JSON.stringify(answer));
       };
@@ -63,13 +63,13 @@ describe("a link", () => {
       videoUrl: url,
       dialogUrl: url,
     });
-    const actor = { externalId: "1", username: null, accessToken: "token" };
+    const actor = { externalId: "1", username: null, server: null, accessToken: "token" };
     try {
-      const words = "Read https://example.com/kiln";
-      expect(await createDraft(graph, actor, { text: words, photos: [] }, signal)).toBe("1_2");
-      expect(asked.map((form) => [form.get("message"), form.get("link")])).toEqual([
-        [words, "https://example.com/kiln"],
-        [words, null],
+      const message = "Read https://example.com/kiln";
+      expect(await createDraft(graph, actor, { text: message, photos: [] }, signal)).toBe("1_2");
+      expect(forms.map((form) => [form.get("message"), form.get("link")])).toEqual([
+        [message, "https://example.com/kiln"],
+        [message, null],
       ]);
     } finally {
       server.close();

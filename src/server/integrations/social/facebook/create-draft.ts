@@ -2,15 +2,16 @@ import twitter from "twitter-text";
 import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";
 import { Created, type Graph } from "../meta/graph.ts";
-import { type Actor, PlatformError } from "../platform.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor } from "../platform.ts";
 
 export interface Draft {
   text: string;
-  /** Ids of photos sent before. */
+  /** Ids of uploaded photos. */
   photos: readonly string[];
 }
 
-/** The first address of a text, which Facebook shows as a card. Bare names are left alone: they may be meant as words. */
+/** The first address with a scheme, which Facebook shows as a card. Bare host names may be plain text. */
 function linkIn(text: string): string | null {
   const link = twitter.extractUrls(text).find((url) => /^https?:\/\//i.test(url)) ?? null;
   return link !== null && URL.canParse(link) ? link : null;
@@ -19,11 +20,11 @@ function linkIn(text: string): string | null {
 const attachments = (photos: readonly string[]) =>
   Object.fromEntries(photos.map((id, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: id })]));
 
-/** Facebook could not read the page behind the link, by whatever code it says so. */
+/** Facebook could not read the linked page; several codes mean this. */
 const isLinkRefused = (error: unknown) =>
   error instanceof PlatformError && topicOf(error.code) === ("link_unreadable" satisfies ErrorTopic);
 
-/** A post that nobody sees yet. A link whose page Facebook cannot read goes out as words, without a card. */
+/** Creates an unpublished post. A link whose page Facebook cannot read stays plain text, without a card. */
 export async function createDraft(
   graph: Graph,
   actor: Actor,

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { Count } from "../answer-count.ts";
-import { Name, WebAddress } from "../answer-fields.ts";
+import { Count, Name, WebAddress } from "../answer-fields.ts";
 import type { Graph } from "../meta/graph.ts";
-import { Insights, insightOf } from "../meta/insights.ts";
-import { readPosts } from "../meta/read-posts.ts";
+import { Insights, insightOf, readPosts } from "../meta/read-posts.ts";
 import type { SocialPlatform } from "../platform.ts";
 
 const Summary = z
@@ -12,7 +10,7 @@ const Summary = z
   .transform((edge) => edge?.summary.total_count ?? null)
   .catch(null);
 
-const PostFigures = z.object({
+const PostCounts = z.object({
   reactions: Summary,
   likes: Summary,
   comments: Summary,
@@ -24,7 +22,7 @@ const PostFigures = z.object({
 const counted = (edge: string) => `${edge}.summary(total_count).limit(0)`;
 const viewMetric = "post_media_view";
 
-// A post's id names its Page; a video's does not, and videos have other fields.
+// A post's id contains its Page's id and `_`; a video's does not, and videos have other fields.
 const isVideo = (id: string) => !id.includes("_");
 
 const fieldsOf = (id: string) =>
@@ -35,7 +33,7 @@ const fieldsOf = (id: string) =>
         insights: `insights.metric(${viewMetric})`,
       };
 
-const PageFigures = z.object({ followers_count: Count });
+const PageCounts = z.object({ followers_count: Count });
 const PageProfile = z.object({
   name: Name,
   picture: z
@@ -44,14 +42,14 @@ const PageProfile = z.object({
     .catch(null),
 });
 
-/** What a Page and its posts are counted by. */
+/** Metrics of a Page and its posts. */
 export const facebookMetrics = (
   graph: Graph,
 ): Pick<SocialPlatform, "metricsBatch" | "metrics" | "accountMetrics" | "profile"> => ({
   metricsBatch: 25,
 
   async metrics(actor, ids, signal) {
-    const reads = { network: "facebook", fieldsOf, answer: PostFigures } as const;
+    const reads = { network: "facebook", fieldsOf, answer: PostCounts } as const;
     const posts = await readPosts(graph, actor, ids, reads, signal);
     return new Map(
       [...posts].map(([id, post]) => [
@@ -73,7 +71,7 @@ export const facebookMetrics = (
       path: `/${actor.externalId}`,
       actor,
       query,
-      answer: PageFigures,
+      answer: PageCounts,
       signal,
     });
     return { followers: page.followers_count };

@@ -1,11 +1,90 @@
+import { z } from "zod";
 import { isFacebookReel } from "#shared/platforms/video-rules.ts";
-import { orBeginAgain } from "../begin-again.ts";
-import type { Graph, MetaConfig } from "../meta/graph.ts";
-import { uploadBytes } from "../meta/upload-bytes.ts";
-import { PlatformError, type Actor, type PreparedSteps, type PublishVideo } from "../platform.ts";
-import { beginReel } from "./begin-reel.ts";
-import { beginVideo, sendPiece } from "./upload-video.ts";
+import { asBlob, readRange } from "../media.ts";
+import { type Graph, GraphId, type MetaConfig } from "../meta/graph.ts";
+import { withStepReset, requireUploadHost, uploadBytes } from "../meta/upload-bytes.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor, PreparedSteps, PublishVideo } from "../platform.ts";
 import { readVideo } from "./video-status.ts";
+
+const offset = z.coerce.number().int().nonnegative();
+const NextRange = z.object({ start_offset: offset, end_offset: offset });
+const BegunSession = NextRange.extend({ upload_session_id: GraphId, video_id: GraphId });
+
+/** The byte range that Facebook requests next; empty when the upload is complete. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+interface VideoSession extends ByteRange {
+  session: string;
+  video: string;
+}
+
+/** Upper limit of a chunk, which is held in memory: Facebook may request a larger range. */
+const chunkMaxBytes = 4 * 1024 * 1024;
+
+const callOf = (actor: Actor) =>
+  ({
+    network: "facebook",
+    host: "video",
+    method: "POST",
+    path: `/${actor.externalId}/videos`,
+    actor,
+    media: "video",
+  }) as const;
+
+/** Opens an upload session, which returns the video's id before the video is public. */
+async function beginVideo(graph: Graph, actor: Actor, media: PublishVideo, signal: AbortSignal): Promise<VideoSession> {
+  const form = { upload_phase: "start", file_size: String(media.sizeBytes) };
+  const begun = await graph({ ...callOf(actor), form, answer: BegunSession, signal });
+  return {
+    session: begun.upload_session_id,
+    video: begun.video_id,
+    start: begun.start_offset,
+    end: begun.end_offset,
+  };
+}
+
+/** Sends the requested range and returns the next one. */
+async function sendChunk(
+  graph: Graph,
+  actor: Actor,
+  media: PublishVideo,
+  { session, start, end }: ByteRange & { session: string },
+  signal: AbortSignal,
+): Promise<ByteRange> {
+  const isSane = start < end && end <= media.sizeBytes;
+  if (!isSane)
+    throw new PlatformError("unavailable", "facebook.upload.offset", "Facebook asks for a piece that is not there.", {
+      beginsAgain: true,
+    });
+  const bytes = await readRange(media, start, Math.min(end, start + chunkMaxBytes));
+  const multipart = new FormData();
+  multipart.set("upload_phase", "transfer");
+  multipart.set("upload_session_id", session);
+  multipart.set("start_offset", String(start));
+  multipart.set("video_file_chunk", asBlob(bytes, media.contentType), "piece.mp4");
+  const next = await graph({ ...callOf(actor), multipart, answer: NextRange, signal });
+  return { start: next.start_offset, end: next.end_offset };
+}
+
+const Begun = z.object({ video_id: GraphId, upload_url: z.string().max(2_000) });
+
+/** Creates an unpublished reel. Returns its id and the upload address. */
+async function beginReel(
+  graph: Graph,
+  config: MetaConfig,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<{ video: string; uploadUrl: string }> {
+  const path = `/${actor.externalId}/video_reels`;
+  const call = { network: "facebook", method: "POST", path, actor, media: "video" } as const;
+  const begun = await graph({ ...call, form: { upload_phase: "start" }, answer: Begun, signal });
+  requireUploadHost("facebook", config, begun.upload_url);
+  return { video: begun.video_id, uploadUrl: begun.upload_url };
+}
 
 type Save = (steps: PreparedSteps) => Promise<void>;
 
@@ -18,8 +97,8 @@ interface Upload {
   signal: AbortSignal;
 }
 
-const broken = (name: string, words: string) =>
-  new PlatformError("unavailable", `facebook.upload.${name}`, words, { beginsAgain: true });
+const uploadError = (name: string, message: string) =>
+  new PlatformError("unavailable", `facebook.upload.${name}`, message, { beginsAgain: true });
 
 async function prepareReel(
   { graph, config, actor, media, save, signal }: Upload,
@@ -56,28 +135,28 @@ async function prepareSession(
   for (;;) {
     const [start, end] = [Number(steps.start), Number(steps.end)];
     if (start === end) return steps;
-    const next = await sendPiece(graph, actor, media, { session: steps.session ?? "", start, end }, signal);
-    // Otherwise the same piece would be asked for again and again.
-    if (next.start <= start) throw broken("stuck", "Facebook does not take the video in.");
+    const next = await sendChunk(graph, actor, media, { session: steps.session ?? "", start, end }, signal);
+    // Otherwise the same range would be requested again for ever.
+    if (next.start <= start) throw uploadError("stuck", "Facebook does not take the video in.");
     await keep({ start: String(next.start), end: String(next.end) });
   }
 }
 
-async function isStillThere({ graph, actor, signal }: Upload, { video = "" }: PreparedSteps): Promise<boolean> {
+async function isUsable({ graph, actor, signal }: Upload, { video = "" }: PreparedSteps): Promise<boolean> {
   const { state } = await readVideo(graph, actor, video, signal);
   return state !== "failed";
 }
 
 /**
- * Brings the video to Facebook, where nobody sees it yet. Goes on where an earlier try stopped; an upload that went bad is
- * begun again at the next try.
+ * Uploads the video to Facebook without publishing it. Continues an earlier attempt; a failed upload starts again at
+ * the next attempt.
  */
 export async function prepareVideo(upload: Upload, done: PreparedSteps): Promise<PreparedSteps> {
   const { media, save } = upload;
-  return orBeginAgain(save, async () => {
+  return withStepReset(save, async () => {
     if (done.uploaded !== undefined) {
-      if (await isStillThere(upload, done)) return done;
-      throw broken("failed", "Facebook could not process the video.");
+      if (await isUsable(upload, done)) return done;
+      throw uploadError("failed", "Facebook could not process the video.");
     }
     const steps = isFacebookReel(media) ? await prepareReel(upload, done) : await prepareSession(upload, done);
     const uploaded = { ...steps, uploaded: "yes" };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
-import { PlatformError, type Actor, type SocialPlatform, type Verdict } from "../platform.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
 import { readVideo, videoFailed } from "./video-status.ts";
 
 const DraftState = z.object({ is_published: z.boolean(), permalink_url: WebAddress });
@@ -21,7 +22,7 @@ const PublishedPosts = z.object({
 
 const objectMissing = "facebook.100.33";
 
-/** The Page's own list, for when the draft itself cannot be read. A match is certain enough; no match tells nothing. */
+/** Searches the Page's posts when the draft cannot be read. One match proves the post; no match proves nothing. */
 async function findByText(
   graph: Graph,
   actor: Actor,
@@ -51,7 +52,7 @@ async function findByText(
     : { outcome: "live", externalId: match.id, permalink: match.permalink_url ?? null };
 }
 
-/** What became of a video that was to be published. One that failed will never be seen, and the same one would fail again. */
+/** The outcome of a video's publication. A failed video is final: the same file would fail again. */
 async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: AbortSignal): Promise<Verdict> {
   const { state, permalink } = await readVideo(graph, actor, video, signal);
   switch (state) {
@@ -66,7 +67,7 @@ async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: Ab
   }
 }
 
-/** Asks the draft whether it became public. */
+/** Reads whether the draft is published. */
 export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { draft, video }, since, signal) {
     if (video !== undefined) return verifyVideo(graph, actor, video, signal);

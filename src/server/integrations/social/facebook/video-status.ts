@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Graph } from "../meta/graph.ts";
 import { Permalink } from "../meta/permalink.ts";
-import { PlatformError, type Actor } from "../platform.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor } from "../platform.ts";
 
-// Both "complete" and "completed" have been seen.
+// Facebook sends both "complete" and "completed".
 const Phase = z
   .object({ status: z.string().max(50).default("") })
   .nullish()
@@ -29,15 +30,13 @@ const VideoAnswer = z.object({
 });
 
 export interface VideoState {
-  /**
-   * waiting: nobody was told to publish it. working: on its way. failed: it will never be public.
-   */
+  /** waiting: not told to publish. working: in processing. failed: it will never be public. */
   state: "waiting" | "working" | "published" | "failed";
   bytesReceived: number;
   permalink: string | null;
 }
 
-/** How far a video has come, whatever it was uploaded as. */
+/** The state of an uploaded video or reel. */
 export async function readVideo(graph: Graph, actor: Actor, id: string, signal: AbortSignal): Promise<VideoState> {
   const { status, permalink_url: permalink } = await graph({
     network: "facebook",

@@ -1,17 +1,18 @@
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PlatformError, type PreparedSteps, type PublishContent } from "../platform.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { PreparedSteps, PublishContent } from "../platform.ts";
 import { sendAndConfirm } from "../test/connect.ts";
 import { createInstagram } from "./instagram.ts";
 
-// What the sandbox does not do: containers that fail, run out or cannot be read. A server that answers as Instagram documents it.
+// Container states that the sandbox does not have: failed, expired, unreadable. The fake server follows the reference.
 
 const missing = { error: { message: "Unsupported get request", code: 100, error_subcode: 33 } };
 const refusal = (code: number, error_subcode: number) => ({ error: { message: "refused", code, error_subcode } });
 
 let server: Server;
 let graphUrl: string;
-/** Answers to reads of the container, first to last; the last one stays. */
+/** Responses to reads of the container, in order; the last one is repeated. */
 let states: object[];
 let published: object;
 let calls: string[];
@@ -41,9 +42,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const actor = { externalId: "ig-1", username: "kiln", accessToken: "secret-token" };
+const actor = { externalId: "ig-1", username: "kiln", server: null, accessToken: "secret-token" };
 const content: PublishContent = {
+  key: "01a1fde2-18a7-7387-b630-5dfbc4db2099/1",
   text: "Hello",
+  thread: [],
   mediaCount: 1,
   media: [
     {
@@ -58,6 +61,7 @@ const content: PublishContent = {
   ],
   replySettings: null,
   madeWithAi: false,
+  paidPartnership: false,
 };
 const signal = new AbortController().signal;
 const client = () =>
@@ -78,14 +82,14 @@ async function prepare(done: PreparedSteps = {}) {
   return { outcome, saved };
 }
 
-test("waits while Instagram processes the picture, also when a fresh container seems missing", async () => {
+test("waits while Instagram processes the picture, also when a new container is reported missing", async () => {
   states = [missing, { status_code: "IN_PROGRESS" }, { status_code: "FINISHED" }];
   const { outcome, saved } = await prepare();
   expect(outcome).toEqual({ container: "container-new" });
   expect(saved).toEqual([{ container: "container-new" }]);
 });
 
-test("drops a container that failed, and tells what to change when Instagram says so", async () => {
+test("drops a failed container, and gives the fix for a known error code", async () => {
   states = [{ status_code: "ERROR", status: "Error: Media upload has failed with error code 2207026" }];
   const { outcome, saved } = await prepare();
   expect(outcome).toMatchObject({ kind: "rejected", fix: expect.any(String) });
@@ -93,10 +97,10 @@ test("drops a container that failed, and tells what to change when Instagram say
 });
 
 test.each([
-  ["ran out", { status_code: "EXPIRED" }],
-  ["is gone", missing],
+  ["has expired", { status_code: "EXPIRED" }],
+  ["is missing", missing],
 ])(
-  "drops an older container that %s with all that goes with it, so that the next try begins anew",
+  "drops an older container that %s and all its items, so that the next attempt starts again",
   async (_name, state) => {
     states = [state];
     const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
@@ -106,13 +110,13 @@ test.each([
   },
 );
 
-test("stops waiting when told to", async () => {
+test("stops waiting when the signal aborts", async () => {
   states = [{ status_code: "IN_PROGRESS" }];
   const work = client().prepare(actor, content, {}, async () => {}, AbortSignal.timeout(50));
   await expect(work).rejects.toBeInstanceOf(PlatformError);
 });
 
-test("a permalink that cannot be read does not fail a post that is out", async () => {
+test("an unreadable permalink does not fail a published post", async () => {
   expect(await sendAndConfirm(client(), actor, content, { container: "c-1" }, signal)).toEqual({
     externalId: "media-1",
     permalink: null,
@@ -120,9 +124,9 @@ test("a permalink that cannot be read does not fail a post that is out", async (
 });
 
 test.each([
-  ["is held for spam although it may be live", refusal(4, 2207051)],
-  ["names no id", {}],
-])("a publish answer that %s leaves the outcome open", async (_name, answer) => {
+  ["is a spam error, which may still be live", refusal(4, 2207051)],
+  ["has no id", {}],
+])("a publish response that %s is an unknown outcome", async (_name, answer) => {
   published = answer;
   await expect(sendAndConfirm(client(), actor, content, { container: "c-1" }, signal)).rejects.toMatchObject({
     kind: "unknown_outcome",
@@ -135,12 +139,12 @@ test.each([
   ["IN_PROGRESS", "absent"],
   ["EXPIRED", "absent"],
   ["ERROR", "unclear"],
-])("a container that says %s makes the outcome %s while no media shows", async (status, outcome) => {
+])("a container with status %s is verified as %s while the media list is empty", async (status, outcome) => {
   states = [{ status_code: status }, { data: [] }];
   expect(await client().verify(actor, content, { container: "c-1" }, new Date(), signal)).toMatchObject({ outcome });
 });
 
-test("no address ever holds the token", async () => {
+test("no request has the token in its address", async () => {
   const urls: string[] = [];
   server.on("request", (request) => urls.push(request.url ?? ""));
   await prepare();

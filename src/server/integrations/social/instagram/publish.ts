@@ -1,93 +1,101 @@
-import { orBeginAgain } from "../begin-again.ts";
-import { mediaKindOf } from "../media-kind.ts";
+import { z } from "zod";
 import { Created, type Graph, type MetaConfig } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
-import {
-  PlatformError,
-  type Actor,
-  type PreparedSteps,
-  type PublishContent,
-  type PublishMedia,
-  type SocialPlatform,
-} from "../platform.ts";
-import { awaitContainer, createCarousel, createContainer } from "./container.ts";
-import { uploadReel } from "./upload-reel.ts";
+import { ensureCarousel, ensureContainer, nothingPrepared, nothingToMake } from "../meta/prepare-containers.ts";
+import { withStepReset, requireUploadHost, uploadBytes } from "../meta/upload-bytes.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor, PreparedSteps, PublishContent, PublishVideo, SendContent, SocialPlatform } from "../platform.ts";
+import { createCarousel, createContainer, instagramContainers, wholeForm } from "./container.ts";
 
-interface Preparation {
+interface ReelUpload {
   graph: Graph;
   config: MetaConfig;
   actor: Actor;
+  media: PublishVideo;
+  content: SendContent;
   save: (steps: PreparedSteps) => Promise<void>;
   signal: AbortSignal;
 }
 
-interface Wanted {
-  name: string;
-  /** undefined: of several. */
-  media?: PublishMedia;
-  make: () => Promise<string>;
+const Begun = Created.extend({ uri: z.string().max(2_000) });
+
+async function begin({ graph, config, actor, content, signal }: ReelUpload): Promise<PreparedSteps> {
+  const call = {
+    network: "instagram",
+    method: "POST",
+    path: `/${actor.externalId}/media`,
+    actor,
+    media: "video",
+  } as const;
+  const form = {
+    media_type: "REELS",
+    upload_type: "resumable",
+    ...wholeForm(content.text, content.madeWithAi),
+  };
+  const { id, uri } = await graph({ ...call, form, answer: Begun, signal });
+  requireUploadHost("instagram", config, uri);
+  return { container: id, uploadUrl: uri };
+}
+
+const UploadState = z.object({
+  video_status: z
+    .object({ uploading_phase: z.object({ bytes_transfered: z.coerce.number().int().nonnegative().catch(0) }) })
+    .nullish()
+    .catch(null),
+});
+
+/** The number of bytes that Instagram has received. */
+async function bytesReceived({ graph, actor, signal }: ReelUpload, container: string): Promise<number> {
+  const call = { network: "instagram", path: `/${container}`, actor, query: { fields: "video_status" } } as const;
+  return (await graph({ ...call, answer: UploadState, signal })).video_status?.uploading_phase.bytes_transfered ?? 0;
 }
 
 /**
- * Makes the container of this name unless it is there, and waits until it is ready. A dead one is forgotten with all others, so that
- * the next try makes them anew: a carousel cannot live on without one of its items, and they all run out together.
+ * Uploads the bytes of a reel, for servers that Instagram cannot reach. Continues from the last received byte. The
+ * container expires after a day, like any other.
  */
-async function ensureContainer(
-  { graph, actor, save, signal }: Preparation,
-  done: PreparedSteps,
-  { name, media, make }: Wanted,
-): Promise<PreparedSteps> {
-  const { [name]: begun, ...others } = done;
-  const id = begun ?? (await make());
-  const steps = { ...others, [name]: id };
-  if (begun === undefined) await save(steps);
-  const container = { id, isFresh: begun === undefined, media: media && mediaKindOf(media) };
-  await orBeginAgain(save, () => awaitContainer(graph, actor, container, signal));
-  return steps;
-}
-
-const itemName = (index: number) => `item.${index}`;
-
-async function prepareCarousel(preparation: Preparation, content: PublishContent, done: PreparedSteps) {
-  const { media, madeWithAi } = content;
-  const { graph, actor, save, signal } = preparation;
-  let steps = done;
-  if (steps.container === undefined) {
-    // All are made first: Instagram works on them side by side.
-    for (const [index, item] of media.entries()) {
-      if (steps[itemName(index)] !== undefined) continue;
-      const id = await createContainer(graph, actor, { media: item, caption: "", isItem: true, madeWithAi }, signal);
-      steps = { ...steps, [itemName(index)]: id };
+async function uploadReel(upload: ReelUpload, done: PreparedSteps): Promise<PreparedSteps> {
+  const { config, actor, media, save, signal } = upload;
+  if (done.uploaded !== undefined) return done;
+  return withStepReset(save, async () => {
+    let steps = done;
+    let offset = 0;
+    if (steps.container === undefined) {
+      steps = await begin(upload);
       await save(steps);
-    }
-    for (const [index, item] of media.entries())
-      steps = await ensureContainer(preparation, steps, { name: itemName(index), media: item, make: nothingToMake });
-  }
-  const children = media.map((_, index) => steps[itemName(index)] ?? "");
-  const make = () => createCarousel(graph, actor, children, content, signal);
-  return ensureContainer(preparation, steps, { name: "container", make });
+    } else offset = Math.min(await bytesReceived(upload, steps.container), media.sizeBytes);
+    const { uploadUrl } = steps;
+    if (uploadUrl !== undefined && offset < media.sizeBytes)
+      await uploadBytes({ network: "instagram", config, actor, media, uploadUrl, offset, signal });
+    const uploaded = { ...steps, uploaded: "yes" };
+    await save(uploaded);
+    return uploaded;
+  });
 }
 
-/** What can be done without Instagram fetching anything: a single video, whose bytes are sent. */
-async function prepareUploaded(preparation: Preparation, content: PublishContent, done: PreparedSteps) {
+/** Prepares a post for a server that Instagram cannot reach: only a single video, whose bytes are uploaded. */
+async function prepareUploaded(
+  upload: Omit<ReelUpload, "media" | "content">,
+  content: PublishContent,
+  done: PreparedSteps,
+) {
   const [media, ...others] = content.media;
   if (media?.kind !== "video" || others.length > 0)
-    throw new PlatformError("rejected", "instagram.unreachable", unreachableWords, { fix: unreachableFix });
-  const steps = await uploadReel({ ...preparation, media, content }, done);
-  return ensureContainer(preparation, steps, { name: "container", media, make: nothingToMake });
+    throw new PlatformError("rejected", "instagram.unreachable", unreachableMessage, { fix: unreachableFix });
+  const { graph, actor } = upload;
+  const steps = await uploadReel({ ...upload, media, content }, done);
+  const preparation = { ...upload, host: instagramContainers(graph, actor) };
+  return ensureContainer(preparation, steps, { name: "container", media, make: nothingToMake("instagram") });
 }
 
-const unreachableWords =
+const unreachableMessage =
   "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.";
 const unreachableFix =
   "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.";
 
-const nothingPrepared = () => new PlatformError("rejected", "instagram.not_prepared", "The post was not prepared.");
-const nothingToMake = () => Promise.reject(nothingPrepared());
-
 /**
- * Instagram in three steps: a container (for a carousel one of each item, and one of them all), the wait until it is processed,
- * then the one call that publishes it.
+ * Publishes in three steps: a container (for a carousel, one for each item and one for all), the wait until it is
+ * processed, then one call that publishes it.
  */
 export function instagramPublishing(graph: Graph, config: MetaConfig): Pick<SocialPlatform, "prepare" | "send"> {
   return {
@@ -97,16 +105,24 @@ export function instagramPublishing(graph: Graph, config: MetaConfig): Pick<Soci
         throw new PlatformError("rejected", "instagram.no_media", "Instagram needs a picture or a video.", {
           fix: "Add a picture or a video to the post.",
         });
-      const preparation = { graph, config, actor, save, signal };
-      if (config.canFetchFromHere === false) return prepareUploaded(preparation, content, done);
-      if (content.media.length > 1) return prepareCarousel(preparation, content, done);
-      const whole = { media, caption: content.text, isItem: false, madeWithAi: content.madeWithAi };
+      if (config.canFetchFromHere === false)
+        return prepareUploaded({ graph, config, actor, save, signal }, content, done);
+      const preparation = { host: instagramContainers(graph, actor), save, signal };
+      const { madeWithAi } = content;
+      if (content.media.length > 1)
+        return ensureCarousel(preparation, done, {
+          media: content.media,
+          makeItem: (item) =>
+            createContainer(graph, actor, { media: item, caption: "", isItem: true, madeWithAi }, signal),
+          makeWhole: (children) => createCarousel(graph, actor, children, content, signal),
+        });
+      const whole = { media, caption: content.text, isItem: false, madeWithAi };
       const make = () => createContainer(graph, actor, whole, signal);
       return ensureContainer(preparation, done, { name: "container", media, make });
     },
 
     async send(actor, _content, { container }, signal) {
-      if (container === undefined) throw nothingPrepared();
+      if (container === undefined) throw nothingPrepared("instagram");
       const { id } = await graph({
         network: "instagram",
         method: "POST",

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFacebook } from "../facebook/facebook.ts";
 
-// More Pages than the sandbox has, and people who allow only part of what is asked.
+// More Pages than the sandbox has, and consents with only some of the requested permissions.
 
 const page = (id: string, change: object = {}) => ({
   id,
@@ -55,13 +55,13 @@ const connect = () =>
     videoUrl: graphUrl,
     dialogUrl: graphUrl,
   }).exchangeCode(
-    { code: "the-code", codeVerifier: "", redirectUri: "https://post.test/back" },
+    { code: "the-code", codeVerifier: "", redirectUri: "https://post.test/back", issuer: null, pending: null },
     new AbortController().signal,
   );
 
 const idsOf = (accounts: Awaited<ReturnType<typeof connect>>) => accounts.map(({ externalId }) => externalId);
 
-test("all lists of Pages are read, by cursor and never by the address the answer gives", async () => {
+test("all pages of the list are read by cursor, never by the address in the response", async () => {
   const elsewhere = "https://elsewhere.test/steal";
   lists = [
     { data: [page("1")], paging: { cursors: { after: "1" }, next: elsewhere } },
@@ -71,14 +71,14 @@ test("all lists of Pages are read, by cursor and never by the address the answer
   expect(requests.every(({ url }) => url.startsWith("http://graph.test/v26.0/"))).toBe(true);
 });
 
-test("each account comes with its Page's token, the person's own to end the grant, and who that person is", async () => {
+test("each account has its Page's token, the user token for revoking, and the user's id", async () => {
   lists = [{ data: [page("1")] }];
   const [account] = await connect();
   expect(account?.grantedBy).toBe("10158");
   expect(account?.tokens).toMatchObject({ accessToken: "token-1", refreshToken: "user-token", expiresAt: null });
 });
 
-test("Pages the person may not post on, or has no token for, are left out", async () => {
+test("Pages without the posting task or without a token are left out", async () => {
   lists = [{ data: [page("1", { tasks: ["ANALYZE"] }), page("2", { access_token: undefined }), page("3")] }];
   expect(idsOf(await connect())).toEqual(["3", "ig-3"]);
 });
@@ -94,7 +94,7 @@ test.each([
   expect(idsOf(await connect())).toEqual(expected);
 });
 
-test("what a Page is called is cleaned before it is kept", async () => {
+test("the name and picture address of a Page are sanitized", async () => {
   lists = [
     {
       data: [page("1", { name: `Kiln\0\uD800${"x".repeat(500)}`, picture: { data: { url: "javascript:alert(1)" } } })],
@@ -106,7 +106,7 @@ test("what a Page is called is cleaned before it is kept", async () => {
   expect(account?.avatarUrl).toBeNull();
 });
 
-test("neither code, token nor secret stands in an address, and each call with a token proves the secret", async () => {
+test("no address has the code, a token or the secret, and each call with a token has appsecret_proof", async () => {
   lists = [{ data: [page("1")] }];
   await connect();
   expect(requests).toHaveLength(5);

@@ -28,9 +28,11 @@ const PageList = z.object({
 
 const fields =
   "id,name,access_token,tasks,picture{url},instagram_business_account{id,username,name,profile_picture_url}";
-const mostLists = 20;
+const maxListPages = 20;
 
-/** Pages the person let the app see, list after list. The address of the next list is not followed: the token would go wherever it points. */
+/**
+ * The Pages granted to the app, by cursor. The `next` address is not followed, because the token would be sent to it.
+ */
 async function listPages(
   graph: Graph,
   network: "facebook" | "instagram",
@@ -39,7 +41,7 @@ async function listPages(
 ): Promise<Page[]> {
   const pages: Page[] = [];
   let after: string | undefined;
-  for (let list = 0; list < mostLists; list++) {
+  for (let list = 0; list < maxListPages; list++) {
     const query: Record<string, string> = { fields, limit: "100", ...(after === undefined ? {} : { after }) };
     const { data, paging } = await graph({
       network,
@@ -57,9 +59,9 @@ async function listPages(
 }
 
 function accountsOf(page: Page, grant: { userToken: string; scopes: string[] }): GrantedAccount[] {
-  // Without this task the person may look at the Page but not post on it.
+  // Without this task the user may not post on the Page.
   if (page.access_token === undefined || !page.tasks.includes("CREATE_CONTENT")) return [];
-  // The person's own token is what ends the grant; nothing can be refreshed with it.
+  // The user token cannot refresh anything; it is stored for revoking the grant.
   const tokens: Tokens = {
     accessToken: page.access_token,
     refreshToken: grant.userToken,
@@ -96,7 +98,7 @@ function accountsOf(page: Page, grant: { userToken: string; scopes: string[] }):
   ];
 }
 
-/** Every Page that can be posted to and the Instagram account linked to it, each with the Page's token. */
+/** Every Page that accepts posts, and its linked Instagram account, each with the Page's token. */
 export async function listGrantedAccounts(
   graph: Graph,
   network: "facebook" | "instagram",

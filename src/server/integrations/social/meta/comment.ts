@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
-import { type Actor, PlatformError, type SocialPlatform } from "../platform.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor, SocialPlatform } from "../platform.ts";
 import { Created, type Graph, GraphId } from "./graph.ts";
 import { readPermalink } from "./permalink.ts";
 
@@ -11,7 +12,7 @@ const Name = z.string().nullish().catch(null);
 
 const Comment = z.object({
   id: GraphId,
-  // Facebook and Instagram name the same things differently.
+  // Facebook and Instagram have different names for text and time.
   message: z.string().optional(),
   text: z.string().optional(),
   created_time: z.coerce.date().optional(),
@@ -27,16 +28,17 @@ const Comments = z.object({
 });
 
 const listQuery = {
-  // The newest first, answers to other comments among them.
+  // Newest first, including replies to other comments.
   facebook: { fields: "id,message,created_time,permalink_url,from", order: "reverse_chronological", filter: "stream" },
   instagram: { fields: "id,text,timestamp,username,from" },
 } as const;
 
 /**
- * Who wrote it is told to some apps only; untold, the words have to do. On Instagram the id of a writer is made for the app that asks
- * (Graph changelog of 2021-10-20); whether an account's own comments have its own id is unverified. There the name decides.
+ * The author is sent to some apps only; a comment without one counts as ours if the text matches. On Instagram the
+ * author's id is app-scoped (Graph changelog of 2021-10-20). It is unverified whether an account's own comments have
+ * its own id, so on Instagram the name decides.
  */
-function writerOf(network: MetaNetwork, { from, username }: z.infer<typeof Comment>, actor: Actor) {
+function authorOf(network: MetaNetwork, { from, username }: z.infer<typeof Comment>, actor: Actor) {
   const name = username ?? from?.username ?? null;
   if (from?.id === actor.externalId || (!from && name === null)) return "self";
   if (network === "facebook") return "other";
@@ -44,7 +46,7 @@ function writerOf(network: MetaNetwork, { from, username }: z.infer<typeof Comme
   return name === actor.username ? "self" : "other";
 }
 
-/** A comment of the account below its own post: Meta's way of saying one thing more. */
+/** The account's comment below its own post. Meta's networks have no threads. */
 export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPlatform, "reply" | "verifyReply"> {
   return {
     async reply(actor, { parentId, text, kind }, signal) {
@@ -59,7 +61,7 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
         kind: "irreversible",
         signal,
       });
-      // A comment on Instagram has no address of its own.
+      // A comment on Instagram has no permalink.
       const permalink = network === "facebook" ? await readPermalink(graph, network, actor, id, signal) : null;
       return { externalId: id, permalink };
     },
@@ -78,7 +80,7 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
         const time = comment.created_time ?? comment.timestamp;
         return (time === undefined || time >= from) && sameText(comment.message ?? comment.text ?? "", text);
       });
-      const { self = [], unknown = [] } = Object.groupBy(equal, (comment) => writerOf(network, comment, actor));
+      const { self = [], unknown = [] } = Object.groupBy(equal, (comment) => authorOf(network, comment, actor));
       const [match, second] = self;
       if (match !== undefined && second === undefined)
         return { outcome: "live", externalId: match.id, permalink: match.permalink_url ?? null };

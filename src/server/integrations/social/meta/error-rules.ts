@@ -1,29 +1,30 @@
 import { namesItself } from "#shared/error-catalogue/topic-of.ts";
-import type { LimitOf, PlatformErrorKind } from "../platform.ts";
+import type { PlatformErrorKind } from "../platform-error.ts";
+import type { LimitOf } from "../platform-usage.ts";
 
 type Certain = Exclude<PlatformErrorKind, "unknown_outcome">;
 
-/** How a refusal acts. What it means to a person stands in the error catalogue, under the same codes. */
+/** The handling of an error. Its text for users is in the error catalogue, under the same code. */
 export interface GraphErrorRule {
   code: number;
   subcode?: number;
   kind: Certain;
   /**
-   * False: seen on a call that took effect all the same, or given by whatever stands before the service. After `send` such an
-   * answer proves nothing.
+   * Whether the error proves that the call had no effect. False: the error has been seen with calls that took effect,
+   * or comes from a gateway; after `send` the outcome is unknown.
    */
   isProof: boolean;
-  /** Who has to wait; `account` unless said otherwise. */
+  /** The scope of a limit; default `account`. */
   limitOf?: LimitOf;
-  /** About the account and not the post: it holds also where the answer calls itself passing. */
+  /** The error concerns the account, not the post: it applies also to a response marked as transient. */
   isFirm?: true;
-  /** What was brought to Meta so far is of no use: the upload or the container begins again. */
+  /** The prepared upload or container is unusable and must be created again. */
   beginsAgain?: true;
 }
 
 /**
- * A code, or a code with one of its subcodes. A rule without subcode stands for all subcodes that are not listed. A number that
- * names itself is the same error as a code, and as a subcode of any code.
+ * A code, or a code with one of its subcodes. A rule without subcode applies to all subcodes without a rule. Some
+ * numbers mean the same error as a code and as a subcode of any code (`namesItself`).
  */
 type Code = number | readonly [code: number, subcode: number];
 type Traits = Pick<GraphErrorRule, "isFirm" | "beginsAgain">;
@@ -36,7 +37,10 @@ const rules = (kind: Certain, isProof: boolean, codes: readonly Code[], traits: 
     ...traits,
   }));
 
-/** Documented Graph and Instagram errors. Sources: Graph API error handling; video API and Instagram platform error codes. */
+/**
+ * Documented Graph and Instagram errors. Sources: Graph API error handling; video API and Instagram platform error
+ * codes.
+ */
 export const graphErrorRules: readonly GraphErrorRule[] = [
   ...rules("auth_expired", true, [
     190,
@@ -54,13 +58,13 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   ...rules("rate_limited", false, [17, 32, 341, 613, 80001, 80002, 1349125]),
   ...rules("rate_limited", true, [[9, 2207042]]),
 
-  // Permissions and the account itself.
+  // Permissions and account status.
   ...rules("rejected", true, [3, 10, 283, [25, 2207050]], { isFirm: true }),
   ...rules("rejected", false, [[4, 2207051]], { isFirm: true }),
   ...rules("rejected", true, [368, [368, 1390008], [368, 4854002]], { isFirm: true }),
   ...rules("duplicate", true, [[368, 1404082], 506]),
 
-  // The post as it is.
+  // The content of the post.
   ...rules("rejected", true, [
     197,
     1609005,
@@ -109,9 +113,9 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     [1, 2207057],
   ]),
 
-  // The upload broke off; nothing is public before it is whole.
+  // The upload was interrupted, so nothing is public.
   ...rules("unavailable", true, [1363033, 1363037, 1363041, 1363045], { beginsAgain: true }),
-  // Something went wrong with it, which leaves open whether the last call closed it.
+  // Upload errors after which the last call may still have finished the upload.
   ...rules("unavailable", false, [1363019, 1363020, 1363021, 1363030], { beginsAgain: true }),
   ...rules("unavailable", false, [
     1,
@@ -121,12 +125,14 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     [-1, 2207001],
     [-1, 2207032],
     [-2, 2207003],
-    // Also given for a container that was published before.
+    // Also sent for a container that is already published.
     [9007, 2207027],
+    // Threads: a container that is not known yet, or no longer.
+    [24, 4279009],
   ]),
-  // It was this server that did not answer, which may just have been starting.
+  // This server did not respond to Meta's fetch of the file; it may have been starting.
   ...rules("unavailable", true, [[9004, 2207052]]),
-  // An upload that Instagram does not know, or a container that it has lost sight of and may have published.
+  // An upload unknown to Instagram, or a missing container that may have been published.
   ...rules(
     "unavailable",
     false,
@@ -136,7 +142,7 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     ],
     { beginsAgain: true },
   ),
-  // The container is gone, so nothing was published; a new one helps.
+  // The container has expired, so nothing was published; a new one is needed.
   ...rules(
     "unavailable",
     true,
@@ -148,7 +154,7 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   ),
 ];
 
-/** Graph's whole block of permission errors. */
+/** The rule for Graph's block of permission errors, 200 to 299. */
 const permissionRule = { kind: "rejected", isProof: true, isFirm: true } as const;
 
 const byNumber = new Map(
@@ -158,10 +164,10 @@ const byNumber = new Map(
   }),
 );
 
-/** The rule of an Instagram number in the words of a container's status. */
+/** The rule for an Instagram error number in the text of a container's status. */
 export const ruleOfNumber = (number: number): GraphErrorRule | undefined => byNumber.get(number);
 
-/** The subcode decides before the code. */
+/** The rule for a code and subcode. A rule for the subcode has precedence. */
 export function ruleOf(code: number, subcode: number | undefined): GraphErrorRule | undefined {
   const ofCode = graphErrorRules.filter((rule) => rule.code === code);
   return (

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { Minute, Second } from "#shared/time.ts";
+import { Minute, Second } from "#shared/durations.ts";
 import { containerError, graphError } from "./errors.ts";
 
 const answer = (error: Record<string, unknown>, status = 400, headers: Record<string, string> = {}) => ({
   status,
   headers: new Headers(headers),
-  body: { error: { message: "(#1) words nobody decides on", type: "OAuthException", fbtrace_id: "t", ...error } },
+  body: { error: { message: "(#1) a text that must not matter", type: "OAuthException", fbtrace_id: "t", ...error } },
 });
 
 describe("after a call that can be repeated", () => {
@@ -49,23 +49,23 @@ describe("after a call that can be repeated", () => {
       kind,
       code: ["instagram", code, subcode].filter((part) => part !== undefined).join("."),
     });
-    if (code !== 424_242) expect(error.message).not.toContain("words nobody decides on");
+    if (code !== 424_242) expect(error.message).not.toContain("a text that must not matter");
   });
 
-  test("an unknown code that calls itself passing is tried again", () => {
+  test("an unknown code marked as transient is unavailable", () => {
     expect(graphError("facebook", answer({ code: 424_242, is_transient: true }), "repeatable").kind).toBe(
       "unavailable",
     );
   });
 
-  test("a body that is not Graph's is tried again", () => {
+  test("a body in another format is unavailable", () => {
     expect(graphError("facebook", { status: 502, headers: new Headers(), body: undefined }, "repeatable").kind).toBe(
       "unavailable",
     );
   });
 });
 
-describe("after the call that publishes, only proof counts", () => {
+describe("after the publishing call, an error without proof is an unknown outcome", () => {
   test.each([
     ["instagram", 190, 463, 401, "auth_expired"],
     ["instagram", 10, undefined, 403, "rejected"],
@@ -90,13 +90,13 @@ describe("after the call that publishes, only proof counts", () => {
     expect(graphError(network, answer({ code, error_subcode: subcode }, status), "irreversible").kind).toBe(kind);
   });
 
-  test("a throttled call that names what it publishes can be made again", () => {
+  test("an idempotent call may be retried after throttling", () => {
     const throttled = answer({ code: 32 });
     expect(graphError("facebook", throttled, "idempotent").kind).toBe("rate_limited");
     expect(graphError("facebook", answer({ code: 2 }), "idempotent").kind).toBe("unknown_outcome");
   });
 
-  test.each([undefined, "oops", { error: "text" }, { error: { message: "no code" } }])("%j tells nothing", (body) => {
+  test.each([undefined, "oops", { error: "text" }, { error: { message: "no code" } }])("%j proves nothing", (body) => {
     expect(graphError("instagram", { status: 400, headers: new Headers(), body }, "irreversible").kind).toBe(
       "unknown_outcome",
     );
@@ -128,7 +128,7 @@ describe("the end of a limit", () => {
   });
 
   test.each([{ "x-app-usage": '{"call_count":28}' }, { "x-business-use-case-usage": "{oops" }])(
-    "is not told by %j",
+    "is unknown with %j",
     (headers) => expect(graphError("facebook", answer({ code: 32 }, 400, headers), "repeatable").retryAt).toBeNull(),
   );
 });
@@ -147,11 +147,11 @@ test.each([
   ["Error: 2209999", "video", "unavailable", "instagram.container.2209999.video", "could not process the video."],
   ["", "picture", "unavailable", "instagram.container.error.picture", "could not process the picture."],
 ] as const)(
-  "a container that ended with %j of a %s is %s and has to be made anew",
-  (status, media, kind, code, words) => {
+  "a container with status %j of a %s is %s and must be created again",
+  (status, media, kind, code, message) => {
     const error = containerError(status, media);
-    expect(error).toMatchObject({ kind, code, beginsAgain: true, message: expect.stringContaining(words) });
-    // Instagram tells no time: the wait grows with each refusal.
+    expect(error).toMatchObject({ kind, code, beginsAgain: true, message: expect.stringContaining(message) });
+    // Instagram sends no retry time; the retry delay grows with each attempt.
     expect(error.retryAt).toBeNull();
   },
 );

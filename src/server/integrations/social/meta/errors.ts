@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
 import { codeFor, type MediaKind, namesItself, passingCode } from "#shared/error-catalogue/topic-of.ts";
-import { explainedError } from "../explained-error.ts";
-import type { PlatformError } from "../platform.ts";
-import { rawAnswer } from "../raw-answer.ts";
-import type { CallKind } from "../transport.ts";
+import { explainedError, rawAnswer } from "../call-errors.ts";
+import { type CallKind } from "../lost-answer.ts";
+import type { PlatformError } from "../platform-error.ts";
 import { type GraphErrorRule, ruleOf, ruleOfNumber } from "./error-rules.ts";
 import { regainAt } from "./usage.ts";
+
+/** The networks with a Graph API. */
+export type GraphNetwork = "facebook" | "instagram" | "threads";
 
 const short = z.string().transform((value) => value.slice(0, 300));
 
@@ -23,11 +25,11 @@ const GraphFailure = z.object({
 type GraphFailure = z.infer<typeof GraphFailure>["error"];
 
 /**
- * How a refusal acts. One that calls itself passing, or comes with a fault of the server, is heeded before what the code alone says of
- * the post: the code 6000 is given for every video that did not arrive. A subcode knows more, and what concerns the account is no
- * less true for it.
+ * The rule for an error. If it is marked as transient or has status 5xx, a rejection by the code alone becomes
+ * `unavailable`: code 6000, for example, is sent for every video that did not arrive. Rules for a subcode and rules
+ * about the account (`isFirm`) still apply.
  */
-function actsAs(failure: GraphFailure, status: number): { rule: GraphErrorRule | undefined; isPassing: boolean } {
+function rulingOf(failure: GraphFailure, status: number): { rule: GraphErrorRule | undefined; isPassing: boolean } {
   const { code, error_subcode: subcode } = failure;
   const rule = ruleOf(code, subcode);
   const isPassing = failure.is_transient || status >= 500;
@@ -38,18 +40,18 @@ function actsAs(failure: GraphFailure, status: number): { rule: GraphErrorRule |
     : { rule, isPassing: false };
 }
 
-/** A throttled call that names what it publishes can be made again; Instagram has answered so although the post was live. */
+/** Throttling is proof for an idempotent call only: Instagram has sent it for a post that was live. */
 function isProof(rule: GraphErrorRule | undefined, status: number, call: CallKind): boolean {
   if (rule === undefined || status >= 500) return false;
   return rule.isProof || (call === "idempotent" && rule.kind === "rate_limited");
 }
 
 /**
- * What a refusal means; `call` says whether the call would have made something public, where only proof counts, and `media` of what
- * kind of file it was about.
+ * Converts an error response. After a publishing call (`call`), an error without proof is an unknown outcome. `media`
+ * selects the text for the kind of file.
  */
 export function graphError(
-  network: "facebook" | "instagram",
+  network: GraphNetwork,
   answer: HttpAnswer,
   call: CallKind,
   media?: MediaKind,
@@ -62,19 +64,19 @@ export function graphError(
   }
   const failure = parsed.data.error;
   const numbers = [network, failure.code, failure.error_subcode].filter((part) => part !== undefined).join(".");
-  const { rule, isPassing } = actsAs(failure, answer.status);
+  const { rule, isPassing } = rulingOf(failure, answer.status);
   const code = isPassing ? passingCode(numbers) : codeFor(numbers, media);
   const details = {
     cause: { status: answer.status, trace: failure.fbtrace_id, message: failure.message },
     answer: rawAnswer(answer),
     beginsAgain: rule?.beginsAgain ?? false,
-    // Told also where the outcome is unknown: whatever became of this call, the next one has to wait.
+    // Set also for an unknown outcome: the next call has to wait in any case.
     ...(rule?.kind === "rate_limited"
       ? { retryAt: regainAt(answer.headers), limitOf: rule.limitOf ?? ("account" as const) }
       : {}),
   };
   if (call !== "repeatable" && !isProof(rule, answer.status, call))
-    return explainedError("unknown_outcome", code, details, untold);
+    return explainedError("unknown_outcome", code, details, outcomeUnknown);
   return explainedError(
     rule?.kind ?? "rejected",
     code,
@@ -84,12 +86,12 @@ export function graphError(
 }
 
 const unreadable = "The network answered with something unexpected.";
-const untold = "The network gave an error that does not tell whether the post went out.";
+const outcomeUnknown = "The network gave an error that does not tell whether the post went out.";
 const refused = "The network refused this.";
 
 /**
- * What an ERROR container tells in its status text: a number of Instagram's, which is looked up among the same rules. It will never be
- * published, so that a new one is needed whatever it says.
+ * Converts the status text of a container in state ERROR. The text can contain an Instagram error number, which has the
+ * same rules. Such a container can never be published, so a new one is always needed.
  */
 export function containerError(status: string, media?: MediaKind): PlatformError {
   const subcode = Number(/\b22\d{5}\b/.exec(status)?.[0]);

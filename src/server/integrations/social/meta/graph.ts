@@ -2,48 +2,61 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { type HttpAnswer, type HttpBody, parseAnswer, requestJson } from "#server/lib/http.ts";
 import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";
-import type { Actor, OnUsage } from "../platform.ts";
-import { type CallKind, transportError } from "../transport.ts";
-import { graphError } from "./errors.ts";
+import { type CallKind, transportError } from "../lost-answer.ts";
+import type { OnUsage } from "../platform-usage.ts";
+import type { Actor } from "../platform.ts";
+import { graphError, type GraphNetwork } from "./errors.ts";
 import { usagesOf } from "./usage.ts";
 
-/** Changed here alone, together with the day until which it is sure to live: two years after it came out on 2026-07-29. */
+/** The only place with the version. It is supported for at least two years after its release on 2026-07-29. */
 export const graphVersion = "v26.0";
 export const graphVersionLivesUntil = new Date("2028-07-29");
 
-export interface MetaConfig {
-  clientId: string;
+/** A Graph API: its host, its version, and what its calls carry. */
+export interface GraphConfig {
   clientSecret: string;
   onUsage?: OnUsage;
-  /** Whether Meta's servers reach this one, from where they fetch pictures for Instagram; `true` unless said otherwise. */
-  canFetchFromHere?: boolean;
   graphUrl: string;
-  /** Where the bytes of reels go. */
+  /** Host for videos; default `graphUrl`. */
+  videoUrl?: string;
+  /** Default `graphVersion`. */
+  version?: string;
+  /** Default true. False for an API whose reference has no appsecret_proof. */
+  sendsProof?: boolean;
+}
+
+export interface MetaConfig extends GraphConfig {
+  clientId: string;
+  /** Whether Meta's servers can reach this server, to fetch files for Instagram; default true. */
+  canFetchFromHere?: boolean;
+  /** Upload host for reels. */
   uploadUrl: string;
-  /** Where the bytes of other videos go. */
+  /** Upload host for other videos. */
   videoUrl: string;
   dialogUrl: string;
 }
 
-/** An account, or the person it belongs to, who has no id here. */
+/** An account, or its user, without an id. */
 type GraphActor = Pick<Actor, "accessToken"> & Partial<Pick<Actor, "externalId">>;
 
 interface GraphCall<T> {
-  network: "facebook" | "instagram";
+  network: GraphNetwork;
   method?: "GET" | "POST" | "DELETE";
-  /** The Graph's own host unless said otherwise. */
+  /** Default `graph`. */
   host?: "graph" | "video";
   /** Below the version, like `/me/accounts`. */
   path: string;
-  /** Whose token is used; null for the calls that carry the app's own secret in their body. */
+  /** The call is outside the versions. */
+  isUnversioned?: true;
+  /** The owner of the token; null for calls with the app's secret in their body. */
   actor: GraphActor | null;
   query?: Readonly<Record<string, string>>;
   form?: Readonly<Record<string, string>>;
   multipart?: FormData;
-  /** What kind of file the call is about, for the words of a refusal. */
+  /** The kind of file in the call, for error texts. */
   media?: MediaKind;
   answer: z.ZodType<T>;
-  /** `repeatable` unless said otherwise. */
+  /** Default `repeatable`. */
   kind?: CallKind;
   signal: AbortSignal;
   totalMs?: number;
@@ -54,10 +67,11 @@ export type Graph = <T>(call: GraphCall<T>) => Promise<T>;
 const multipartDeadline = { firstByteMs: 90_000, totalMs: 120_000 };
 
 /**
- * Calls the Graph API once. The token travels in a header, so that no address in a log holds it, and every call proves the app's
- * secret (appsecret_proof). Throws PlatformError.
+ * Calls a Graph API once. The token is sent in a header, so that no address in a log contains it. Every call with a
+ * token has an appsecret_proof, where the API knows it. Throws PlatformError.
  */
-export function createGraph(config: MetaConfig): Graph {
+export function createGraph(config: GraphConfig | MetaConfig): Graph {
+  const { graphUrl, videoUrl = graphUrl, version = graphVersion, sendsProof = true } = config;
   const proofOf = (token: string) => createHmac("sha256", config.clientSecret).update(token).digest("hex");
 
   return async ({
@@ -65,6 +79,7 @@ export function createGraph(config: MetaConfig): Graph {
     method = "GET",
     host = "graph",
     path,
+    isUnversioned = false,
     actor,
     query = {},
     form,
@@ -75,8 +90,9 @@ export function createGraph(config: MetaConfig): Graph {
     signal,
     totalMs,
   }) => {
-    const proof: Record<string, string> = actor === null ? {} : { appsecret_proof: proofOf(actor.accessToken) };
-    const url = new URL(`${host === "video" ? config.videoUrl : config.graphUrl}/${graphVersion}${path}`);
+    const proof: Record<string, string> =
+      actor === null || !sendsProof ? {} : { appsecret_proof: proofOf(actor.accessToken) };
+    const url = new URL(`${host === "video" ? videoUrl : graphUrl}${isUnversioned ? "" : `/${version}`}${path}`);
     for (const [name, value] of Object.entries(method === "POST" ? query : { ...query, ...proof }))
       url.searchParams.set(name, value);
     let received: HttpAnswer;
@@ -94,7 +110,7 @@ export function createGraph(config: MetaConfig): Graph {
       throw transportError(network, error, kind);
     }
     if (received.status < 200 || received.status > 299) throw graphError(network, received, kind, media);
-    // A refusal names its own limit, and for how long.
+    // Only successful responses report usage: `graphError` reads the limit of a refusal.
     for (const usage of usagesOf(network, received.headers, actor?.externalId ?? null)) config.onUsage?.(usage);
     try {
       return parseAnswer(answer, received);

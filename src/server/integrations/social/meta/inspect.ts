@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { explainedError } from "../explained-error.ts";
-import { type ConnectionFacts, PlatformError, type SocialPlatform } from "../platform.ts";
+import { explainedError } from "../call-errors.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { ConnectionFacts, SocialPlatform } from "../platform.ts";
 import { type Graph, GraphId, type MetaConfig } from "./graph.ts";
-import { metaScopes } from "./scopes.ts";
+import { metaScopes } from "./oauth.ts";
 
 const Debugged = z.object({
   data: z.object({
@@ -29,7 +30,7 @@ const permissionOf = { facebook: "pages_manage_posts", instagram: "instagram_con
 
 const isEnded = (error: unknown) => error instanceof PlatformError && error.kind === "auth_expired";
 
-/** Asks Graph about the token itself, with the app's own key, and about the person's role on the Page. */
+/** Reads the state of the token, with the app's own token, and the user's tasks on the Page. */
 export function metaInspect(
   network: "facebook" | "instagram",
   config: MetaConfig,
@@ -37,7 +38,7 @@ export function metaInspect(
 ): Pick<SocialPlatform, "inspect"> {
   const appToken = `${config.clientId}|${config.clientSecret}`;
 
-  /** Whether the token lives stands in the answer; what is refused here is the app's own key. */
+  /** The token's state is in the response. An auth error of this call concerns the app's own credentials. */
   async function debug(accessToken: string, signal: AbortSignal) {
     const query = { input_token: accessToken };
     const call = { network, path: "/debug_token", actor: { accessToken: appToken }, query } as const;
@@ -49,7 +50,9 @@ export function metaInspect(
     }
   }
 
-  /** null: it was not told; the person's own token, which ends before the Page's does, or the list was too long to hold this Page. */
+  /**
+   * null: unknown, because the user token has expired (before the Page's), or the Page is not on the first list page.
+   */
   async function readTasks(externalId: string, userToken: string | null, signal: AbortSignal) {
     if (userToken === null) return null;
     const query = { fields: "id,tasks,instagram_business_account{id}", limit: "100" };

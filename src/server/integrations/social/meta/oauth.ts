@@ -1,16 +1,28 @@
 import { z } from "zod";
-import type { Platform } from "#shared/platforms/platform.ts";
 import type { AuthorizationRequest, GrantedAccount, SocialPlatform } from "../platform.ts";
 import { listGrantedAccounts } from "./accounts.ts";
-import { metaScopes } from "./scopes.ts";
-import { type Graph, GraphId, graphVersion, type MetaConfig } from "./graph.ts";
+import { type Graph, GraphId, type MetaConfig, graphVersion } from "./graph.ts";
+
+/** One consent covers Facebook and Instagram, so both request the scopes of both. */
+export const metaScopes = [
+  "pages_show_list",
+  "pages_read_engagement",
+  "pages_manage_posts",
+  "pages_manage_engagement",
+  "read_insights",
+  "business_management",
+  "instagram_basic",
+  "instagram_content_publish",
+  "instagram_manage_comments",
+  "instagram_manage_insights",
+] as const;
 
 const AccessToken = z.object({ access_token: z.string().min(1).max(4_096) });
 const Permissions = z.object({
   data: z.array(z.object({ permission: z.string().max(200), status: z.string() })).max(500),
 });
 
-function authorizationUrl(config: MetaConfig, { state, redirectUri }: AuthorizationRequest): URL {
+function consentUrl(config: MetaConfig, { state, redirectUri }: AuthorizationRequest): URL {
   const url = new URL(`${config.dialogUrl}/${graphVersion}/dialog/oauth`);
   const parameters = {
     client_id: config.clientId,
@@ -23,14 +35,14 @@ function authorizationUrl(config: MetaConfig, { state, redirectUri }: Authorizat
   return url;
 }
 
-type MetaNetwork = Exclude<Platform, "x">;
+type MetaNetwork = "facebook" | "instagram";
 
-/** Meta's half of connecting: dialog, code, 60-day token, then the accounts with tokens that have no end date. */
+/** Connects accounts: dialog, code, 60-day user token, then the accounts with Page tokens, which do not expire. */
 export function metaOAuth(
   network: MetaNetwork,
   config: MetaConfig,
   graph: Graph,
-): Pick<SocialPlatform, "authorizationUrl" | "exchangeCode" | "refresh" | "revoke" | "sharesConsentWith"> {
+): Pick<SocialPlatform, "authorize" | "exchangeCode" | "refresh" | "revoke" | "sharesConsentWith"> {
   const { clientId: client_id, clientSecret: client_secret } = config;
 
   const requestToken = async (form: Record<string, string>, signal: AbortSignal) => {
@@ -57,7 +69,7 @@ export function metaOAuth(
     return data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
   };
 
-  const whoConsented = async (token: string, signal: AbortSignal) => {
+  const readUserId = async (token: string, signal: AbortSignal) => {
     const me = { path: "/me", actor: { accessToken: token }, query: { fields: "id" } } as const;
     const { id } = await graph({ network, ...me, answer: z.object({ id: GraphId }), signal });
     return id;
@@ -65,21 +77,21 @@ export function metaOAuth(
 
   return {
     sharesConsentWith: ["facebook", "instagram"],
-    authorizationUrl: (request) => authorizationUrl(config, request),
+    authorize: async (request) => ({ url: consentUrl(config, request), pending: null }),
 
     async exchangeCode({ code, redirectUri }, signal): Promise<GrantedAccount[]> {
       const shortLived = await requestToken({ code, redirect_uri: redirectUri }, signal);
       const userToken = await requestToken({ grant_type: "fb_exchange_token", fb_exchange_token: shortLived }, signal);
-      const grantedBy = await whoConsented(userToken, signal);
+      const grantedBy = await readUserId(userToken, signal);
       const grant = { userToken, scopes: await grantedScopes(userToken, signal) };
       const accounts = await listGrantedAccounts(graph, network, grant, signal);
       return accounts.map((account) => ({ ...account, grantedBy }));
     },
 
-    // Page tokens do not run out, and Meta has nothing to renew them with.
+    // Page tokens do not expire, and Meta has no refresh call.
     refresh: async () => null,
 
-    // Ends what the person granted to the app, and with it every Page and Instagram account of this consent.
+    // Revokes the user's whole grant, and with it every Page and Instagram account of this consent.
     async revoke(tokens, signal) {
       if (tokens.refreshToken === null) return;
       await graph({

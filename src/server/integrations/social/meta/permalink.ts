@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { Second } from "#shared/time.ts";
-import { PlatformError, type Actor } from "../platform.ts";
+import { Second } from "#shared/durations.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor } from "../platform.ts";
+import type { GraphNetwork } from "./errors.ts";
 import type { Graph } from "./graph.ts";
 
-const fieldNames = { facebook: "permalink_url", instagram: "permalink" } as const;
+const fieldNames = { facebook: "permalink_url", instagram: "permalink", threads: "permalink" } as const;
 
-/** Of a video Graph gives the path alone. */
+/** For a video, Graph returns only the path. */
 export const Permalink = z
   .string()
   .max(2_000)
@@ -17,12 +19,12 @@ export const Permalink = z
   });
 
 /**
- * Where the post can be seen. The post is out by now, so a failed read means "unknown" and never fails the publishing
- * (Graph has answered 100/33 for media it had just published).
+ * The permalink of a published post. A failed read returns null and never fails the publishing: Graph has returned
+ * 100/33 for media that it had just published.
  */
 export async function readPermalink(
   graph: Graph,
-  network: "facebook" | "instagram",
+  network: GraphNetwork,
   actor: Actor,
   postId: string,
   signal: AbortSignal,

@@ -1,10 +1,28 @@
-import type { z } from "zod";
-import { PlatformError, type Actor } from "../platform.ts";
+import { z } from "zod";
+import { Count } from "../answer-fields.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor } from "../platform.ts";
 import type { Graph } from "./graph.ts";
+
+/** Insights as a nested field of a post. Without data the list is empty. */
+export const Insights = z
+  .object({
+    data: z
+      .array(z.object({ name: z.string(), values: z.array(z.object({ value: Count })).default([]) }))
+      .max(50)
+      .catch([]),
+  })
+  .nullish()
+  .catch(null);
+
+export function insightOf(insights: z.infer<typeof Insights>, name: string): number | null {
+  const found = insights?.data.find((metric) => metric.name === name);
+  return found?.values.at(-1)?.value ?? null;
+}
 
 interface PostReads<T> {
   network: "facebook" | "instagram";
-  /** What the id's fields are, and the insights on top of them. */
+  /** The fields for this id, and the field with insights. */
   fieldsOf(id: string): { fields: string; insights: string | null };
   answer: z.ZodType<T>;
 }
@@ -14,8 +32,9 @@ const gone = new Set(["100.33"]);
 const codeOf = (error: PlatformError) => error.code.split(".").slice(1).join(".");
 
 /**
- * Reads posts one after the other: a list of ids in one call fails as a whole with any of them gone. Insights want a permission and a Page
- * of some size, and one unknown metric fails the call: refused once, they are left out, and what they tell stays unknown.
+ * Reads posts one by one: a call with several ids fails as a whole if one of them is missing. Insights need a
+ * permission and a Page of a minimum size, and one unknown metric fails the call. After the first refusal they are left
+ * out, and their metrics are unknown.
  */
 export async function readPosts<T>(
   graph: Graph,

@@ -1,16 +1,38 @@
 import { z } from "zod";
 import { type HttpAnswer, requestJson } from "#server/lib/http.ts";
-import { Minute } from "#shared/time.ts";
-import { PlatformError, type Actor, type PublishVideo } from "../platform.ts";
-import { rawAnswer } from "../raw-answer.ts";
-import { transportError } from "../transport.ts";
+import { Minute } from "#shared/durations.ts";
+import { rawAnswer } from "../call-errors.ts";
+import { transportError } from "../lost-answer.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor, PreparedSteps, PublishVideo } from "../platform.ts";
+import { isMissing } from "./await-container.ts";
 import type { MetaConfig } from "./graph.ts";
+
+const asRestart = (error: PlatformError) =>
+  new PlatformError("unavailable", error.code, error.message, { cause: error, beginsAgain: true });
+
+/**
+ * Runs the work; if the prepared steps are unusable, removes them, so that the next attempt starts from the beginning.
+ */
+export async function withStepReset<T>(
+  save: (steps: PreparedSteps) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const reason = isMissing(error) ? asRestart(error) : error;
+    if (reason.beginsAgain) await save({});
+    throw reason;
+  }
+}
 
 type MetaNetwork = "facebook" | "instagram";
 
 const names = { facebook: "Facebook", instagram: "Instagram" } as const satisfies Record<MetaNetwork, string>;
 
-/** The answer names where the bytes and the token go: nowhere but to Meta's upload host. */
+/** The upload address comes from a response. The bytes and the token may be sent to Meta's upload host only. */
 export function requireUploadHost(network: MetaNetwork, config: MetaConfig, address: string): void {
   if (URL.parse(address)?.origin !== new URL(config.uploadUrl).origin)
     throw new PlatformError(
@@ -22,7 +44,7 @@ export function requireUploadHost(network: MetaNetwork, config: MetaConfig, addr
 
 const UploadFailure = z.object({ debug_info: z.object({ type: z.string().max(100), message: z.string().catch("") }) });
 
-/** Meta's upload host speaks a language of its own. What it could not take in is sent again from the start, by a new upload. */
+/** Meta's upload host has a separate error format. After an error the video is uploaded again from the start. */
 function uploadError(network: MetaNetwork, answer: HttpAnswer): PlatformError {
   const { type = "unknown", message = "" } = UploadFailure.safeParse(answer.body).data?.debug_info ?? {};
   const cause = { status: answer.status, message: message.slice(0, 300) };
@@ -34,8 +56,8 @@ function uploadError(network: MetaNetwork, answer: HttpAnswer): PlatformError {
       "The connection to the account is no longer valid.",
       { ...details, fix: "Reconnect the account in Settings." },
     );
-  const words = `${names[network]} did not take the video in.`;
-  return new PlatformError("unavailable", `${network}.upload.${type}`, words, details);
+  const text = `${names[network]} did not take the video in.`;
+  return new PlatformError("unavailable", `${network}.upload.${type}`, text, details);
 }
 
 interface Upload {
@@ -44,7 +66,7 @@ interface Upload {
   actor: Actor;
   media: PublishVideo;
   uploadUrl: string;
-  /** Bytes that are there already. */
+  /** Number of bytes already received. */
   offset: number;
   signal: AbortSignal;
 }

@@ -1,25 +1,26 @@
 import { z } from "zod";
-import { Minute, Second } from "#shared/time.ts";
-import type { LimitOf, PlatformUsage } from "../platform.ts";
-import { nearInstant, slowFromPercent } from "../usage.ts";
+import { Minute, Second } from "#shared/durations.ts";
+import { nearInstant, slowFromPercent } from "../near-limits.ts";
+import type { LimitOf, PlatformUsage } from "../platform-usage.ts";
+import type { GraphNetwork } from "./errors.ts";
 
-const figure = z.number().nonnegative().catch(0);
+const amount = z.number().nonnegative().catch(0);
 
 const Entry = z
   .object({
-    call_count: figure,
-    total_time: figure,
-    total_cputime: figure,
-    estimated_time_to_regain_access: figure,
+    call_count: amount,
+    total_time: amount,
+    total_cputime: amount,
+    estimated_time_to_regain_access: amount,
   })
   .transform((entry) => ({
-    // Whichever runs out first ends all of them.
+    // Each of them is a percentage of a limit; the first to reach 100 blocks all calls.
     percent: Math.max(entry.call_count, entry.total_time, entry.total_cputime),
     regainMinutes: entry.estimated_time_to_regain_access,
   }));
 type Entry = z.infer<typeof Entry>;
 
-/** Lists usages by the business object they are counted for. */
+/** Lists of usages, by business object. */
 const Entries = z.record(z.string(), z.array(Entry)).transform((byId) => Object.values(byId).flat());
 
 const headerOf = {
@@ -32,17 +33,13 @@ function readUsage(headers: Headers, limitOf: LimitOf): Entry[] {
   try {
     return shape.safeParse(JSON.parse(headers.get(name) ?? "")).data ?? [];
   } catch {
-    // Not told, or not in this shape: the answer itself is what counts.
+    // The header is missing or has another format.
     return [];
   }
 }
 
-/** What an answer tells of limits that are near. */
-export function usagesOf(
-  platform: "facebook" | "instagram",
-  headers: Headers,
-  externalId: string | null,
-): PlatformUsage[] {
+/** The limits in a response that are nearly reached. */
+export function usagesOf(platform: GraphNetwork, headers: Headers, externalId: string | null): PlatformUsage[] {
   return (["app", "account"] as const).flatMap((limitOf) => {
     if (limitOf === "account" && externalId === null) return [];
     const entries = readUsage(headers, limitOf);
@@ -54,10 +51,10 @@ export function usagesOf(
   });
 }
 
-/** When a limit is over: from the usage headers (minutes) or Retry-After (seconds). null: neither tells. */
+/** The end of a limit, from the usage headers (minutes) or Retry-After (seconds); null without both. */
 export function regainAt(headers: Headers): Date | null {
   const now = Date.now();
   const minutes = [...readUsage(headers, "app"), ...readUsage(headers, "account")].map((entry) => entry.regainMinutes);
-  const toldMs = Math.max(Math.max(0, ...minutes) * Minute.ms, (Number(headers.get("retry-after")) || 0) * Second.ms);
-  return nearInstant(now + toldMs, now);
+  const delayMs = Math.max(Math.max(0, ...minutes) * Minute.ms, (Number(headers.get("retry-after")) || 0) * Second.ms);
+  return nearInstant(now + delayMs, now);
 }

@@ -5,10 +5,12 @@ import { clientAt, connectAt, newContent, sendAndConfirm } from "./connect.ts";
 
 const signal = new AbortController().signal;
 
-/** Square as Instagram and X take it and Facebook shows as a video; upright and large enough for a reel. */
+/**
+ * video: square, accepted by Instagram and X, and not a reel on Facebook. reel: upright and large enough for a reel.
+ */
 export const shapes = { video: { width: 320, height: 320 }, reel: { width: 540, height: 960 } } as const;
 
-/** A post of these media by a new account, to be taken step by step. `saved` holds the steps as the delivery would store them. */
+/** A post of these media by a new account, for calling each step. `saved` holds the steps like a stored delivery. */
 export async function beginPost(sandbox: TestSandbox, platform: Platform, media: readonly PublishMedia[]) {
   const client = clientAt(sandbox.base, platform);
   const actor = await connectAt(sandbox, platform, signal);

@@ -1,41 +1,55 @@
 import { Readable } from "node:stream";
+import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
-import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
+import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 import { picture } from "#server/sandbox/test/pictures.ts";
 import type { TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { pressConsent } from "#server/test/consent.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import {
-  type Actor,
-  type GrantedAccount,
-  PlatformError,
-  type PublishContent,
-  type PublishImage,
-  type PublishVideo,
-  type SocialPlatform,
+import { PlatformError } from "../platform-error.ts";
+import type {
+  Actor,
+  AppStore,
+  GrantedAccount,
+  PublishContent,
+  PublishImage,
+  PublishVideo,
+  SocialPlatform,
 } from "../platform.ts";
 import { createSocialPlatforms } from "../registry.ts";
+import { type OAuthClient, readSocialConfig } from "../social-settings.ts";
+
+/** Registered apps, in memory. */
+export function memoryApps(): AppStore {
+  const apps = new Map<string, OAuthClient>();
+  const keyOf = (...parts: string[]) => parts.join(" ");
+  return {
+    find: async (...key) => apps.get(keyOf(...key)) ?? null,
+    async add(platform, server, redirectUri, app) {
+      const key = keyOf(platform, server, redirectUri);
+      if (!apps.has(key)) apps.set(key, app);
+      return apps.get(key) ?? app;
+    },
+    replace: async (platform, server, redirectUri, app) => void apps.set(keyOf(platform, server, redirectUri), app),
+  };
+}
 
 /** The real clients, pointed at a sandbox. */
 export function clientAt(base: string, platform: Platform): SocialPlatform {
-  const client = createSocialPlatforms({
-    meta: {
-      ...sandboxClient,
-      graphUrl: `${base}/graph`,
-      uploadUrl: `${base}/upload`,
-      videoUrl: `${base}/graph`,
-      dialogUrl: `${base}/facebook`,
-    },
-    x: { ...sandboxClient, apiUrl: `${base}/x-api`, authorizeUrl: `${base}/x/authorize` },
-  })[platform];
+  const { origin, host } = new URL(base);
+  const hosts = sandboxEndpoints(origin, origin);
+  const config = readSocialConfig({}, { client: sandboxClient, hosts, allowedHosts: [host] });
+  const client = createSocialPlatforms({ ...config, publicUrl: origin, sandbox: true }, { apps: memoryApps() })[
+    platform
+  ];
   if (client === undefined) throw new Error(`${platform} is not configured`);
   return client;
 }
 
 let people = 0;
 
-/** What one press of the consent button brings: every account it covers. */
+/** Presses the consent button and returns all granted accounts. */
 export async function grantAt(
   sandbox: TestSandbox,
   platform: Platform,
@@ -43,9 +57,13 @@ export async function grantAt(
 ): Promise<GrantedAccount[]> {
   const client = clientAt(sandbox.base, platform);
   const request = { state: `state-${++people}`, codeVerifier: "v".repeat(43), redirectUri: sandbox.redirectUri };
-  const back = await pressConsent(client.authorizationUrl(request), { name: `Person ${people}` });
+  const { url, pending } = await client.authorize({ ...request, server: null, identifier: null }, signal);
+  const back = await pressConsent(url, { name: `Person ${people}`, page: true });
   expect(back.searchParams.get("state")).toBe(request.state);
-  return client.exchangeCode({ ...request, code: back.searchParams.get("code") ?? "" }, signal);
+  return client.exchangeCode(
+    { ...request, code: back.searchParams.get("code") ?? "", issuer: back.searchParams.get("iss"), pending },
+    signal,
+  );
 }
 
 export async function connectAt(
@@ -53,26 +71,38 @@ export async function connectAt(
   platform: Platform,
   signal: AbortSignal,
 ): Promise<Actor & { tokens: GrantedAccount["tokens"]; name: string }> {
-  const account = (await grantAt(sandbox, platform, signal)).find((candidate) => candidate.platform === platform);
+  const granted = await grantAt(sandbox, platform, signal);
+  // The last one: on LinkedIn the Page, whose posts can be listed.
+  const account = granted.findLast((candidate) => candidate.platform === platform);
   if (account === undefined) throw new Error(`No ${platform} account was granted`);
   const { externalId, username, name, tokens } = account;
-  return { externalId, username, name, accessToken: tokens.accessToken, tokens };
+  return { externalId, username, server: account.server ?? null, name, accessToken: tokens.accessToken, tokens };
 }
 
 /** Sends a prepared post and waits until it is public. */
-export const sendAndConfirm = async (client: SocialPlatform, ...given: Parameters<SocialPlatform["send"]>) =>
-  (await client.send(...given))();
+export const sendAndConfirm = async (client: SocialPlatform, ...args: Parameters<SocialPlatform["send"]>) =>
+  (await client.send(...args))();
 
 let texts = 0;
 
-/** A post whose words are its own and hard on every way of comparing; with one picture unless told otherwise. */
+/** A post with a unique text that contains hard cases for text comparison; by default with one picture. */
 export async function newContent(sandbox: TestSandbox, change: Partial<PublishContent> = {}): Promise<PublishContent> {
   const text = `Glaze & salt <3 “no. ${++texts}” 👩‍🎨 example.com/kiln https://Example.com/a?b=1 #clay`;
   const { media = [await newPicture(sandbox)], ...rest } = change;
-  return { text, media, mediaCount: media.length, replySettings: null, madeWithAi: false, ...rest };
+  return {
+    key: `${uuidv7()}/1`,
+    text,
+    thread: [],
+    media,
+    mediaCount: media.length,
+    replySettings: null,
+    madeWithAi: false,
+    paidPartnership: false,
+    ...rest,
+  };
 }
 
-/** A real video as the delivery hands it over, and how often its bytes were asked for. */
+/** A real video; `reads` records the requested byte ranges. */
 export async function newVideo(
   sandbox: TestSandbox,
   options: VideoOptions = {},
@@ -97,7 +127,7 @@ export async function newVideo(
   };
 }
 
-/** A picture of this shape in its own colour. */
+/** A picture of this size in a unique colour. */
 export async function newPicture(sandbox: TestSandbox, width = 400, height = 400): Promise<PublishImage> {
   const no = ++texts;
   const colour = `#${no.toString(16).padStart(6, "0")}`;
@@ -108,7 +138,7 @@ export async function newPicture(sandbox: TestSandbox, width = 400, height = 400
 
 export async function failureOf(work: Promise<unknown>): Promise<PlatformError> {
   const error: unknown = await work.then(
-    () => "it went well",
+    () => "no error",
     (thrown: unknown) => thrown,
   );
   if (error instanceof PlatformError) return error;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type HttpAnswer, type HttpBody, parseAnswer, requestJson } from "#server/lib/http.ts";
 import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";
-import type { OnUsage } from "../platform.ts";
-import { type CallKind, transportError } from "../transport.ts";
+import { type CallKind, transportError } from "../lost-answer.ts";
+import type { OnUsage } from "../platform-usage.ts";
 import { xError } from "./errors.ts";
-import { xUsages } from "./limits.ts";
+import { xUsages } from "./rate-limits.ts";
 
 export interface XConfig {
   clientId: string;
@@ -20,14 +20,14 @@ interface XCall<T> {
   authorization: string;
   query?: Readonly<Record<string, string>>;
   body?: HttpBody;
-  /** What kind of file the call is about, for the words of a refusal. */
+  /** The kind of file in the call, for error texts. */
   media?: MediaKind;
   answer: z.ZodType<T>;
-  /** `repeatable` unless said otherwise. */
+  /** Default `repeatable`. */
   kind?: CallKind;
-  /** What a status outside 2xx means; X's API errors unless said otherwise. */
+  /** Converts a status outside 2xx; default: X's API errors. */
   refused?: (answer: HttpAnswer) => Error;
-  /** Whose limits the answer tells; only posts have limits that anybody gets near. */
+  /** The account whose limits are reported. Set for posts only; other calls do not get near their limits. */
   limitsOf?: string;
   signal: AbortSignal;
 }

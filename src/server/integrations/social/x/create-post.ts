@@ -10,9 +10,10 @@ export interface NewPost {
   reply?: { in_reply_to_tweet_id: string };
   reply_settings?: string;
   made_with_ai?: true;
+  paid_partnership?: true;
 }
 
-/** `POST /2/tweets`: the one call after which something is public. */
+/** `POST /2/tweets`: the call that publishes. */
 export async function createPost(x: X, actor: Actor, post: NewPost, signal: AbortSignal): Promise<string> {
   const { data } = await x({
     method: "POST",
@@ -27,7 +28,7 @@ export async function createPost(x: X, actor: Actor, post: NewPost, signal: Abor
   return data.id;
 }
 
-/** Where people see the post. The site is wherever the consent page is, which is the sandbox's when that stands in. */
+/** The permalink of a post, on the site of the consent page, which can be the sandbox. */
 export function permalinkOf(authorizeUrl: string, username: string | null, id: string): string {
   const site = authorizeUrl.replace(/(\/i\/oauth2)?\/authorize$/, "");
   return `${site}/${username ?? "i"}/status/${id}`;

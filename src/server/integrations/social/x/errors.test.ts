@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Minute } from "#shared/time.ts";
+import { Minute } from "#shared/durations.ts";
 import { xError, xOAuthError } from "./errors.ts";
 
 const answer = (status: number, body?: unknown, headers: Record<string, string> = {}) => ({
@@ -33,12 +33,12 @@ test.each([
   [answer(413), "rejected", "x.413.too_large"],
   [answer(431), "rejected", "x.431.too_large"],
   [answer(429), "rate_limited", "x.429.limit"],
-])("a refusal is definite also for the call that posts (%#)", (refusal, kind, code) => {
+])("a documented refusal is certain for the publishing call, too (%#)", (refusal, kind, code) => {
   expect(xError(refusal, "irreversible")).toMatchObject({ kind, code });
   expect(xError(refusal, "repeatable")).toMatchObject({ kind, code });
 });
 
-test.each([413, 431])("status %s says of the file that was sent that it is too large", (status) => {
+test.each([413, 431])("status %s means that the sent file is too large", (status) => {
   expect(xError(answer(status), "repeatable", "video")).toMatchObject({
     code: `x.${status}.too_large.video`,
     message: "The video has more bytes than the network takes.",
@@ -46,7 +46,7 @@ test.each([413, 431])("status %s says of the file that was sent that it is too l
   expect(xError(answer(status), "repeatable", "picture").message).toBe("The picture has too many bytes.");
 });
 
-test.each([500, 502, 503, 504, 302, 408, 418])("status %s tells nothing about a post that was to go out", (status) => {
+test.each([500, 502, 503, 504, 302, 408, 418])("status %s is an unknown outcome of the publishing call", (status) => {
   expect(xError(answer(status), "irreversible").kind).toBe("unknown_outcome");
   expect(xError(answer(status), "repeatable").kind).toBe("unavailable");
 });
@@ -54,7 +54,7 @@ test.each([500, 502, 503, 504, 302, 408, 418])("status %s tells nothing about a 
 describe("the end of a limit", () => {
   const now = Math.floor(Date.now() / 1_000);
   test.each([
-    ["the header's instant", { "x-rate-limit-reset": String(now + 300) }, 300_000],
+    ["the header's time", { "x-rate-limit-reset": String(now + 300) }, 300_000],
     [
       "the same when this machine's clock is two hours behind X's",
       { "x-rate-limit-reset": String(now + 7_500), date: new Date((now + 7_200) * 1_000).toUTCString() },
@@ -68,9 +68,9 @@ describe("the end of a limit", () => {
 
   test.each([
     ["without a header", {}],
-    ["when it cannot be read", { "x-rate-limit-reset": "soon" }],
-    ["when it has passed, because X refused all the same", { "x-rate-limit-reset": String(now - 300) }],
-  ])("is not told %s", (_name, headers) => {
+    ["with an invalid header", { "x-rate-limit-reset": "soon" }],
+    ["with a time in the past", { "x-rate-limit-reset": String(now - 300) }],
+  ])("is unknown %s", (_name, headers) => {
     expect(xError(answer(429, undefined, headers), "repeatable")).toMatchObject({
       kind: "rate_limited",
       retryAt: null,
@@ -88,6 +88,6 @@ test.each([
   [answer(401, { error: "invalid_client" }), "rejected"],
   [answer(503), "unavailable"],
   [answer(429), "rate_limited"],
-])("a token call that fails tells the person's grant from the server's keys (%#)", (refusal, kind) => {
+])("errors of token calls distinguish the user's grant from the app's credentials (%#)", (refusal, kind) => {
   expect(xOAuthError(refusal).kind).toBe(kind);
 });

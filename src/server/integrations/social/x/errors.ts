@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
 import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
-import { explainedError } from "../explained-error.ts";
-import type { PlatformError, PlatformErrorKind } from "../platform.ts";
-import { rawAnswer } from "../raw-answer.ts";
-import type { CallKind } from "../transport.ts";
-import { xWait } from "./limits.ts";
+import { explainedError, rawAnswer } from "../call-errors.ts";
+import { type CallKind } from "../lost-answer.ts";
+import type { PlatformError, PlatformErrorKind } from "../platform-error.ts";
+import { xWait } from "./rate-limits.ts";
 
 const short = z
   .string()
@@ -13,7 +12,7 @@ const short = z
   .optional()
   .catch(undefined);
 
-/** Three shapes in one: a problem document, a list of errors, OAuth's pair. */
+/** Three error formats: a problem document, a list of errors, and OAuth's `error` with description. */
 const XFailure = z.object({
   title: short,
   detail: short,
@@ -29,13 +28,13 @@ const XFailure = z.object({
 
 interface XRule {
   status: number;
-  /** Beginning of the documented `detail`; X gives these refusals no code of their own. */
+  /** Beginning of the documented `detail`; X has no separate code for these refusals. */
   detail?: string;
   name: string;
   kind: Exclude<PlatformErrorKind, "unknown_outcome" | "unavailable">;
 }
 
-/** Documented refusals, the more exact ones first. Source: X API response codes and errors. */
+/** Documented refusals, the more specific ones first. Source: X API response codes and errors. */
 export const xErrorRules: readonly XRule[] = [
   { status: 400, name: "invalid", kind: "rejected" },
   { status: 401, name: "unauthorized", kind: "auth_expired" },
@@ -61,7 +60,10 @@ export const xErrorRules: readonly XRule[] = [
   { status: 431, name: "too_large", kind: "rejected" },
 ];
 
-/** What a refusal by X means, and of what kind of file, where it is about one. A status without a rule, 5xx above all, tells nothing about a post that was to go out. */
+/**
+ * Converts X's error response. `media` selects the text for the kind of file. After a publishing call, a status without
+ * a rule (mainly 5xx) is an unknown outcome.
+ */
 export function xError(answer: HttpAnswer, call: CallKind, media?: MediaKind): PlatformError {
   const failure = XFailure.safeParse(answer.body).data ?? {};
   const detail =
@@ -82,7 +84,9 @@ export function xError(answer: HttpAnswer, call: CallKind, media?: MediaKind): P
 
 const OAuthFailure = z.object({ error: z.string().max(100) });
 
-/** X refused a code or a refresh token: that grant is over, whatever words it uses. Other refusals are about this server's app. */
+/**
+ * Converts an error of a token call. A refused code or refresh token ends the grant; other refusals concern the app.
+ */
 export function xOAuthError(answer: HttpAnswer): PlatformError {
   const name = OAuthFailure.safeParse(answer.body).data?.error;
   const details = { cause: { status: answer.status, error: name }, answer: rawAnswer(answer) };

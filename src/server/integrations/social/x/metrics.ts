@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Count, sumKnown } from "../answer-count.ts";
-import { Name, WebAddress } from "../answer-fields.ts";
+import { Count, Name, WebAddress, sumKnown } from "../answer-fields.ts";
 import type { SocialPlatform } from "../platform.ts";
 import { bearer, type X, XId } from "./client.ts";
 
@@ -9,14 +8,14 @@ const batch = 100;
 const PublicMetrics = z.object({
   like_count: Count,
   reply_count: Count,
-  // The wire has said retweet, newer documents say repost.
+  // Responses have had `retweet_count`; newer documentation says `repost_count`.
   retweet_count: Count,
   repost_count: Count,
   quote_count: Count,
   impression_count: Count,
 });
 
-/** Posts that are gone stand under `errors` beside the rest. */
+/** Missing posts are in `errors`, beside `data`. */
 const Lookup = z.object({
   data: z
     .array(z.object({ id: XId, public_metrics: PublicMetrics.optional() }))
@@ -35,7 +34,7 @@ const Me = z.object({
   }),
 });
 
-/** What X counts. Reading 100 posts is one call, and with pay-per-use each post read is paid for. */
+/** Metrics of X. One call reads up to 100 posts; with pay-per-use every post is billed. */
 export function xMetrics(x: X): Pick<SocialPlatform, "metricsBatch" | "metrics" | "accountMetrics" | "profile"> {
   const readMe = async (accessToken: string, fields: string, signal: AbortSignal) => {
     const call = { path: "/2/users/me", authorization: bearer(accessToken), query: { "user.fields": fields } };

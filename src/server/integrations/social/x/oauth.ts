@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import { z } from "zod";
 import { Name, WebAddress } from "../answer-fields.ts";
-import type { AuthorizationRequest, SocialPlatform, Tokens } from "../platform.ts";
+import type { SocialPlatform, Tokens } from "../platform.ts";
 import { bearer, type X, type XConfig, XId } from "./client.ts";
 import { xOAuthError } from "./errors.ts";
 
@@ -33,13 +33,13 @@ function toTokens(answer: z.infer<typeof TokenAnswer>): Tokens {
 }
 
 /**
- * X's OAuth 2.0 with PKCE. Arctic builds the consent address; the token calls are made here, because arctic's have no deadline and
- * no limit on what they read, and a refresh token is gone once it was sent.
+ * X's OAuth 2.0 with PKCE. Arctic builds the consent address. The token calls are made here, because arctic's have no
+ * timeout and no size limit, and a refresh token is invalid once it was sent.
  */
 export function xOAuth(
   config: XConfig,
   x: X,
-): Pick<SocialPlatform, "authorizationUrl" | "exchangeCode" | "refresh" | "revoke" | "sharesConsentWith"> {
+): Pick<SocialPlatform, "authorize" | "exchangeCode" | "refresh" | "revoke" | "sharesConsentWith"> {
   const authorization = `Basic ${Buffer.from(`${encodeURIComponent(config.clientId)}:${encodeURIComponent(config.clientSecret)}`).toString("base64")}`;
   const post = <T>(path: string, form: Record<string, string>, answer: z.ZodType<T>, signal: AbortSignal) =>
     x({ method: "POST", path, authorization, body: { form }, answer, refused: xOAuthError, signal });
@@ -47,15 +47,17 @@ export function xOAuth(
   return {
     sharesConsentWith: [],
 
-    authorizationUrl({ state, codeVerifier, redirectUri }: AuthorizationRequest): URL {
+    async authorize({ state, codeVerifier, redirectUri }) {
       const client = new OAuth2Client(config.clientId, config.clientSecret, redirectUri);
-      return client.createAuthorizationURLWithPKCE(
-        config.authorizeUrl,
+      const { authorizeUrl } = config;
+      const url = client.createAuthorizationURLWithPKCE(
+        authorizeUrl,
         state,
         CodeChallengeMethod.S256,
         codeVerifier,
         xScopes,
       );
+      return { url, pending: null };
     },
 
     async exchangeCode({ code, codeVerifier, redirectUri }, signal) {
@@ -81,7 +83,7 @@ export function xOAuth(
       ];
     },
 
-    /** The old refresh token stops at once: whoever calls this stores the answer before using it. */
+    /** The old refresh token becomes invalid at once: the caller must store the new tokens before using them. */
     async refresh({ refreshToken, scopes: granted }, signal) {
       if (refreshToken === null) return null;
       const answer = await post(
@@ -99,7 +101,7 @@ export function xOAuth(
     },
 
     async revoke({ accessToken, refreshToken }, signal) {
-      // Whatever stands in the answer is undocumented; only its status counts.
+      // The response body is undocumented; only the status counts.
       for (const token of [refreshToken, accessToken]) {
         if (token !== null) await post("/2/oauth2/revoke", { token }, z.unknown(), signal);
       }

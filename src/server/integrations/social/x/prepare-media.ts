@@ -1,7 +1,7 @@
-import { Minute } from "#shared/time.ts";
-import { mediaKindOf } from "../media-kind.ts";
-import { PlatformError, type PreparedSteps, type PublishMedia } from "../platform.ts";
-import { readRange } from "../read-range.ts";
+import { Minute } from "#shared/durations.ts";
+import { mediaKindOf, readRange } from "../media.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { PreparedSteps, PublishMedia } from "../platform.ts";
 import {
   awaitUpload,
   beginUpload,
@@ -15,13 +15,13 @@ import {
 
 type Save = (steps: PreparedSteps) => Promise<void>;
 
-/** Media must outlive the wait for its due second. */
+/** Least remaining lifetime of uploaded media, because the post may be due later. */
 const spareMs = 10 * Minute.ms;
 
 const isFresh = (steps: PreparedSteps, name: string) =>
   Date.parse(steps[`${name}.expiresAt`] ?? "") > Date.now() + spareMs;
 
-/** X takes more in one piece by its own words, and has answered 413 to that. */
+/** X documents a larger limit, but has answered 413 to larger segments. */
 const segmentBytes = 1024 * 1024;
 
 const sizeOf = (media: PublishMedia) => (media.kind === "video" ? media.sizeBytes : media.bytes.length);
@@ -37,8 +37,8 @@ const announced = (media: PublishMedia) => ({
 const without = (steps: PreparedSteps, name: string): PreparedSteps =>
   Object.fromEntries(Object.entries(steps).filter(([key]) => key !== name && !key.startsWith(`${name}.`)));
 
-/** Video or GIF in pieces, going on from the one that was saved last. */
-async function uploadInPieces(upload: XUpload, media: PublishMedia, name: string, done: PreparedSteps, save: Save) {
+/** Uploads a video or GIF in segments; continues after the last saved one. */
+async function uploadInSegments(upload: XUpload, media: PublishMedia, name: string, done: PreparedSteps, save: Save) {
   let steps = done;
   if (steps[`${name}.upload`] === undefined || !isFresh(steps, name)) {
     const { id, expiresAt } = await beginUpload(upload, announced(media));
@@ -62,7 +62,7 @@ async function uploadInPieces(upload: XUpload, media: PublishMedia, name: string
   return { steps, ...(await awaitUpload(upload, id, closed)) };
 }
 
-/** Refused because of what an earlier try left behind, maybe; the next one begins from nothing. */
+/** The refusal may be caused by an upload of an earlier attempt, so the next attempt starts again. */
 const uploadLost = (cause: PlatformError) =>
   new PlatformError("unavailable", "x.media.upload_lost", "X does not know the upload any more.", { cause });
 
@@ -70,9 +70,9 @@ async function uploadOne(upload: XUpload, media: PublishMedia, name: string, ste
   if (media.kind === "image" && media.contentType !== "image/gif")
     return { steps, ...(await uploadPicture(upload, media)) };
   try {
-    return await uploadInPieces(upload, media, name, steps, save);
+    return await uploadInSegments(upload, media, name, steps, save);
   } catch (error) {
-    // One that merely broke off is gone on with; a refused one is of no further use.
+    // An interrupted upload is continued later; a rejected one is unusable.
     if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
     await save(without(steps, name));
     const isResumed = steps[`${name}.upload`] !== undefined;
@@ -80,7 +80,7 @@ async function uploadOne(upload: XUpload, media: PublishMedia, name: string, ste
   }
 }
 
-/** Brings every file to X and describes it. What an earlier try brought there is used as long as X keeps it. */
+/** Uploads every file to X and sets its description. Files from an earlier attempt are used until they expire. */
 export async function prepareMedia(
   caller: Omit<XUpload, "media">,
   media: readonly PublishMedia[],
@@ -94,7 +94,7 @@ export async function prepareMedia(
     if (steps[name] !== undefined) steps = without(steps, name);
     const upload = { ...caller, media: mediaKindOf(item) };
     const uploaded = await uploadOne(upload, item, name, steps, save);
-    // X keeps no description of a video.
+    // X has no descriptions of videos.
     if (item.kind === "image" && item.altText !== null) await describeMedia(upload, uploaded.id, item.altText);
     steps = { ...without(uploaded.steps, name), [name]: uploaded.id, [`${name}.expiresAt`]: uploaded.expiresAt };
     await save(steps);

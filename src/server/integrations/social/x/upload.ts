@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { Second } from "#shared/durations.ts";
 import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
-import { Second } from "#shared/time.ts";
-import { explainedError } from "../explained-error.ts";
-import { PlatformError, type Actor, type PublishImage, type PublishVideo } from "../platform.ts";
-import { asBlob } from "../read-range.ts";
+import { explainedError } from "../call-errors.ts";
+import { asBlob } from "../media.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor, PublishImage, PublishVideo } from "../platform.ts";
 import { bearer, type X, XId } from "./client.ts";
 
-const lifeSeconds = z.number().int().positive().catch(86_400);
+const lifetimeSeconds = z.number().int().positive().catch(86_400);
 
 const Processing = z.object({
   state: z.enum(["pending", "in_progress", "succeeded", "failed"]),
   check_after_secs: z.number().positive().catch(5),
 });
 const Uploaded = z.object({
-  data: z.object({ id: XId, expires_after_secs: lifeSeconds, processing_info: Processing.optional() }),
+  data: z.object({ id: XId, expires_after_secs: lifetimeSeconds, processing_info: Processing.optional() }),
 });
 
 export interface XUpload {
   x: X;
   actor: Actor;
-  /** What is brought there. */
+  /** The kind of the uploaded file. */
   media: MediaKind;
   signal: AbortSignal;
 }
@@ -37,7 +38,7 @@ const toUploaded = ({ data }: z.infer<typeof Uploaded>): UploadedMedia => ({
   expiresAt: expiryOf(data.expires_after_secs),
 });
 
-/** A picture in one request. */
+/** Uploads a picture in one request. */
 export async function uploadPicture({ x, actor, media, signal }: XUpload, image: PublishImage): Promise<UploadedMedia> {
   const multipart = new FormData();
   multipart.set("media_category", "tweet_image");
@@ -47,15 +48,15 @@ export async function uploadPicture({ x, actor, media, signal }: XUpload, image:
   return toUploaded(await x({ ...call, answer: Uploaded, signal }));
 }
 
-interface Announced {
+interface UploadInfo {
   contentType: PublishVideo["contentType"] | "image/gif";
   sizeBytes: number;
 }
 
-/** Says what will come; the pieces follow. */
+/** Opens an upload in segments. */
 export async function beginUpload(
   { x, actor, media, signal }: XUpload,
-  { contentType, sizeBytes }: Announced,
+  { contentType, sizeBytes }: UploadInfo,
 ): Promise<UploadedMedia> {
   const json = {
     media_type: contentType,
@@ -67,7 +68,7 @@ export async function beginUpload(
   return toUploaded(await x({ ...call, answer: Uploaded, signal }));
 }
 
-/** One piece. Sending the same one again changes nothing. */
+/** Uploads one segment. Repeating it changes nothing. */
 export async function sendSegment(
   { x, actor, media, signal }: XUpload,
   id: string,
@@ -83,7 +84,7 @@ export async function sendSegment(
     authorization: bearer(actor.accessToken),
     media,
     body: { multipart },
-    // It tells nothing that is needed, and has been empty.
+    // The body is not needed, and has been empty.
     answer: z.unknown(),
     signal,
   });
@@ -93,18 +94,18 @@ const failedCode = "x.media.failed";
 
 const mediaFailed = (media: MediaKind) => explainedError("rejected", codeFor(failedCode, media), {}, "X refused this.");
 
-/** X has the whole file, and cannot make anything of it. */
+/** X has received the whole file and could not process it. */
 export const isMediaFailed = ({ code }: PlatformError): boolean => code.startsWith(failedCode);
 
 const stopped = (cause: unknown) =>
   new PlatformError("unavailable", "x.media.stopped", "The wait for X was cut short.", { cause });
 
-const longestWaitSeconds = 30;
-const mostLooks = 30;
+const maxPollSeconds = 30;
+const maxPolls = 30;
 
 type Status = z.infer<typeof Uploaded>;
 
-/** Says that all pieces are there. */
+/** Completes the upload after the last segment. */
 export const closeUpload = ({ x, actor, media, signal }: XUpload, id: string): Promise<Status> =>
   x({
     method: "POST",
@@ -121,14 +122,17 @@ const readStatus = ({ x, actor, signal }: XUpload, id: string): Promise<Status> 
   return x({ path: "/2/media/upload", authorization: bearer(actor.accessToken), query, answer: Uploaded, signal });
 };
 
-/** Waits until X has looked a closed upload over. `closed` is what closing it told; null when that was an earlier try. */
+/**
+ * Waits until X has processed a completed upload. `closed`: the response of `closeUpload`; null after an earlier
+ * attempt.
+ */
 export async function awaitUpload(upload: XUpload, id: string, closed: Status | null): Promise<UploadedMedia> {
   let status = closed ?? (await readStatus(upload, id));
-  for (let look = 0; look < mostLooks; look++) {
+  for (let poll = 0; poll < maxPolls; poll++) {
     const info = status.data.processing_info;
     if (info === undefined || info.state === "succeeded") return toUploaded(status);
     if (info.state === "failed") throw mediaFailed(upload.media);
-    const waitMs = Math.min(info.check_after_secs, longestWaitSeconds) * Second.ms;
+    const waitMs = Math.min(info.check_after_secs, maxPollSeconds) * Second.ms;
     await sleep(waitMs, undefined, { signal: upload.signal }).catch((cause: unknown) => {
       throw stopped(cause);
     });
@@ -137,7 +141,7 @@ export async function awaitUpload(upload: XUpload, id: string, closed: Status | 
   throw new PlatformError("unavailable", "x.media.in_progress", "X is still processing the video.");
 }
 
-/** Said of the media before it counts as done, so that no retry posts it without its text. */
+/** Sets the alt text. Called before the media is saved as done, so that a retry cannot publish it without the text. */
 export async function describeMedia({ x, actor, signal }: XUpload, id: string, altText: string): Promise<void> {
   const body = { json: { id, metadata: { alt_text: { text: altText } } } };
   const authorization = bearer(actor.accessToken);

@@ -1,9 +1,57 @@
+import twitter from "twitter-text";
 import { z } from "zod";
 import { lookBackPosts, searchFrom } from "../match.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
-import { bearer, type X, XId } from "./client.ts";
+import { type X, XId, bearer } from "./client.ts";
 import { permalinkOf } from "./create-post.ts";
-import { isSamePost } from "./post-text.ts";
+
+interface UrlEntity {
+  /** The t.co address in the text. */
+  url: string;
+  expandedUrl: string;
+}
+
+/** A normalized link: X adds a scheme to a bare host and lowers its case. */
+function canonicalLink(address: string): string {
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `http://${address}`);
+  return url === null ? address : `${url.host}${url.pathname.replace(/\/$/, "")}${url.search}${url.hash}`;
+}
+
+/** The submitted text, with normalized links. */
+function canonicalDraft(text: string): string {
+  const links = twitter.extractUrlsWithIndices(text);
+  let canonical = "";
+  let end = 0;
+  for (const { url, indices } of links) {
+    canonical += text.slice(end, indices[0]) + canonicalLink(url);
+    end = indices[1];
+  }
+  return tidy(canonical + text.slice(end));
+}
+
+const unescapeMarkup = (text: string) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+/** The text from X, with its short links expanded. */
+function canonicalPost(text: string, urls: readonly UrlEntity[]): string {
+  let canonical = text;
+  for (const { url, expandedUrl } of urls) canonical = canonical.replaceAll(url, () => canonicalLink(expandedUrl));
+  return tidy(canonical);
+}
+
+const tidy = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").trim();
+
+/** Removes the link to its own media, which X appends to the text. */
+const withoutMediaLink = (text: string) => text.replace(/\s*https:\/\/t\.co\/\w+$/, "");
+
+/** Whether a post on X is this draft. X returns `&`, `<` and `>` escaped. */
+export function isSamePost(
+  draft: { text: string; hasMedia: boolean },
+  post: { text: string; urls: readonly UrlEntity[] },
+): boolean {
+  const expected = canonicalDraft(draft.text);
+  const found = canonicalPost(draft.hasMedia ? withoutMediaLink(post.text) : post.text, post.urls);
+  return found === expected || unescapeMarkup(found) === expected;
+}
 
 const Urls = z.array(z.object({ url: z.string(), expanded_url: z.string().optional() })).default([]);
 const References = z.array(z.object({ type: z.string(), id: XId })).max(10);
@@ -16,7 +64,7 @@ const Timeline = z.object({
         text: z.string(),
         created_at: z.coerce.date().optional(),
         entities: z.object({ urls: Urls }).optional(),
-        // The wire has said tweets, newer documents say posts.
+        // Responses have had `referenced_tweets`; newer documentation says `referenced_posts`.
         referenced_tweets: References.optional(),
         referenced_posts: References.optional(),
       }),
@@ -30,11 +78,11 @@ const Timeline = z.object({
 export interface SoughtPost {
   text: string;
   hasMedia: boolean;
-  /** null: no answer to anything. */
+  /** null: not a reply. */
   parentId: string | null;
 }
 
-/** Looks through the account's posts since then for this one. X gives no id before a post is out, so its words are all there is. */
+/** Searches the account's posts since then. X has no id before the publishing call, so a post is found by its text. */
 export async function findPost(
   x: X,
   authorizeUrl: string,
@@ -62,7 +110,7 @@ export async function findPost(
     return { outcome: "live", externalId: match.id, permalink: permalinkOf(authorizeUrl, actor.username, match.id) };
   }
   if (second !== undefined) return { outcome: "unclear", reason: "X shows several posts with this text" };
-  // Part of the answer missing, or more posts than one page: the one in question may be among what was not shown.
+  // Partial response, or more posts than one page: the searched post may be among those that were not returned.
   if (timeline.errors !== undefined || timeline.meta?.next_token !== undefined) {
     return { outcome: "unclear", reason: "X did not show all of the account's posts" };
   }

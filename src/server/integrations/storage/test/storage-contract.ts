@@ -4,9 +4,9 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { Storage } from "#server/integrations/storage/storage.ts";
 
-/** What holds for every storage. `open` makes the one that the test then uses, with nothing in it. */
+/** The tests of every storage. `open` creates an empty storage. */
 export function storageContract(open: () => Promise<Storage>): void {
-  test("what was put is read back byte for byte, whole, as a stream and by range", async () => {
+  test("a stored file is read back unchanged, as a whole, as a stream and by range", async () => {
     const storage = await open();
     const bytes = randomBytes(300_000);
     expect(await storage.put("creations/5d/one.png", bytes)).toEqual({ sizeBytes: 300_000 });
@@ -24,7 +24,7 @@ export function storageContract(open: () => Promise<Storage>): void {
     expect(part && (await buffer(part.stream))).toEqual(bytes.subarray(100, 200));
   });
 
-  test("an empty file is a file", async () => {
+  test("an empty file can be stored", async () => {
     const storage = await open();
     expect(await storage.put("a/empty", Buffer.alloc(0))).toEqual({ sizeBytes: 0 });
     expect(await storage.read("a/empty")).toEqual(Buffer.alloc(0));
@@ -32,7 +32,7 @@ export function storageContract(open: () => Promise<Storage>): void {
     expect(await storage.size("a/nothing")).toBe(0);
   });
 
-  test("a file of many megabytes goes through as it comes, and replaces the one before it", async () => {
+  test("a file of 20 MB is stored from a stream and replaces the previous one", async () => {
     const storage = await open();
     await storage.put("a/film.mp4", Buffer.from("old"));
     const piece = randomBytes(1024 * 1024);
@@ -44,7 +44,7 @@ export function storageContract(open: () => Promise<Storage>): void {
     expect(end && (await buffer(end.stream))).toEqual(piece.subarray(-5));
   });
 
-  test("what is not there is null, and deleting it succeeds", async () => {
+  test("a missing file is null, and deleting it succeeds", async () => {
     const storage = await open();
     expect(await storage.read("a/missing")).toBeNull();
     expect(await storage.open("a/missing")).toBeNull();
@@ -56,7 +56,7 @@ export function storageContract(open: () => Promise<Storage>): void {
     expect(await storage.read("a/there")).toBeNull();
   });
 
-  test("an upload that breaks off leaves the file it was to replace as it is, and tells why", async () => {
+  test("an interrupted upload does not change the existing file, and throws the source's error", async () => {
     const storage = await open();
     await storage.put("a/file", Buffer.from("old"));
     const broken = Readable.from(
@@ -69,7 +69,7 @@ export function storageContract(open: () => Promise<Storage>): void {
     expect(await storage.read("a/file")).toEqual(Buffer.from("old"));
   });
 
-  test("a folder's files are listed with their age, and no other's", async () => {
+  test("only the files of a folder are listed, with their age", async () => {
     const storage = await open();
     for (const key of ["a/5d/one", "a/5e/two", "b/three", "a2/four"]) await storage.put(key, Buffer.from("1"));
     const found = new Map<string, Date>();

@@ -3,13 +3,13 @@ import type { EncodedVideoChunk, EncodedVideoChunkMetadata } from "@napi-rs/webc
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
 
-/** Frames the encoder may hold: each is 3 MB at 1080p, and an encoder left alone with a film would hold gigabytes. */
+/** Frames in the encoder: each is 3 MB at 1080p, and an unlimited queue would take gigabytes. */
 const queueMax = 4;
-/** Platforms want a closed group of pictures of 2 to 5 seconds. */
+/** Platforms require a closed group of pictures of 2 to 5 seconds. */
 const keyEvery = framesPerSecond * 2;
 const fullHd = 1920 * 1080;
 
-/** `setup` is what a decoder must know beforehand; it comes with the first chunk of a shot and is the same in all. */
+/** `setup` is the decoder description (avcC); it comes with the first chunk of a shot and is the same in all. */
 export type Chunk = { data: Uint8Array; isKey: boolean; frame: number; setup: Uint8Array | undefined };
 
 export const codec = "avc1.640028";
@@ -30,7 +30,7 @@ const encoderConfig = ({ width, height, quality }: FilmRequest) => ({
   avc: { format: "avc" as const },
 });
 
-/** An encoder for one shot. Every shot begins with a key frame, so that shots made side by side join without a seam. */
+/** An encoder for one shot. Each shot begins with a key frame, so that shots encoded in parallel can be joined. */
 export function createShotEncoder(request: FilmRequest, onChunk: (chunk: Chunk) => void) {
   const { width, height } = request;
   let failure: Error | undefined;
@@ -51,7 +51,7 @@ export function createShotEncoder(request: FilmRequest, onChunk: (chunk: Chunk) 
   return {
     /** `number` counts within the film, `index` within the shot. Waits while the encoder is behind. */
     async encode(planes: Uint8Array, number: number, index: number): Promise<void> {
-      // At least one turn of the loop for every frame: only there are pictures read back from a canvas let go.
+      // At least one turn of the event loop per frame: only then are pictures read back from a canvas freed.
       do await new Promise((resolve) => setImmediate(resolve));
       while (encoder.encodeQueueSize >= queueMax && !failure);
       if (failure) throw failure;

@@ -1,34 +1,34 @@
 import { Worker } from "node:worker_threads";
 import type { Shot } from "#server/renderer/film/screenplay.ts";
-import type { Chunk } from "./encode-shot.ts";
-import type { FinishPlan, Veil } from "./finish.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
+import type { Chunk } from "./encode-shot.ts";
+import type { FinishPlan, Fade } from "./finish.ts";
 
-/** Pictures on their way: one being finished, one that waits, one being handed over. */
+/** Shared buffers: one being finished, one waiting, one being filled. */
 const places = 3;
 
-export type EncodingOrder = { request: FilmRequest; shot: Shot; finish: FinishPlan };
-export type EncodingData = EncodingOrder & { pictures: readonly SharedArrayBuffer[] };
+export type EncodingTask = { request: FilmRequest; shot: Shot; finish: FinishPlan };
+export type EncodingData = EncodingTask & { pictures: readonly SharedArrayBuffer[] };
 
-/** `index` counts within the shot. `place`: where its picture lies; null for one that stays as it was. */
-export type EncodingRequest = { kind: "frame"; index: number; place: number | null; veil: Veil } | { kind: "end" };
+/** `index` counts within the shot. `place` is the buffer of its picture, null for a held frame. */
+export type EncodingRequest = { kind: "frame"; index: number; place: number | null; fade: Fade } | { kind: "end" };
 export type EncodingReply = { kind: "free"; place: number } | { kind: "chunk"; chunk: Chunk } | { kind: "done" };
 
 /**
- * Finishes and encodes a shot's frames in a thread of its own, while the next ones are painted here: the two take about as long,
+ * Finishes and encodes a shot's frames in a separate thread, while the next ones are painted here: the two take about as long,
  * and a short film is one shot.
  */
-export function startEncoding(order: EncodingOrder, onChunk: (chunk: Chunk) => void) {
-  const { width, height } = order.finish.from;
+export function startEncoding(task: EncodingTask, onChunk: (chunk: Chunk) => void) {
+  const { width, height } = task.finish.from;
   const pictures = Array.from({ length: places }, () => new SharedArrayBuffer(width * height * 4));
   const free = [...pictures.keys()];
   const worker = new Worker(new URL("./encode.worker.ts", import.meta.url), {
-    workerData: { ...order, pictures } satisfies EncodingData,
+    workerData: { ...task, pictures } satisfies EncodingData,
   });
-  const tell = (request: EncodingRequest) => worker.postMessage(request);
+  const send = (request: EncodingRequest) => worker.postMessage(request);
   let freed = Promise.withResolvers<void>();
   let isDone = false;
-  // Nobody may be waiting when it fails: unhandled, that ends this thread, too, and with it the film.
+  // When it rejects without a waiting caller, the unhandled rejection ends this thread and the film.
   const ended = new Promise<void>((resolve, reject) => {
     worker.on("error", reject);
     worker.on("exit", (code) => (isDone ? resolve() : reject(new Error(`The encoding stopped with code ${code}`))));
@@ -43,7 +43,7 @@ export function startEncoding(order: EncodingOrder, onChunk: (chunk: Chunk) => v
   });
 
   async function freePlace(): Promise<number> {
-    // At least one turn of the loop for every frame: only there are pictures read back from a canvas let go.
+    // At least one turn of the event loop per frame: only then are pictures read back from a canvas freed.
     await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
       const place = free.pop();
@@ -54,17 +54,17 @@ export function startEncoding(order: EncodingOrder, onChunk: (chunk: Chunk) => v
 
   return {
     /** Waits while the encoding is behind. */
-    async add(painted: { pixels: Uint8ClampedArray; veil: Veil } | "held", index: number): Promise<void> {
+    async add(painted: { pixels: Uint8ClampedArray; fade: Fade } | "held", index: number): Promise<void> {
       if (painted === "held") {
-        tell({ kind: "frame", index, place: null, veil: { toBlack: 0, toWhite: 0 } });
+        send({ kind: "frame", index, place: null, fade: { toBlack: 0, toWhite: 0 } });
         return;
       }
       const place = await freePlace();
       new Uint8ClampedArray(pictures[place]!).set(painted.pixels);
-      tell({ kind: "frame", index, place, veil: painted.veil });
+      send({ kind: "frame", index, place, fade: painted.fade });
     },
     async finish(): Promise<void> {
-      tell({ kind: "end" });
+      send({ kind: "end" });
       await ended;
     },
   };

@@ -1,16 +1,16 @@
-/** What a picture goes through last, in luma and chroma: tones, tints, vignette, bars, grain. */
+/** Finishing of a frame in luma and chroma: tone curve, tints, vignette, letterbox, grain. */
 export type Finish = {
   /** Luma 0..255 to luma, full range. */
   tone: (luma: number) => number;
   /** Chroma strength. */
   saturation: number;
-  /** Added to blue and red difference in the dark and in the bright parts. */
+  /** Added to Cb and Cr in dark and in bright parts. */
   shadowTint: readonly [number, number];
   lightTint: readonly [number, number];
   /** Share of light lost in the corners. */
   vignette: number;
   grain: number;
-  /** Film's grain dances, paper's tooth lies still. */
+  /** The grain of film changes with each frame, that of paper does not. */
   surface: "film" | "paper";
   /** Ratio of the picture inside black bars; 0 for none. */
   letterbox: number;
@@ -18,7 +18,7 @@ export type Finish = {
 
 type Size = { width: number; height: number };
 
-/** The same as plain data, which another thread can be given. `from`: size of the pictures that are to be finished. */
+/** The same as plain data for another thread. `from` is the size of the drawn pictures. */
 export type FinishPlan = Omit<Finish, "tone"> & { tone: Uint8Array; from: Size };
 
 export const planFinish = (finish: Finish, from: Size): FinishPlan => ({
@@ -27,10 +27,10 @@ export const planFinish = (finish: Finish, from: Size): FinishPlan => ({
   from,
 });
 
-/** Values that a frame may change: everything scaled towards black or white for a transition. */
-export type Veil = { toBlack: number; toWhite: number };
+/** Fade of a frame towards black or white, 0..1. */
+export type Fade = { toBlack: number; toWhite: number };
 
-/** Side of the tile that grain is laid with. */
+/** Side of the grain tile, a power of two. */
 const grainSide = 512;
 
 /** Height of each black bar, even. */
@@ -38,8 +38,8 @@ export const barHeight = (width: number, height: number, letterbox: number): num
   letterbox > 0 ? Math.max(0, Math.round((height - width / letterbox) / 4) * 2) : 0;
 
 /**
- * Turns RGBA of any size into planar YUV 4:2:0 of the film's size (BT.709, limited range) in one go. The encoder would do
- * it too, but not grade, scale and grain it on the way.
+ * Converts RGBA of any size into planar YUV 4:2:0 of the film's size (BT.709, limited range) in one pass. The encoder could convert
+ * it too, but without grading, scaling and grain.
  */
 export function createFinisher(finish: FinishPlan, to: Size) {
   const { tone } = finish;
@@ -87,9 +87,9 @@ export function createFinisher(finish: FinishPlan, to: Size) {
     }
   }
 
-  function writeLuma(number: number, veil: Veil): void {
-    const keep = (1 - veil.toBlack) * (1 - veil.toWhite);
-    const base = 16 + Math.round(219 * veil.toWhite * (1 - veil.toBlack));
+  function writeLuma(number: number, fade: Fade): void {
+    const keep = (1 - fade.toBlack) * (1 - fade.toWhite);
+    const base = 16 + Math.round(219 * fade.toWhite * (1 - fade.toBlack));
     const dance = finish.surface === "film" ? Math.imul(number + 1, 0x9e3779b1) >>> 8 : 0;
     frame.fill(16, 0, bar * W);
     frame.fill(16, (H - bar) * W, H * W);
@@ -107,8 +107,8 @@ export function createFinisher(finish: FinishPlan, to: Size) {
     }
   }
 
-  function writeChroma(plane: Uint8Array, start: number, veil: Veil): void {
-    const keep = Math.round((1 - veil.toBlack) * (1 - veil.toWhite) * 256);
+  function writeChroma(plane: Uint8Array, start: number, fade: Fade): void {
+    const keep = Math.round((1 - fade.toBlack) * (1 - fade.toWhite) * 256);
     const halfBar = bar / 2;
     frame.fill(128, start, start + halfBar * halfW);
     frame.fill(128, start + (halfH - halfBar) * halfW, start + halfH * halfW);
@@ -123,11 +123,11 @@ export function createFinisher(finish: FinishPlan, to: Size) {
   }
 
   /** The returned bytes are overwritten by the next call. */
-  return function finishFrame(rgba: Uint8ClampedArray | Uint8Array, number: number, veil: Veil): Uint8Array {
+  return function finishFrame(rgba: Uint8ClampedArray | Uint8Array, number: number, fade: Fade): Uint8Array {
     toPlanes(rgba);
-    writeLuma(number, veil);
-    writeChroma(blue, W * H, veil);
-    writeChroma(red, W * H + halfW * halfH, veil);
+    writeLuma(number, fade);
+    writeChroma(blue, W * H, fade);
+    writeChroma(red, W * H + halfW * halfH, fade);
     return frame;
   };
 }
@@ -135,7 +135,7 @@ export function createFinisher(finish: FinishPlan, to: Size) {
 const clampByte = (value: number) => (value < 16 ? 16 : value > 240 ? 240 : value);
 
 /**
- * Widens rows of a plane to the film's width, each only once: the two rows that a row of the film lies between are kept.
+ * Scales rows of a plane to the film's width, each once: the two rows around the current one are kept.
  * Values are held with eight bits behind the point, times `gain` (256 is one).
  */
 function createWidener(from: number, to: number, gain: (x: number) => number) {
@@ -143,7 +143,7 @@ function createWidener(from: number, to: number, gain: (x: number) => number) {
   const share = new Int32Array(to);
   const gains = Int32Array.from({ length: to }, (_, x) => gain(x));
   for (let x = 0; x < to; x++) {
-    // The last is kept one short, so that its neighbour exists.
+    // One less than the last, so that its neighbour exists.
     const place = Math.max(0, Math.min(from - 1.004, ((x + 0.5) * from) / to - 0.5));
     left[x] = place | 0;
     share[x] = ((place - (place | 0)) * 256) | 0;
@@ -181,7 +181,7 @@ function createWidener(from: number, to: number, gain: (x: number) => number) {
   };
 }
 
-/** Darker towards both ends, in 256ths. The two together bring luma into its limited range. */
+/** Vignette along one axis, in 256ths. The product of both axes also scales luma to the limited range. */
 function falloff(size: number, strength: number): Int32Array {
   const scale = 256 * Math.sqrt(219 / 255);
   return Int32Array.from({ length: size }, (_, index) => {
@@ -200,7 +200,7 @@ function makeGrain(strength: number, surface: Finish["surface"]): Int8Array {
     const speck = ((state & 255) + ((state >>> 8) & 255) + ((state >>> 16) & 255) - 382) / 220;
     const [x, y] = [index % grainSide, Math.floor(index / grainSide)];
     const turn = (Math.PI * 2) / grainSide;
-    // Threads of a canvas, crossing, a little uneven.
+    // Texture of paper: crossing threads.
     const weave = Math.sin(x * turn * 128 + Math.sin(y * turn * 6)) + Math.sin(y * turn * 128 + Math.sin(x * turn * 5));
     grain[index] = Math.round((surface === "film" ? speck : speck * 0.35 + weave * 0.75) * strength);
   }

@@ -1,19 +1,19 @@
+import type { Composition } from "#server/renderer/scene/plan.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import { eachTile, rayThrough, solidsInTile } from "#server/renderer/trace/picture.ts";
+import type { Scene } from "#server/renderer/trace/scene.ts";
 import { traced, traceRay } from "#server/renderer/trace/shade.ts";
-import type { World } from "#server/renderer/trace/world.ts";
-import type { Box } from "./box.ts";
 
 /**
- * One depth of the scene alone: tones as film would hold them, summed over the samples that met it. `cover` counts those,
- * 4 where it fills the pixel. Only the ground remembers how far each of its points is.
+ * One layer of the scene: tones after the filmic curve, summed over its samples. `cover` counts the samples,
+ * 4 where it fills the pixel. Only ground layers have a depth per pixel.
  */
-export type FilmLayer = { tones: Uint16Array; cover: Uint8Array; depth: Float32Array | undefined };
+export type TracedLayer = { tones: Uint16Array; cover: Uint8Array; depth: Float32Array | undefined };
 
 /** Tone of full white; four of them still fit. */
 export const whiteTone = 16_383;
 
-export type Capture = { width: number; height: number; layers: FilmLayer[] };
+export type Capture = { width: number; height: number; layers: TracedLayer[] };
 
 /** Which layer an object belongs to, and which one a distance of the ground falls into. */
 export type Partition = {
@@ -31,12 +31,12 @@ const spread = [
   [0.125, 0.375],
   [0.75, 0.875],
 ] as const;
-/** Things behind things behind things: deeper ones are never uncovered by a camera that moves a little. */
+/** Layers per ray: the small camera moves uncover no deeper ones. */
 const deepest = 3;
 
-/** Takes the scene apart by depth: each layer also shows what nearer ones hide, so that they may be shifted against each other. */
+/** Depth peeling: each layer also has what nearer ones hide, so that parallax can uncover it. */
 export function capture(
-  world: World,
+  scene: Scene,
   width: number,
   height: number,
   partition: Partition,
@@ -45,13 +45,13 @@ export function capture(
   region: Box = { x: 0, y: 0, width, height },
 ): Capture {
   const pixels = width * height;
-  const layers = Array.from({ length: partition.count }, (_, index): FilmLayer => ({
+  const layers = Array.from({ length: partition.count }, (_, index): TracedLayer => ({
     tones: new Uint16Array(pixels * 3),
     cover: new Uint8Array(pixels),
     depth: partition.isGround(index) ? new Float32Array(pixels) : undefined,
   }));
   const front = new Int16Array(pixels);
-  const [ox, oy, oz] = world.camera.position;
+  const [ox, oy, oz] = scene.camera.position;
 
   function deposit(index: number, at: number): void {
     const layer = layers[index]!;
@@ -62,13 +62,13 @@ export function capture(
     if (layer.depth) layer.depth[at] = traced.depth;
   }
 
-  /** Follows one ray from layer to layer until it meets the ground or the sky; tells the first object met. */
+  /** Follows one ray through the layers until it meets ground or sky. Returns a number of the first surface. */
   function peel(candidates: readonly Solid[], x: number, y: number, at: number): number {
-    const [dx, dy, dz] = rayThrough(world, width, height, x, y);
+    const [dx, dy, dz] = rayThrough(scene, width, height, x, y);
     let left = candidates;
     let first = -1;
     for (let depth = 0; depth <= deepest; depth++) {
-      traceRay(world, depth === deepest ? [] : left, ox, oy, oz, dx, dy, dz, sample, 0, 0);
+      traceRay(scene, depth === deepest ? [] : left, ox, oy, oz, dx, dy, dz, sample, 0, 0);
       const { object } = traced;
       const index = object >= 0 ? partition.ofObject(object) : partition.ofGround(traced.depth);
       deposit(index, at);
@@ -80,7 +80,7 @@ export function capture(
   }
 
   eachTileOf(region, width, height, (x0, y0, x1, y1) => {
-    const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
+    const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
         const at = y * width + x;
@@ -100,7 +100,7 @@ export function capture(
           for (const layer of layers) if (layer.cover[at] === 1) whole(layer, at);
           continue;
         }
-        candidates ??= solidsInTile(world, width, height, x0, y0, x1, y1);
+        candidates ??= solidsInTile(scene, width, height, x0, y0, x1, y1);
         for (const [sx, sy] of spread) peel(candidates, x + sx, y + sy, at);
       }
     }
@@ -109,7 +109,7 @@ export function capture(
   return { width, height, layers };
 }
 
-/** Tiles that lie in the region, whole or in part. */
+/** Visits the tiles that overlap the region, clipped to it. */
 function eachTileOf(
   region: Box,
   width: number,
@@ -123,7 +123,7 @@ function eachTileOf(
   });
 }
 
-function whole({ tones, cover }: FilmLayer, at: number): void {
+function whole({ tones, cover }: TracedLayer, at: number): void {
   for (let channel = 0; channel < 3; channel++) tones[at * 3 + channel] = tones[at * 3 + channel]! * full;
   cover[at] = full;
 }
@@ -140,3 +140,54 @@ function findEdges(front: Int16Array, width: number, height: number): Uint8Array
   }
   return edges;
 }
+
+/** Distances that divide the ground into layers, so that hills move against each other. */
+const groundBands = [15, 38] as const;
+/** Layers of trees and towers. */
+const sceneryLayers = 4;
+
+export type LayerRole = "ground" | "sky" | "item" | "scenery";
+
+export type LayerPlan = { role: LayerRole; item: number; depth: number };
+
+export type ScenePartition = Partition & {
+  /** In the order of layers. */
+  plans: LayerPlan[];
+};
+
+/** A layer for each item, four for scenery, one for the ground indoors and three outdoors, one for the sky. */
+export function partitionScene({ scene, items, skyOptions }: Composition): ScenePartition {
+  const plans: LayerPlan[] = items.map((_, item) => ({ role: "item", item, depth: 0 }));
+  const [, , viewZ] = scene.camera.position;
+  const depthOf = new Map<number, number>();
+  for (const solid of scene.solids) depthOf.set(solid.object, viewZ - solid.centerZ);
+  for (const plan of plans) plan.depth = depthOf.get(plan.item) ?? 1;
+  const others = [...depthOf].filter(([object]) => object >= items.length).sort(([, a], [, b]) => a - b);
+  const layerOf = new Map<number, number>(items.map((_, index) => [index, index]));
+  const perLayer = Math.max(1, Math.ceil(others.length / sceneryLayers));
+  for (let start = 0; start < others.length; start += perLayer) {
+    const members = others.slice(start, start + perLayer);
+    const middle = members[Math.floor(members.length / 2)]?.[1] ?? 10;
+    for (const [object] of members) layerOf.set(object, plans.length);
+    plans.push({ role: "scenery", item: -1, depth: middle });
+  }
+  const ground = plans.length;
+  const bands = skyOptions ? groundBands.length + 1 : 1;
+  for (let band = 0; band < bands; band++) plans.push({ role: "ground", item: -1, depth: 0 });
+  plans.push({ role: "sky", item: -1, depth: Infinity });
+  return {
+    plans,
+    count: plans.length,
+    ofObject: (object) => layerOf.get(object) ?? ground,
+    ofGround(distance) {
+      if (distance === Infinity) return ground + bands;
+      if (!skyOptions) return ground;
+      const band = groundBands.findIndex((limit) => distance < limit);
+      return ground + (band < 0 ? groundBands.length : band);
+    },
+    isGround: (index) => index >= ground && index < ground + bands,
+  };
+}
+
+/** A part of a picture, in its pixels. */
+export type Box = { x: number; y: number; width: number; height: number };

@@ -1,24 +1,23 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
 import { noise2 } from "#server/renderer/math/noise.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import { clamp, lerp } from "#server/renderer/math/vector.ts";
-import { createField } from "#server/renderer/styles/orientation.ts";
-import type { Field } from "#server/renderer/styles/orientation.ts";
-import { ease } from "#server/renderer/film/move.ts";
-import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
+import { createField } from "#server/renderer/styles/brushwork.ts";
+import type { Field } from "#server/renderer/styles/brushwork.ts";
+import { ease, noFade, motionSpeed, motionRange } from "./look.ts";
 import type { Look } from "./look.ts";
-import { noVeil, pace, reach } from "./look.ts";
 
-/** The moving scene is watched at this width; a brush shows nothing finer. */
+/** Width of the scene that is painted over; strokes show no finer detail. */
 const studyWidth = 480;
-/** Painted on every second frame, as animation by hand is. */
+/** Animation on twos: every second frame is painted. */
 const heldFrames = 2;
 const paper = "#f3ebdc";
 
 /**
- * Paint under the camera: the picture is laid in on bare canvas with a broad brush, then worked over again and again as the
- * scene behind it moves. Nothing is wiped away: each stroke covers what was there.
+ * Paint-on-glass animation: broad strokes on bare paper, then finer ones over them as the
+ * scene moves. No stroke is removed.
  */
 export const artistic: Look = {
   finish: {
@@ -34,7 +33,7 @@ export const artistic: Look = {
   createPainter({ request, shot, drawScene, random, width, height }) {
     const [w, h] = [studyWidth, Math.round((studyWidth * height) / width)];
     const study = createCanvas(w, h).getContext("2d");
-    const far = reach(request.motion);
+    const far = motionRange(request.motion);
     const side = random.pick([-1, 1]);
     const hand = random.fork("hand");
     const unit = height / 720;
@@ -53,24 +52,24 @@ export const artistic: Look = {
         zoom: 1,
         roll: 0,
       };
-      drawScene(study, w, h, view, (index / framesPerSecond) * pace(request.motion) * 1.2);
+      drawScene(study, w, h, view, (index / framesPerSecond) * motionSpeed(request.motion) * 1.2);
       const pixels = study.getImageData(0, 0, w, h).data;
       const begun = ease(index / layIn);
       const left = wash > 0 ? (shot.frames - index) / wash : 2;
-      // Broad at first, finer as the picture grows; more strokes when more moves.
+      // Broad at first, then finer; more strokes with more motion.
       const radius = lerp(44, 9.2, begun ** 0.6) * unit;
       const count = index === 0 ? 900 : Math.round(lerp(230, 560 + 14 * request.motion, begun) * (left < 1 ? 0.6 : 1));
       const field = createField(pixels, w, h, Math.max(1, Math.round((radius * w) / width / 2)));
       context.lineCap = "round";
       for (let stroke = 0; stroke < count; stroke++) {
         let [x, y] = [hand.next() * width, hand.next() * height];
-        // A plain wall asks for half the work: the hand goes on to where something is to be said.
+        // Moves about half of the strokes from flat areas to others.
         if (index > layIn && field.busy((x * w) / width, (y * w) / width) < 0.03 && hand.chance(0.55))
           [x, y] = [hand.next() * width, hand.next() * height];
         paintStroke(context, { field, share: w / width, x, y, radius, unit, width, height, random: hand });
       }
       if (left < 1) washOver(context, width, height, hand, unit);
-      return noVeil;
+      return noFade;
     };
   },
 };
@@ -88,7 +87,7 @@ type Stroke = {
   random: Random;
 };
 
-/** Bare canvas is left at the sides, where a brush lifts off. */
+/** Whether the point is in the unpainted margin. */
 function isBare(x: number, y: number, width: number, height: number): boolean {
   const edge = height * (0.04 + 0.026 * noise2(x / 70, y / 70));
   return x < edge || y < edge || x > width - edge || y > height - edge;
@@ -100,7 +99,7 @@ function paintStroke(
 ): void {
   if (isBare(x, y, width, height)) return;
   const busy = field.busy(x * share, y * share);
-  // Fine brushes where there is something fine to say.
+  // Finer strokes where there is detail.
   const thick = radius * (busy > 0.1 ? 0.56 : busy > 0.045 ? 0.75 : 1);
   const [r, g, b] = field.color(x * share, y * share);
   let angle = field.angle(x * share, y * share) + noise2(x / 150, y / 150) * 0.5;
@@ -133,7 +132,7 @@ function paintStroke(
   }
 }
 
-/** The canvas is primed again for the next picture. */
+/** Covers the picture with paper colour before the next shot. */
 function washOver(context: SKRSContext2D, width: number, height: number, random: Random, unit: number): void {
   context.lineWidth = 62 * unit;
   for (let stroke = 0; stroke < 26; stroke++) {

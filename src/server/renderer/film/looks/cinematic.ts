@@ -1,14 +1,12 @@
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
 import type { Framing } from "#server/renderer/film/screenplay.ts";
-import { ease } from "#server/renderer/film/move.ts";
-import type { View } from "#server/renderer/film/move.ts";
-import type { Look } from "./look.ts";
-import { pace, reach } from "./look.ts";
+import { ease, motionSpeed, motionRange } from "./look.ts";
+import type { Look, View } from "./look.ts";
 
 type Path = (progress: number, reach: number, side: number) => View;
 
 const paths: Record<Framing, Path> = {
-  // A slow walk forward, drifting to one side.
+  // Dolly in.
   wide: (t, far, side) => ({
     x: (t - 0.5) * 1.5 * far * side,
     y: (0.5 - t) * 0.5 * far,
@@ -16,9 +14,9 @@ const paths: Record<Framing, Path> = {
     zoom: 1,
     roll: 0,
   }),
-  // Along the scene on rails.
+  // Truck sideways.
   close: (t, far, side) => ({ x: (0.5 - t) * 1.9 * far * side, y: 0, ahead: 0.1 * far, zoom: 1.01, roll: 0 }),
-  // Up and over, as from a crane.
+  // Crane up.
   other: (t, far, side) => ({
     x: (t - 0.5) * 0.6 * far * side,
     y: (t - 0.5) * 1.6 * far,
@@ -26,7 +24,7 @@ const paths: Record<Framing, Path> = {
     zoom: 1.01,
     roll: 0,
   }),
-  // Away, to leave.
+  // Dolly out.
   detail: (t, far, side) => ({
     x: (t - 0.5) * far * side,
     y: 0.1 * far,
@@ -38,7 +36,7 @@ const paths: Record<Framing, Path> = {
 
 const fadeFrames = 10;
 
-/** Wide bars, teal shadows and warm lights, grain; a camera on rails that is never in a hurry. */
+/** Letterbox, teal shadows and warm lights, grain; slow camera on rails. */
 export const cinematic: Look = {
   finish: {
     tone: (luma) => {
@@ -55,14 +53,20 @@ export const cinematic: Look = {
   },
   createPainter({ request, shot, drawScene, random, width, height }) {
     const side = random.pick([-1, 1]);
-    const far = reach(request.motion);
+    const far = motionRange(request.motion);
     const path = paths[shot.framing];
     return (context, index) => {
       const t = index / Math.max(1, shot.frames - 1);
-      // Almost even, soft at both ends.
+      // Almost linear, eased at both ends.
       const progress = 0.75 * t + 0.25 * ease(t);
-      drawScene(context, width, height, path(progress, far, side), (index / framesPerSecond) * pace(request.motion));
-      // The first frame is the film's cover: dim, but there.
+      drawScene(
+        context,
+        width,
+        height,
+        path(progress, far, side),
+        (index / framesPerSecond) * motionSpeed(request.motion),
+      );
+      // The first frame is the poster of the film, so that it is not black.
       const isOpening = shot.index === 0;
       const fadeIn = (isOpening ? 0.45 : 1) * (1 - ease((index + 1) / (isOpening ? 16 : fadeFrames)));
       const closing = shot.index < shot.of - 1 ? ease((index - (shot.frames - fadeFrames)) / fadeFrames) : 0;

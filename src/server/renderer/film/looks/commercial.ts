@@ -1,22 +1,18 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { toCss } from "#server/renderer/math/color.ts";
-import type { Layer } from "#server/renderer/film/layers/stage.ts";
-import { overscan } from "#server/renderer/film/layers/stage.ts";
-import { captureTurn } from "#server/renderer/film/layers/turn.ts";
-import type { TurnView } from "#server/renderer/film/layers/turn.ts";
-import { easeOut, settle } from "#server/renderer/film/move.ts";
+import { captureTurn, overscan } from "#server/renderer/film/layers/layer-stack.ts";
+import type { Layer, TurnView } from "#server/renderer/film/layers/layer-stack.ts";
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
+import { toCss } from "#server/renderer/math/color.ts";
+import { createCard, createPanels } from "./commercial-graphics.ts";
+import { easeOut, noFade, motionSpeed, motionRange, settle } from "./look.ts";
 import type { Look, LookInput, Painter } from "./look.ts";
-import { noVeil, pace, reach } from "./look.ts";
-import { createPanels } from "./panels.ts";
-import { createCard } from "./card.ts";
 
 /** Frames in which the product turns to face the viewer, and how many views of it that takes. */
 const turnFrames = 22;
 const turnViews = 11;
 
-/** Clean and bold: a coloured studio, the product turning in, panels of colour, light that sweeps across. */
+/** A coloured studio, the product turning in, wipes of colour, a sweep of light. */
 export const commercial: Look = {
   finish: {
     tone: (luma) => {
@@ -32,23 +28,23 @@ export const commercial: Look = {
     letterbox: 0,
   },
   createPainter(input) {
-    const { items, above } = input.shotScene.scene;
-    return items.length > 0 && above === undefined ? paintProduct(input) : paintCard(input);
+    const { items, skyOptions } = input.composed.composition;
+    return items.length > 0 && skyOptions === undefined ? paintProduct(input) : paintCard(input);
   },
 };
 
 function paintProduct(input: LookInput): Painter {
-  const { request, shot, shotScene, stage, drawScene, weather, random, width, height } = input;
-  const far = reach(request.motion);
+  const { request, shot, composed, stack, drawScene, weather, random, width, height } = input;
+  const far = motionRange(request.motion);
   const side = random.pick([-1, 1]);
-  const heroes = stage.layers.filter((layer) => layer.role === "item");
+  const heroes = stack.layers.filter((layer) => layer.role === "item");
   const hero = heroes.find((layer) => layer.item === 0) ?? heroes[0];
   const turn = shot.index === 0 && hero ? turnOf(input, hero, side) : [];
   const resting = heroes.map((layer) => ({ layer, canvas: layer.canvas, box: layer.box }));
-  const panels = createPanels(shotScene.plan.palette, random.fork("panels"), shot);
+  const panels = createPanels(composed.plan.palette, random.fork("panels"), shot);
   let index = 0;
   weather.behind.unshift((context) => {
-    if (hero) panels.shape(context, centreOf(hero, stage.width, width), height, index);
+    if (hero) panels.shape(context, centreOf(hero, stack.width, width), height, index);
   });
   return (context, number) => {
     index = number;
@@ -69,18 +65,18 @@ function paintProduct(input: LookInput): Painter {
       width,
       height,
       { x: swing * 0.75 * far, y: 0.12 * far * swing, ahead: 0.1 * far * t, zoom: Math.max(1, zoom), roll: 0 },
-      time * pace(request.motion),
+      time * motionSpeed(request.motion),
     );
     panels.wipe(context, width, height, number);
-    return noVeil;
+    return noFade;
   };
 }
 
-/** The product's last quarter turn, slowing down. */
-function turnOf({ shotScene, stage, request }: LookInput, hero: Layer, side: number): TurnView[] {
+/** The product's last quarter turn, eased out. */
+function turnOf({ composed, stack, request }: LookInput, hero: Layer, side: number): TurnView[] {
   const wide = 0.9 + 0.12 * request.motion;
   const angles = Array.from({ length: turnViews }, (_, view) => side * wide * (1 - easeOut((view + 0.5) / turnViews)));
-  return captureTurn(shotScene.scene, stage, hero.item, angles);
+  return captureTurn(composed.composition, stack, hero.item, angles);
 }
 
 const centreOf = ({ box }: Layer, plateWidth: number, width: number) => {
@@ -92,7 +88,7 @@ const centreOf = ({ box }: Layer, plateWidth: number, width: number) => {
   };
 };
 
-/** The same picture with a band of light across it; `at` is where, 0 left to 1 right. */
+/** The picture with a band of light at `at`, 0 left to 1 right. */
 function swept(canvas: Layer["canvas"], at: number): Layer["canvas"] {
   if (at < -0.3 || at > 1.3) return canvas;
   const { width, height } = canvas;
@@ -112,11 +108,11 @@ function swept(canvas: Layer["canvas"], at: number): Layer["canvas"] {
   return lit;
 }
 
-/** A landscape cannot stand in a studio: it is shown as a picture that hangs there. */
-function paintCard({ request, shot, shotScene, drawScene, random, width, height }: LookInput): Painter {
-  const far = reach(request.motion);
+/** Landscapes are shown on a card. */
+function paintCard({ request, shot, composed, drawScene, random, width, height }: LookInput): Painter {
+  const far = motionRange(request.motion);
   const side = random.pick([-1, 1]);
-  const { palette } = shotScene.plan;
+  const { palette } = composed.plan;
   const panels = createPanels(palette, random.fork("panels"), shot);
   const card = createCard(width, height, [toCss(palette.wall), toCss(palette.second), toCss(palette.accent)], side);
   return (context: SKRSContext2D, number) => {
@@ -128,10 +124,10 @@ function paintCard({ request, shot, shotScene, drawScene, random, width, height 
         w,
         h,
         { x: (t - 0.5) * 1.9 * far * side, y: (0.5 - t) * 0.6 * far, ahead: 0.35 * far * t, zoom: 1, roll: 0 },
-        time * pace(request.motion),
+        time * motionSpeed(request.motion),
       ),
     );
     panels.wipe(context, width, height, number);
-    return noVeil;
+    return noFade;
   };
 }

@@ -1,9 +1,8 @@
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
-import { ease, handheld } from "#server/renderer/film/move.ts";
+import { ease, handheld, motionSpeed, motionRange } from "./look.ts";
 import type { Look } from "./look.ts";
-import { pace, reach } from "./look.ts";
 
-/** Natural light and full frame; a person holds the camera, looks around, steps closer with the lens. */
+/** Natural light, full frame, handheld camera with a pan and a snap zoom. */
 export const documentary: Look = {
   finish: {
     tone: (luma) => 12 + luma * 0.93,
@@ -17,7 +16,7 @@ export const documentary: Look = {
   },
   createPainter({ request, shot, drawScene, random, width, height }) {
     const seed = random.between(0, 90);
-    const far = reach(request.motion);
+    const far = motionRange(request.motion);
     const pan = random.pick([-1, 1]) * random.between(0.25, 0.55);
     const snapAt = random.between(0.42, 0.6) * shot.frames;
     const snapBy = random.between(0.05, 0.11) * Math.min(1, far + 0.2);
@@ -27,7 +26,7 @@ export const documentary: Look = {
       const hand = handheld(time * (0.6 + far), seed);
       const snap = ease((index - snapAt) / (framesPerSecond * 0.55));
       const zoom = 1.035 + snapBy * snap;
-      // What the lens brings nearer, it also makes tremble more.
+      // A zoom also enlarges the tremble.
       const tremble = far * (0.55 + 0.25 * snap);
       drawScene(
         context,
@@ -40,9 +39,9 @@ export const documentary: Look = {
           zoom,
           roll: hand.roll * (0.4 + far),
         },
-        time * pace(request.motion),
+        time * motionSpeed(request.motion),
       );
-      // The exposure settles after each cut, as a camera set to automatic does.
+      // Automatic exposure settles after each cut.
       return { toBlack: 0, toWhite: 0.16 * (1 - ease((index + 4) / 18)) };
     };
   },

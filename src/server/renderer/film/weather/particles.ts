@@ -7,20 +7,20 @@ export type Effect = (context: SKRSContext2D, width: number, height: number, tim
 
 export type ParticleKind = {
   count: number;
-  /** Radius as a share of the height, of the nearest; far ones are smaller. */
+  /** Radius of the nearest as a share of the height. */
   size: number;
   /** Heights per second, sideways and down. */
   drift: readonly [number, number];
-  /** How far and how fast it swings from side to side. */
+  /** Amplitude (in heights) and frequency (per second) of the sideways swing. */
   sway: readonly [number, number];
   /** Turns per second. */
   spin: number;
-  /** Narrows as it turns, as a leaf or a scrap of paper does. */
+  /** Gets narrower as it turns, like a leaf. */
   flutters: boolean;
   opacity: number;
-  /** Comes and goes: flashes per second; 0 shines steadily. */
+  /** Flashes per second; 0 for steady light. */
   blinks: number;
-  /** Share of the height it lives in, from the top. */
+  /** Top and bottom of its range, as shares of the height. */
   span: readonly [number, number];
   shape: (index: number) => Canvas;
   additive: boolean;
@@ -30,7 +30,7 @@ type Particle = { x: number; y: number; near: number; phase: number; shape: Canv
 
 const wrap = (value: number, limit: number) => ((value % limit) + limit) % limit;
 
-/** Things that fall, drift and swing on their own: leaves, snow, dust, petals, sparks. */
+/** A particle effect: leaves, snow, dust, petals, sparks. Positions depend on time only, without state. */
 export function particles(kind: ParticleKind, random: Random): Effect {
   const all = Array.from({ length: kind.count }, (_, index): Particle => ({
     x: random.next(),
@@ -79,7 +79,7 @@ export const softDot = (color: string, core = 0): Canvas =>
     context.fillRect(0, 0, 48, 48);
   });
 
-/** A bright-rimmed disc, as a lens draws a light that is out of focus. */
+/** A disc with a bright rim: a light out of focus. */
 export const bokeh = (color: string): Canvas =>
   drawShape(64, (context, middle) => {
     const disc = context.createRadialGradient(middle, middle, 0, middle, middle, middle - 1);

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { listOverdue } from "#server/domains/posts/delivery/health/list-overdue.ts";
-import { editPublished } from "#server/domains/posts/delivery/actions/edit-published.ts";
 import { readPostHistory } from "#server/domains/posts/delivery/actions/post-history.ts";
+import { editPublished, withdrawPost } from "#server/domains/posts/delivery/actions/published-post.ts";
 import { resolveTarget } from "#server/domains/posts/delivery/actions/resolve-target.ts";
-import { withdrawPost } from "#server/domains/posts/delivery/actions/withdraw-post.ts";
+import { listOverdue } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { readXSpending } from "#server/domains/posts/delivery/settle/x-costs.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { PostHistory, XSpending } from "#shared/posts/delivery.ts";
 import { Overdue } from "#shared/posts/overdue.ts";
-import { PostHistory } from "#shared/posts/post-history.ts";
-import { EditPublishedInput, Post, PostRef, ResolveTargetInput } from "#shared/posts/posts.ts";
-import { XSpending } from "#shared/posts/x-costs.ts";
+import { EditPublishedInput, ResolveTargetInput } from "#shared/posts/post-targets.ts";
+import { Post, PostRef } from "#shared/posts/posts.ts";
 
 export const publishingRouter = router({
   overdue: authedProcedure

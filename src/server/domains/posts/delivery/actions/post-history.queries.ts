@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { PostId, RepeatId, TargetId, UserId } from "#shared/ids.ts";
-import type { PostEventKind } from "#shared/posts/post-history.ts";
+import type { PostEventKind } from "#shared/posts/delivery.ts";
 
 export interface EventRow extends Record<string, unknown> {
   at: string;
@@ -13,10 +13,10 @@ export interface EventRow extends Record<string, unknown> {
 }
 
 /**
- * What happened to a post of this person, the newest first; nothing where there is no such post. A refusal is written down with
- * its attempt; one from before anything was sent, such as of an upload, stands only among the refused calls. What a delivery
- * came to stands after all that led to it, though the clock that wrote it down (a server's) may be behind (the database's). The
- * attempts are counted here: their numbers also count who took the delivery to look it up.
+ * Events of a post, the newest first; empty when this user has no such post. A refusal is recorded with its attempt; one from before
+ * the send, such as of an upload, is only in refused_calls. The final state sorts after the events that led to it, although its
+ * timestamp (a server's clock) may be behind theirs (the database's clock). Attempts are numbered here with dense_rank, because
+ * attempt_no also counts look-ups.
  */
 export async function findPostEvents(db: Db, userId: UserId, postId: PostId, limit: number): Promise<EventRow[]> {
   return db.execute<EventRow>(sql`
@@ -56,7 +56,7 @@ export async function findPostEvents(db: Db, userId: UserId, postId: PostId, lim
     limit ${limit}`);
 }
 
-/** The repeating post that a post was made for. */
+/** The repeat that created this post; null for other posts. */
 export async function findRepeatOfPost(db: Db, postId: PostId): Promise<RepeatId | null> {
   const [row] = await db.execute<{ id: RepeatId }>(
     sql`select repeat_id as id from repeat_occurrences where post_id = ${postId}`,

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { aScheduledPost, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 
-// Nobody delivers here: what happened is what is written down.
+// No publisher runs: the tests insert the events.
 const h = await harness();
 const at = (minutes: number) => new Date(Date.UTC(2030, 0, 1, 12, minutes));
 
-test("a post tells what happened to it and to each delivery, in order, and counts the attempts to send it", async () => {
+test("the history has the events of a post and of each delivery, in order, with numbered attempts", async () => {
   const { user, post, target } = await aScheduledPost(h);
   const attempt = { targetId: target.id, fingerprint: "f", position: 1 };
   await h.deps.db.insert(refusedCalls).values([
@@ -40,7 +40,7 @@ test("a post tells what happened to it and to each delivery, in order, and count
   ]);
 });
 
-test("where a delivery ended stands last, with its reason", async () => {
+test("the final state of a delivery is last, with its reason", async () => {
   const { user, post, target } = await aScheduledPost(h);
   const error = { code: "postloom.missed", message: "Too late", fix: null };
   await h.deps.db.update(postTargets).set({ state: "missed", error }).where(eq(postTargets.id, target.id));
@@ -48,7 +48,7 @@ test("where a delivery ended stands last, with its reason", async () => {
   expect(events.at(-1)).toMatchObject({ kind: "missed", targetId: target.id, errorCode: "postloom.missed" });
 });
 
-test("where a delivery ended stands after the refusal that ended it, also by a server's clock that is behind", async () => {
+test("the final state comes after the refusal that caused it, also when the server's clock is behind", async () => {
   const { user, target, post } = await aScheduledPost(h);
   const attempt = { id: crypto.randomUUID(), targetId: target.id, fingerprint: "f", position: 1, attemptNo: 1 };
   await h.deps.db
@@ -62,7 +62,7 @@ test("where a delivery ended stands after the refusal that ended it, also by a s
   expect(events.slice(-2).map(({ kind }) => kind)).toEqual(["refused", "missed"]);
 });
 
-test("a lost answer is no reason any more once the post was found, or surely not", async () => {
+test("a lost answer is not shown as an error once the look-up has settled it", async () => {
   const { user, target, post } = await aScheduledPost(h);
   const attempt = { targetId: target.id, fingerprint: "f", position: 1, errorCode: "x.no_answer" };
   await h.deps.db.insert(publishAttempts).values([
@@ -78,7 +78,7 @@ test("a lost answer is no reason any more once the post was found, or surely not
   ]);
 });
 
-test("a post that was made for a repeating one names it", async () => {
+test("a post of a repeat has the repeat's id", async () => {
   const user = await h.newUser();
   await anAccount(h, user);
   const { repeat } = await h.as(user).repeats.create({
@@ -88,11 +88,11 @@ test("a post that was made for a repeating one names it", async () => {
     startsOn: inMinutes(3 * 1_440).slice(0, 10),
   });
   const postId = repeat.next[0]?.postId;
-  if (postId == null) throw new Error("No post was made");
+  if (postId == null) throw new Error("No post was created");
   expect(await h.as(user).publishing.history({ id: postId })).toMatchObject({ repeatId: repeat.id });
 });
 
-test("another person's post is not found", async () => {
+test("another user's post is not found", async () => {
   const { post } = await aScheduledPost(h);
   await expect(h.as(await h.newUser()).publishing.history({ id: post.id })).rejects.toMatchObject({
     code: "NOT_FOUND",

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { restoredError } from "#server/domains/posts/delivery/delivery.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
-import { doubtAfterRestore } from "#server/domains/posts/delivery/doubt-after-restore.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -41,7 +41,7 @@ async function putInto(id: TargetId, states: readonly TargetState[]): Promise<vo
       .where(eq(postTargets.id, id));
 }
 
-test("the link of another post that went out from here is refused by name", { timeout: 60_000 }, async () => {
+test("the permalink of another published post is refused", { timeout: 60_000 }, async () => {
   const user = await anAuthor();
   const other = targetOf(await publish(user, `Same words ${user.id}`));
   const { post } = await h
@@ -49,17 +49,17 @@ test("the link of another post that went out from here is refused by name", { ti
     .posts.create({ content: "Same words", platforms: ["x"], scheduledAt: inMinutes(60) });
   const { id } = targetOf(post);
   await putInto(id, ["preparing", "ready", "sending", "unknown", "needs_user"]);
-  const say = (permalink: string | null) =>
+  const resolveAsLive = (permalink: string | null) =>
     h.as(user).publishing.resolve({ id: post.id, targetId: id, outcome: "live", permalink: permalink ?? undefined });
-  await expect(say(other.permalink)).rejects.toMatchObject({
+  await expect(resolveAsLive(other.permalink)).rejects.toMatchObject({
     code: "BAD_REQUEST",
     cause: { issues: [{ path: "permalink" }] },
   });
-  expect((await say("https://x.com/kiln/status/1790000000000000001")).post.status).toBe("published");
+  expect((await resolveAsLive("https://x.com/kiln/status/1790000000000000001")).post.status).toBe("published");
 });
 
 test(
-  "a part that was there before a backup was put back was there with the rest of its thread",
+  "a part that was published before a restore counts as published with the rest of its thread",
   { timeout: 60_000 },
   async () => {
     const user = await anAuthor();
@@ -67,17 +67,19 @@ test(
     await setFault(baseUrl, { kind: "not_found", call: "x.create_tweet", skip: 1 });
     const { post } = await h.as(user).posts.create({ thread, platforms: ["x"] });
     const target = targetOf(await untilPost(h, user, post.id, ({ status }) => status === "partial"));
-    const error = doubtAfterRestore({ platform: "x", accountName: target.accountName });
+    const error = restoredError({ platform: "x", accountName: target.accountName });
     for (const state of ["queued", "needs_user"] as const)
       await h.deps.db
         .update(postTargetParts)
         .set({ state, error, wakeAt: null })
         .where(and(eq(postTargetParts.targetId, target.id), eq(postTargetParts.position, 2)));
 
-    const { post: told } = await h.as(user).publishing.resolve({ id: post.id, targetId: target.id, outcome: "live" });
-    expect(told.status).toBe("published");
-    expect(targetOf(told).parts.map(({ status }) => status)).toEqual(["published"]);
-    // Whatever would follow would have gone out before this one.
+    const { post: resolved } = await h
+      .as(user)
+      .publishing.resolve({ id: post.id, targetId: target.id, outcome: "live" });
+    expect(resolved.status).toBe("published");
+    expect(targetOf(resolved).parts.map(({ status }) => status)).toEqual(["published"]);
+    // Further parts would have been published before this post.
     await publish(user, `Afterwards ${user.id}`);
     expect((await ledgerOf(baseUrl, user.id)).map(({ text }) => text)).toEqual([thread[0], `Afterwards ${user.id}`]);
   },

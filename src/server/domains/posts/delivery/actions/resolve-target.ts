@@ -1,31 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
+import { endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import {
+  type Delivery,
+  attemptKeyOf,
+  isRestoredError,
+  isPart,
+  moveDelivery,
+} from "#server/domains/posts/delivery/delivery.ts";
 import { settleNotificationOf } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
-import { takeFromLookUp } from "#server/domains/posts/store/doubts.queries.ts";
-import { holdPost } from "#server/domains/posts/store/lock-post.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { takeFromLookUp } from "#server/domains/posts/store/claims.queries.ts";
+import { lockPost } from "#server/domains/posts/store/lock-post.ts";
 import {
   deletePartsAfter,
   findPartsOf,
   isTakenByAnother,
   type PartRow,
 } from "#server/domains/posts/store/parts.queries.ts";
-import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { getPost } from "#server/domains/posts/store/posts.service.ts";
+import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { moveTarget, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
-import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
-import { isDoubtAfterRestore } from "#server/domains/posts/delivery/doubt-after-restore.ts";
-import { endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { Second } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { Post, ResolveTargetInput } from "#shared/posts/posts.ts";
-import { Second } from "#shared/time.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { ResolveTargetInput } from "#shared/posts/post-targets.ts";
+import type { Post } from "#shared/posts/posts.ts";
 
-const asIfNeverSent = {
+const resetSend = {
   failedTries: 0,
   sendingSince: null,
   verifyTries: 0,
@@ -35,15 +42,12 @@ const asIfNeverSent = {
 
 const sendAgain = (tx: Db, delivery: Delivery): Promise<Delivery | undefined> =>
   isPart(delivery)
-    ? moveDelivery(tx, delivery, ["needs_user"], { ...asIfNeverSent, state: "queued", wakeAt: secondsFromNow(0) })
-    : moveTarget(tx, delivery, ["needs_user"], { ...asIfNeverSent, ...timingFor(null), catchUpAt: null, steps: {} });
+    ? moveDelivery(tx, delivery, ["needs_user"], { ...resetSend, state: "queued", wakeAt: secondsFromNow(0) })
+    : moveTarget(tx, delivery, ["needs_user"], { ...resetSend, ...timingFor(null), catchUpAt: null, steps: {} });
 
-/** X tells the id in the address; the others' addresses do not. */
-const idIn = (permalink: string | undefined): string | null =>
-  /\/status\/(\d{1,19})\b/.exec(permalink ?? "")?.[1] ?? null;
-
-/** The rest of a thread can follow only a post whose id is known, and nobody but the person can tell it now. */
+/** The rest of a thread needs the id of the post that it replies to, which only the user's link contains. Throws INVALID_INPUT. */
 function checkPermalink(
+  { social }: Pick<Deps, "social">,
   target: TargetRow,
   delivery: Delivery,
   parts: readonly PartRow[],
@@ -52,30 +56,31 @@ function checkPermalink(
   const follows = isPart(delivery)
     ? parts.filter(({ position }) => position > delivery.position)
     : (target.content?.follows ?? []);
-  if (externalId !== null || target.platform !== "x" || follows.length === 0) return;
-  const message = "Give the link of that post on X (https://x.com/…/status/…), so that the rest can follow it";
+  const { idInLink } = social[target.platform] ?? {};
+  if (externalId !== null || idInLink === undefined || follows.length === 0) return;
+  const message = `Give the link of that post on ${platformNames[target.platform]}, so that the rest can follow it`;
   throw invalidInput([{ path: "permalink", message }]);
 }
 
-/** Throws INVALID_INPUT when this is the link of another post or part, which went out for itself. */
+/** Throws INVALID_INPUT when this is the id of another published post or part. */
 async function refuseTaken(tx: Db, delivery: Delivery, externalId: string | null): Promise<void> {
   if (externalId === null || !(await isTakenByAnother(tx, delivery, externalId))) return;
   const message = "This is the link of another post that went out from here. Give the link of this one";
   throw invalidInput([{ path: "permalink", message }]);
 }
 
-/** What went out before a backup was put back went out with all that follows it. Returns what changes of the delivery itself. */
-async function closeWhole(tx: Db, delivery: Delivery) {
-  if (!isDoubtAfterRestore(delivery.error)) return {};
+/** After a restore, a live post was published with all its parts, so they are deleted here. Returns the change of the target itself. */
+async function withoutParts(tx: Db, delivery: Delivery) {
+  if (!isRestoredError(delivery.error)) return {};
   if (isPart(delivery)) await deletePartsAfter(tx, delivery);
   else if (delivery.content !== null) return { content: { ...delivery.content, follows: [] } };
   return {};
 }
 
-async function noteLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, externalId: string | null) {
+async function markLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, externalId: string | null) {
   await refuseTaken(tx, delivery, externalId);
   return moveDelivery(tx, delivery, ["needs_user"], {
-    ...(await closeWhole(tx, delivery)),
+    ...(await withoutParts(tx, delivery)),
     state: "published",
     permalink: input.permalink ?? null,
     externalId,
@@ -85,30 +90,31 @@ async function noteLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, e
 }
 
 /**
- * Takes the person's word on a delivery, or the part of it, whose outcome nobody else can tell: `live` closes it as published,
- * `absent` sends it again. false: it is being looked up this moment, and may be found the next.
+ * Applies the user's answer to the target or part that waits for it: `live` marks it as published, `absent` sends it again. false:
+ * a look-up is in progress, and may still find it.
  */
-async function takeWord(
-  deps: Pick<Deps, "db" | "jobs" | "log">,
+async function applyAnswer(
+  deps: Pick<Deps, "db" | "jobs" | "log" | "social">,
   userId: UserId,
   input: ResolveTargetInput,
 ): Promise<boolean> {
   const isLive = input.outcome === "live";
   return deps.db.transaction(async (tx) => {
-    const { targets } = await holdPost(tx, userId, input.id);
+    const { targets } = await lockPost(tx, userId, input.id);
     const target = targets.find((one) => one.id === input.targetId);
     if (target === undefined) throw notFound("Target");
     const parts = (await findPartsOf(tx, [input.id])).filter(({ targetId }) => targetId === target.id);
-    const asked = [target, ...parts].find(({ state }) => state === "needs_user");
-    if (asked === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
-    const externalId = target.platform === "x" ? idIn(input.permalink) : null;
-    if (isLive && !isDoubtAfterRestore(asked.error)) checkPermalink(target, asked, parts, externalId);
-    const table = isPart(asked) ? postTargetParts : postTargets;
-    const attemptNo = await takeFromLookUp(tx, table, asked.id, !isLive);
+    const pending = [target, ...parts].find(({ state }) => state === "needs_user");
+    if (pending === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
+    const { idInLink } = deps.social[target.platform] ?? {};
+    const externalId = (input.permalink !== undefined && idInLink?.(input.permalink)) || null;
+    if (isLive && !isRestoredError(pending.error)) checkPermalink(deps, target, pending, parts, externalId);
+    const table = isPart(pending) ? postTargetParts : postTargets;
+    const attemptNo = await takeFromLookUp(tx, table, pending.id, !isLive);
     if (attemptNo === undefined) return false;
-    const delivery = { ...asked, attemptNo };
-    const moved = isLive ? await noteLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
-    if (moved === undefined) throw new Error("A delivery moved while its post was held");
+    const delivery = { ...pending, attemptNo };
+    const moved = isLive ? await markLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
+    if (moved === undefined) throw new Error("A delivery moved while its post was locked");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
     await afterMoves(deps, tx, [moved]);
     await settleNotificationOf(tx, moved);
@@ -116,24 +122,24 @@ async function takeWord(
   });
 }
 
-/** Longer than a look-up may take; of one whose process died the lease is over by then. */
-const lookUpEndsMs = callDeadlineMs.verify + 5 * Second.ms;
-const askAgainMs = 200;
+/** Longer than a look-up may take, and than the lease of a dead process. */
+const lookUpDeadlineMs = callDeadlineMs.verify + 5 * Second.ms;
+const pollMs = 200;
 
 /**
- * Takes the person's word, after a look-up that is under way: what it proves counts for more. Throws NOT_FOUND, INVALID_INPUT,
- * CONFLICT when the delivery does not wait for an answer (any more), UNAVAILABLE when looking takes too long.
+ * Applies the user's answer, after waiting for a look-up in progress, whose result takes precedence. Throws NOT_FOUND, INVALID_INPUT,
+ * CONFLICT when the delivery does not (or no longer) wait for an answer, UNAVAILABLE when the look-up takes too long.
  */
 export async function resolveTarget(
-  deps: Pick<Deps, "db" | "jobs" | "log">,
+  deps: Pick<Deps, "db" | "jobs" | "log" | "social">,
   userId: UserId,
   input: ResolveTargetInput,
 ): Promise<Post> {
-  const giveUpAt = performance.now() + lookUpEndsMs;
-  while (!(await takeWord(deps, userId, input))) {
-    if (performance.now() > giveUpAt)
+  const deadline = performance.now() + lookUpDeadlineMs;
+  while (!(await applyAnswer(deps, userId, input))) {
+    if (performance.now() > deadline)
       throw new DomainError("UNAVAILABLE", "Postloom is looking whether it is there. Answer again in a moment.");
-    await sleep(askAgainMs);
+    await sleep(pollMs);
   }
   return getPost(deps, userId, input.id);
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { type NoticeKind, deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
 import { posts, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
-import { deliveryNotices, type NoticeKind } from "#server/domains/posts/delivery/notices/notices.table.ts";
 import type { TargetId, UserId } from "#shared/ids.ts";
 
 export interface NewNotice {
@@ -14,8 +14,8 @@ export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Prom
   if (notices.length > 0) await tx.insert(deliveryNotices).values([...notices]);
 }
 
-/** People of whom the oldest open notice has waited so long that what belongs together is there. */
-export async function findPeopleToTell(db: Db, afterSeconds: number, limit: number): Promise<UserId[]> {
+/** Users with an open notice older than `afterSeconds`, so that related notices have had time to arrive. */
+export async function findUsersToNotify(db: Db, afterSeconds: number, limit: number): Promise<UserId[]> {
   const rows = await db
     .selectDistinct({ userId: deliveryNotices.userId })
     .from(deliveryNotices)
@@ -29,7 +29,7 @@ export async function findPeopleToTell(db: Db, afterSeconds: number, limit: numb
   return rows.map(({ userId }) => userId);
 }
 
-/** Closes all of a person's; of two processes one gets them, the other none. */
+/** Closes all open notices of a user and returns their targets; of two concurrent callers, one gets them. */
 export async function closeNotices(tx: Db, userId: UserId): Promise<TargetId[]> {
   const rows = await tx
     .update(deliveryNotices)
@@ -41,7 +41,7 @@ export async function closeNotices(tx: Db, userId: UserId): Promise<TargetId[]> 
 
 const troubles = ["failed", "missed", "needs_user"] as const;
 
-/** What is still so of these deliveries and their threads: somebody may have mended one meanwhile. The earliest due first. */
+/** The given targets that are still in trouble, by their own state or their thread's. The earliest due first. */
 export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
   const parts = tx
     .select({ targetId: postTargetParts.targetId, state: postTargetParts.state, error: postTargetParts.error })

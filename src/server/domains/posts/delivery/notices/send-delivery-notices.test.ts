@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { postTargets } from "#server/domains/posts/store/posts.table.ts";
-import { deliveryNotices } from "#server/domains/posts/delivery/notices/notices.table.ts";
+import { deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
+import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { tellPeople } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetId } from "#shared/ids.ts";
-import type { TargetError } from "#shared/posts/posts.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness();
@@ -31,15 +31,15 @@ async function move(id: TargetId, state: "failed" | "missed" | "queued", error: 
   });
 }
 
-/** A code without words of ours, so that the network's own stand in the mail. */
+/** A code without an entry in the error catalogue, so that the mail has the platform's message. */
 const refused = { code: "facebook.7007", message: "The Page does not allow this", fix: null };
 const lostRole = { code: "facebook.190.492", message: "User is not an admin", fix: null };
 const late = { code: "postloom.missed", message: "The server was not running", fix: null };
 
-/** As if the half minute were over in which what belongs together is collected. */
-async function tellNow(user: User) {
+/** Sends the notices as if the half minute in which they are collected had passed. */
+async function sendNow(user: User) {
   await h.deps.db.update(deliveryNotices).set({ createdAt: sql`clock_timestamp() - interval '1 minute'` });
-  await tellPeople(h.deps);
+  await sendDeliveryNotices(h.deps);
   await deliverMails(h.deps);
   return (await mailsTo(h.deps, user.email)).filter(({ subject }) => !subject.includes("Confirm"));
 }
@@ -50,25 +50,25 @@ async function aPerson(): Promise<User> {
   return user;
 }
 
-test("what goes wrong together is told in one mail, with the platform's reason, and told once", async () => {
+test("failures of the same time are sent in one mail with the platform's reason, once", async () => {
   const mira = await aPerson();
   await move(await aPost(mira, "Six new bowls"), "failed", refused);
   await move(await aPost(mira, "A seventh one"), "missed", late);
-  const mails = await tellNow(mira);
+  const mails = await sendNow(mira);
   expect(mails.map(({ subject }) => subject)).toEqual(["Some of your posts need you"]);
   expect(mails[0]?.text).toContain(
     "“Six new bowls” on Marigold facebook (Facebook): it did not go out. The Page does not",
   );
   expect(mails[0]?.text).toContain("“A seventh one” on Marigold facebook (Facebook): its time has passed");
   expect(mails[0]?.text).toContain("/ai/notifications");
-  expect(await tellNow(mira)).toHaveLength(1);
+  expect(await sendNow(mira)).toHaveLength(1);
 });
 
-test("it comes in the person's language, with the reason and what helps", async () => {
+test("the mail is in the user's language, with cause and fix", async () => {
   const mira = await aPerson();
   await h.as(mira).users.updateSettings({ appearance: { language: "de" } });
   await move(await aPost(mira, "Sechs Schalen"), "failed", lostRole);
-  const [mail, ...others] = await tellNow(mira);
+  const [mail, ...others] = await sendNow(mira);
   expect([mail?.subject, others]).toEqual(["Ein Beitrag braucht dich", []]);
   const { cause, fix } = explainError("facebook.190.492", "de") ?? {};
   expect(mail?.text).toContain(`${cause} ${fix}`);
@@ -76,32 +76,32 @@ test("it comes in the person's language, with the reason and what helps", async 
   expect(mail?.text).not.toContain("admin");
 });
 
-test("nothing is sent to somebody who wants no mails, nor later, when they want them again", async () => {
+test("with mails turned off nothing is sent, also not after they are turned on again", async () => {
   const mira = await aPerson();
   await h.as(mira).users.updateSettings({ notifications: { email: false } });
   await move(await aPost(mira, "Six new bowls"), "failed", refused);
-  expect(await tellNow(mira)).toEqual([]);
+  expect(await sendNow(mira)).toEqual([]);
   await h.as(mira).users.updateSettings({ notifications: { email: true } });
-  expect(await tellNow(mira)).toEqual([]);
+  expect(await sendNow(mira)).toEqual([]);
 });
 
-test("what was mended meanwhile, and a repeat that gave way to a newer one, are no news", async () => {
+test("resolved failures and superseded occurrences are not mailed", async () => {
   const mira = await aPerson();
-  const mended = await aPost(mira, "Mended");
-  await move(mended, "failed", refused);
-  await move(mended, "queued", null);
+  const resolved = await aPost(mira, "Mended");
+  await move(resolved, "failed", refused);
+  await move(resolved, "queued", null);
   await move(await aPost(mira, "Gave way"), "missed", {
     code: "postloom.superseded",
     message: "A newer one",
     fix: null,
   });
-  expect(await tellNow(mira)).toEqual([]);
+  expect(await sendNow(mira)).toEqual([]);
 });
 
-test("two processes that tell at once send one mail", async () => {
+test("parallel processes send one mail", async () => {
   const mira = await aPerson();
   await move(await aPost(mira, "Six new bowls"), "failed", refused);
   await h.deps.db.update(deliveryNotices).set({ createdAt: sql`clock_timestamp() - interval '1 minute'` });
-  await Promise.all([tellPeople(h.deps), tellPeople(h.deps), tellPeople(h.deps)]);
-  expect(await tellNow(mira)).toHaveLength(1);
+  await Promise.all([sendDeliveryNotices(h.deps), sendDeliveryNotices(h.deps), sendDeliveryNotices(h.deps)]);
+  expect(await sendNow(mira)).toHaveLength(1);
 });

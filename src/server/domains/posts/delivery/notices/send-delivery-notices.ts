@@ -2,26 +2,26 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { notify, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { noticeKinds } from "#server/domains/posts/delivery/delivery.table.ts";
+import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import {
   closeNotices,
   deleteOldNotices,
-  findPeopleToTell,
+  findUsersToNotify,
   findTroubles,
   insertNotices,
   type NewNotice,
 } from "#server/domains/posts/delivery/notices/notices.queries.ts";
-import { noticeKinds } from "#server/domains/posts/delivery/notices/notices.table.ts";
-import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import { superseded } from "#server/domains/posts/delivery/notices/why-missed.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetId, UserId } from "#shared/ids.ts";
-import type { Language } from "#shared/users/settings.ts";
 import { cutText } from "#shared/text.ts";
+import type { Language } from "#shared/users/settings.ts";
 
-type Telling = Pick<Deps, "db" | "jobs" | "secrets">;
+type NoticeDeps = Pick<Deps, "db" | "jobs" | "secrets">;
 
-/** What goes wrong together is told in one mail: a server that was away misses many posts at once. */
+/** Notices of this span are collected into one mail: a server that was down misses many posts at once. */
 const collectSeconds = 30;
 const peopleAtOnce = 200;
 const postsPerMail = 10;
@@ -29,21 +29,21 @@ const excerptMax = 120;
 const reasonMax = 1_000;
 const keptDays = 30;
 
-/** A comment is no post, and a time that gave way to a newer one is no trouble. */
-const isTold = (delivery: Delivery) =>
+/** First comments, and occurrences superseded by a newer one, cause no notice. */
+const isNotified = (delivery: Delivery) =>
   isPart(delivery) ? delivery.kind === "thread" : delivery.error?.code !== superseded.code;
 
-/** One notification for each delivery: a later outcome replaces it. */
+/** One notification per target: a later outcome replaces it. */
 const keyOf = (id: TargetId) => `delivery:${id}`;
 
-/** This delivery asks for nothing any more. Those of the same post to other accounts may. */
+/** Settles the notification of this delivery only, not those of the post's other targets. */
 export const settleNotificationOf = (tx: Db, delivery: Delivery): Promise<void> =>
   settleNotifications(tx, delivery.userId, { key: keyOf(targetIdOf(delivery)) });
 
 async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
   const ids = [...new Set(notices.map(({ targetId }) => targetId))];
-  const told = Map.groupBy(await findTroubles(tx, ids), ({ userId }) => userId);
-  for (const [userId, troubles] of told)
+  const byUser = Map.groupBy(await findTroubles(tx, ids), ({ userId }) => userId);
+  for (const [userId, troubles] of byUser)
     await notify(
       tx,
       userId,
@@ -55,11 +55,11 @@ async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
     );
 }
 
-/** Notes in the transaction of the move what its person is to be told of: at once inside the product, and soon by mail. */
-export async function noteForPeople(tx: Db, moved: readonly Delivery[]): Promise<void> {
+/** Records notices in the transaction of the move: the notification in the product at once, the mail later. */
+export async function recordNotices(tx: Db, moved: readonly Delivery[]): Promise<void> {
   const notices = moved.flatMap((delivery) => {
     const kind = noticeKinds.find((one) => one === delivery.state);
-    return kind === undefined || !isTold(delivery)
+    return kind === undefined || !isNotified(delivery)
       ? []
       : { userId: delivery.userId, targetId: targetIdOf(delivery), kind };
   });
@@ -68,14 +68,14 @@ export async function noteForPeople(tx: Db, moved: readonly Delivery[]): Promise
   await notifyOf(tx, notices);
 }
 
-/** Why it failed and what helps, in the person's language; in the network's own words where its code has none of ours. */
+/** Cause and fix in the user's language; the platform's own message where the catalogue does not explain the code. */
 function reasonIn(language: Language, code: string | null, reason: string | null): string | null {
   const explained = code === null ? null : explainError(code, language, true);
-  const words = explained === null ? reason : `${explained.cause} ${explained.fix}`;
-  return words === null ? null : cutText(words, reasonMax);
+  const text = explained === null ? reason : `${explained.cause} ${explained.fix}`;
+  return text === null ? null : cutText(text, reasonMax);
 }
 
-async function tell(deps: Telling, userId: UserId): Promise<void> {
+async function sendNoticesTo(deps: NoticeDeps, userId: UserId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const targetIds = await closeNotices(tx, userId);
     const { notifications, appearance } = await readSettings(tx, userId);
@@ -95,11 +95,11 @@ async function tell(deps: Telling, userId: UserId): Promise<void> {
   });
 }
 
-/** Mails people about their posts that did not go out, or of which nobody knows. */
-export async function tellPeople(deps: Telling & Pick<Deps, "log">): Promise<void> {
-  for (const userId of await findPeopleToTell(deps.db, collectSeconds, peopleAtOnce)) {
+/** Mails users about posts that were not published, or whose outcome is unknown. A failure for one user does not stop the rest. */
+export async function sendDeliveryNotices(deps: NoticeDeps & Pick<Deps, "log">): Promise<void> {
+  for (const userId of await findUsersToNotify(deps.db, collectSeconds, peopleAtOnce)) {
     try {
-      await tell(deps, userId);
+      await sendNoticesTo(deps, userId);
     } catch (error) {
       deps.log.error({ err: error, userId }, "notices.not_told");
     }

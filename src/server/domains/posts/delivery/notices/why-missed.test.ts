@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
 import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { addDays, wallTimeAt } from "#server/lib/wall-time.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf } from "#server/test/sandbox.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await connectInSandbox(h, mira, "facebook");
 });
 
-/** As if nobody had been there since the post was written. */
+/** Makes the post due at `at`, as if no publisher had run since. */
 async function dueSince(id: PostId, at: Date): Promise<void> {
   await h.deps.db.update(posts).set({ scheduledAt: at }).where(eq(posts.id, id));
   await h.deps.db.update(postTargets).set({ dueAt: at, wakeAt: at }).where(eq(postTargets.postId, id));
@@ -37,11 +37,11 @@ async function aPostDueSince(minutes: number): Promise<Post> {
 }
 
 test.each([
-  ["two hours, unless said otherwise", null, 119, 121],
-  ["half an hour, when the person wants that", 30, 29, 31],
-  ["a day, when the person wants that", 24 * 60, 23 * 60, 25 * 60],
+  ["two hours by default", null, 119, 121],
+  ["half an hour, if the user chose that", 30, 29, 31],
+  ["a day, if the user chose that", 24 * 60, 23 * 60, 25 * 60],
 ])(
-  "what the server missed goes out late within %s",
+  "a post that the server missed is published late within %s",
   { timeout: 30_000 },
   async (_name, catchUpMinutes, inTime, late) => {
     if (catchUpMinutes !== null) await h.as(mira).users.updateSettings({ publishing: { catchUpMinutes } });
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("a post that missed its time takes another one, or goes out now; without either nothing of it changes", async () => {
+test("a missed post can be rescheduled or published now; other changes are refused", async () => {
   const [one, two] = [await aPostDueSince(180), await aPostDueSince(180)];
   for (const { id } of [one, two]) await untilPost(h, mira, id, isSettled);
   await expect(h.as(mira).posts.update({ id: one.id, content: "Other words" })).rejects.toThrow("missed its time");
@@ -65,7 +65,7 @@ test("a post that missed its time takes another one, or goes out now; without ei
   expect((await untilPost(h, mira, two.id, ({ status }) => status === "published")).targets[0]?.error).toBeNull();
 });
 
-/** A repeat each day, with the post of its first time. */
+/** A daily repeat, and the post of its first time. */
 async function aDailyRepeat(): Promise<{ id: RepeatId; postId: PostId }> {
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
   const { repeat } = await h.as(mira).repeats.create({
@@ -79,51 +79,47 @@ async function aDailyRepeat(): Promise<{ id: RepeatId; postId: PostId }> {
   return { id: repeat.id, postId };
 }
 
-test(
-  "of the times of a repeating post that passed, made or not, only the newest goes out",
-  { timeout: 40_000 },
-  async () => {
-    const { id, postId } = await aDailyRepeat();
-    // Down for days: one post was made and is late, the ones after it were not, the last one was half an hour ago.
-    const newest = minutesAgo(30);
-    const time = wallTimeAt(newest, "UTC").slice(11);
-    const first = new Date(Date.parse(`${wallTimeAt(newest, "UTC")}Z`) - 4 * 24 * 60 * minuteMs);
-    const second = new Date(first.getTime() + 24 * 60 * minuteMs);
-    await h.deps.db
-      .update(repeats)
-      .set({
-        pattern: { every: "days", days: 1, time },
-        startsOn: wallTimeAt(first, "UTC").slice(0, 10),
-        nextAt: second,
-        nextWallTime: wallTimeAt(second, "UTC"),
-        makeAt: first,
-      })
-      .where(eq(repeats.id, id));
-    await h.as(mira).users.updateSettings({ publishing: { catchUpMinutes: 7 * 24 * 60 } });
-    await dueSince(postId, first);
+test("of several missed times of a repeat only the newest is published", { timeout: 40_000 }, async () => {
+  const { id, postId } = await aDailyRepeat();
+  // As after days without a server: one post is late, later ones were not created, and the last time was half an hour ago.
+  const newest = minutesAgo(30);
+  const time = wallTimeAt(newest, "UTC").slice(11);
+  const first = new Date(Date.parse(`${wallTimeAt(newest, "UTC")}Z`) - 4 * 24 * 60 * minuteMs);
+  const second = new Date(first.getTime() + 24 * 60 * minuteMs);
+  await h.deps.db
+    .update(repeats)
+    .set({
+      pattern: { every: "days", days: 1, time },
+      startsOn: wallTimeAt(first, "UTC").slice(0, 10),
+      nextAt: second,
+      nextWallTime: wallTimeAt(second, "UTC"),
+      makeAt: first,
+    })
+    .where(eq(repeats.id, id));
+  await h.as(mira).users.updateSettings({ publishing: { catchUpMinutes: 7 * 24 * 60 } });
+  await dueSince(postId, first);
 
-    const older = await untilPost(h, mira, postId, isSettled, 20_000);
-    expect(older.targets[0]?.error).toMatchObject({ code: "postloom.superseded" });
-    await makeOccurrences(h.deps, AbortSignal.timeout(10_000));
-    const made = await h.deps.db.select().from(repeatOccurrences).where(eq(repeatOccurrences.repeatId, id));
-    expect(made.map(({ wallTime }) => wallTime)).toContain(wallTimeAt(newest, "UTC"));
-    const madeIds = made.flatMap((row) => row.postId ?? []).filter((other) => other !== postId);
-    const settled = [];
-    for (const other of madeIds) {
-      const { post } = await h.as(mira).posts.get({ id: other });
-      if (Date.parse(post.scheduledAt ?? "") <= Date.now())
-        settled.push(await untilPost(h, mira, other, isSettled, 20_000));
-    }
-    expect(settled.map(({ status, scheduledAt }) => [status, scheduledAt])).toEqual([
-      ["published", new Date(`${wallTimeAt(newest, "UTC")}Z`).toISOString()],
-    ]);
-    expect(await ledgerOf(h.deps.config.selfUrl, `Daily ${mira.id}`)).toHaveLength(1);
-    const { repeat } = await h.as(mira).repeats.get({ id });
-    expect(Date.parse(repeat.next[0]?.at ?? "")).toBeGreaterThan(Date.now());
-  },
-);
+  const older = await untilPost(h, mira, postId, isSettled, 20_000);
+  expect(older.targets[0]?.error).toMatchObject({ code: "postloom.superseded" });
+  await makeOccurrences(h.deps, AbortSignal.timeout(10_000));
+  const made = await h.deps.db.select().from(repeatOccurrences).where(eq(repeatOccurrences.repeatId, id));
+  expect(made.map(({ wallTime }) => wallTime)).toContain(wallTimeAt(newest, "UTC"));
+  const madeIds = made.flatMap((row) => row.postId ?? []).filter((other) => other !== postId);
+  const settled = [];
+  for (const other of madeIds) {
+    const { post } = await h.as(mira).posts.get({ id: other });
+    if (Date.parse(post.scheduledAt ?? "") <= Date.now())
+      settled.push(await untilPost(h, mira, other, isSettled, 20_000));
+  }
+  expect(settled.map(({ status, scheduledAt }) => [status, scheduledAt])).toEqual([
+    ["published", new Date(`${wallTimeAt(newest, "UTC")}Z`).toISOString()],
+  ]);
+  expect(await ledgerOf(h.deps.config.selfUrl, `Daily ${mira.id}`)).toHaveLength(1);
+  const { repeat } = await h.as(mira).repeats.get({ id });
+  expect(Date.parse(repeat.next[0]?.at ?? "")).toBeGreaterThan(Date.now());
+});
 
-test("a superseded time goes out when its person asks for it", async () => {
+test("a superseded post is published on request", async () => {
   const { postId } = await aDailyRepeat();
   await h.deps.db.update(repeats).set({ nextAt: minutesAgo(5), makeAt: new Date(Date.now() + 60 * minuteMs) });
   await dueSince(postId, minutesAgo(40));

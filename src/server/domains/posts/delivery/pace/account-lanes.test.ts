@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { createAccountLanes, type Turn } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 
-/** A clock that stands at 0 unless it is told otherwise. */
+/** A clock with the given time. */
 const clockAt = (nowMs: () => number) => ({ msUntil: (at: Date) => at.getTime() - nowMs() });
 const pace = { atOnce: 2, apartMs: 30, openAhead: 3 };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 const turn = (id: string, atMs = 0): Turn => ({ at: new Date(atMs), id });
 
-test("calls of one account begin in the order of their instants, whoever came first", async () => {
-  const lanes = createAccountLanes(clockAt(Date.now), pace, never);
+test("calls of one account begin in the order of their instants, not of their arrival", async () => {
+  const lanes = createAccountLanes(clockAt(Date.now), pace, neverAborted);
   const due = Date.now() + 60;
   const began: string[] = [];
   const go = (id: string, atMs: number) =>
@@ -24,11 +24,11 @@ test("calls of one account begin in the order of their instants, whoever came fi
   expect(began).toEqual(["a", "b", "c", "d"]);
 });
 
-test("a slow answer holds up the next call a little, and never are there more than allowed", async () => {
+test("a slow response delays the next call by `apartMs`, and the number of parallel calls is limited", async () => {
   const lanes = createAccountLanes(
     clockAt(() => 0),
     pace,
-    never,
+    neverAborted,
   );
   const answers = new Map(["a", "b", "c"].map((id) => [id, Promise.withResolvers<void>()]));
   const began: { id: string; at: number }[] = [];
@@ -43,7 +43,7 @@ test("a slow answer holds up the next call a little, and never are there more th
   );
   await expect.poll(() => began.length).toBe(2);
   expect((began[1]?.at ?? 0) - (began[0]?.at ?? 0)).toBeGreaterThanOrEqual(29);
-  // The third waits for an answer, not for time.
+  // The third call waits for a response, not for time.
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(began.map(({ id }) => id)).toEqual(["a", "b"]);
   answers.get("b")?.resolve();
@@ -52,11 +52,11 @@ test("a slow answer holds up the next call a little, and never are there more th
   await Promise.all(all);
 });
 
-test("only a few are opened ahead of their turn; one that may not be opened leaves the line, others of the account go on", async () => {
+test("only a few calls are opened ahead; one that cannot be opened leaves the lane, and others continue", async () => {
   const lanes = createAccountLanes(
     clockAt(() => 0),
     pace,
-    never,
+    neverAborted,
   );
   const opened: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test("accounts do not wait for each other", async () => {
   const lanes = createAccountLanes(
     clockAt(() => 0),
     pace,
-    never,
+    neverAborted,
   );
   const held = Promise.withResolvers<void>();
   const slow = ["a", "b"].map((id) => lanes("one", turn(id), { open: async () => id, call: () => held.promise }));
@@ -91,7 +91,7 @@ test("accounts do not wait for each other", async () => {
   await Promise.all(slow);
 });
 
-test("who stops sends home what is not opened yet, and waits for the rest", async () => {
+test("stopping rejects unopened calls and waits for opened ones", async () => {
   const stopping = new AbortController();
   const lanes = createAccountLanes(
     clockAt(() => 0),
@@ -100,7 +100,7 @@ test("who stops sends home what is not opened yet, and waits for the rest", asyn
   );
   const answered = Promise.withResolvers<void>();
   let hasBegun = false;
-  const under = lanes("account", turn("a"), {
+  const inFlight = lanes("account", turn("a"), {
     open: async () => "a",
     call: async (name) => {
       hasBegun = true;
@@ -113,5 +113,5 @@ test("who stops sends home what is not opened yet, and waits for the rest", asyn
   stopping.abort(new Error("Stopping"));
   await expect(later).rejects.toThrow("Stopping");
   answered.resolve();
-  expect(await under).toBe("a");
+  expect(await inFlight).toBe("a");
 });

@@ -1,56 +1,56 @@
-import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import { sendingLeadMs } from "#server/domains/posts/delivery/delivery-policy.ts";
-import type { Hold } from "#server/integrations/social/platform.ts";
+import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
+import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
 
-/** Where a call stands in the line of its account. */
+/** Position of a call in the lane of its account. */
 export interface Turn {
   at: Date;
   /** Breaks the tie between calls of one instant: ids grow with time. */
   id: string;
-  /** Keeps it back beyond its instant while a limit of the platform is near. */
-  hold?: Hold;
+  /** Delays the call while a rate limit of the platform is near. */
+  delay?: CallSpacing;
 }
 
 export interface Step<T, R> {
-  /** Commits that the call may begin. null: it may not, and the line goes on without it. */
+  /** Commits that the call may begin. null: it may not, and leaves the lane. */
   open(): Promise<T | null>;
   call(opened: T): Promise<R>;
 }
 
-/** How the calls of one account follow each other. */
+/** Limits of the calls of one account. */
 export interface LanePace {
-  /** Calls under way at once. */
+  /** Maximum of concurrent calls. */
   atOnce: number;
-  /** A call that has no answer yet holds up the next one for this long at most. */
+  /** Minimum distance between the starts of two concurrent calls. */
   apartMs: number;
-  /** Calls opened ahead of their turn, so that the turn itself needs the call only. */
+  /** How many calls are opened ahead of their turn, so that at their turn only the call is left. */
   openAhead: number;
 }
 
 interface Entry extends Turn {
   phase: "waiting" | "opening" | "open" | "calling";
   admit: () => void;
-  go: () => void;
+  start: () => void;
   leave: (reason: unknown) => void;
 }
 
 interface Lane {
-  /** In the order in which they go. */
+  /** In the order of their calls. */
   entries: Entry[];
   lastCallAt: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A long wait looks at the clock again now and then, because a measurement may have moved it. */
+/** Long waits are split, because a new clock measurement may change the remaining time. */
 const longestSleepMs = 10_000;
 
-const heldMs = ({ hold }: Turn) => hold?.ms() ?? 0;
+const delayMs = ({ delay }: Turn) => delay?.ms() ?? 0;
 
 const isBefore = (a: Turn, b: Turn) => (a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)) < 0;
 
 /**
- * One line for each account: calls begin at their instant and never before, in the order of their instants, and a slow answer holds
- * up those behind it only a little. `stopping` sends home whoever has not been opened yet.
+ * One lane per account: calls begin at their instant and never before, in the order of their instants, and a slow answer delays the
+ * following calls only by `apartMs` while there is capacity. `stopping` rejects the calls that are not opened yet.
  */
 export function createAccountLanes(
   clock: Pick<DbClock, "msUntil">,
@@ -70,14 +70,14 @@ export function createAccountLanes(
       lane.timer = setTimeout(() => advance(key, lane), Math.ceil(Math.min(wait, longestSleepMs)));
   }
 
-  /** Opens what is near its turn; tells after how long to look again. */
+  /** Opens the calls that are near their turn. Returns the ms after which to check again. */
   function admitNext(lane: Lane): number {
     let ahead = lane.entries.filter(({ phase }) => phase !== "waiting").length;
     for (const [index, entry] of lane.entries.entries()) {
       if (entry.phase !== "waiting") continue;
-      // Whoever is first is let in however many are: the others wait for it.
-      if ((ahead >= openAhead || heldMs(entry) > 0) && index > 0) break;
-      const leftMs = Math.max(clock.msUntil(entry.at), heldMs(entry)) - sendingLeadMs;
+      // The first entry is always admitted, because the others wait for it.
+      if ((ahead >= openAhead || delayMs(entry) > 0) && index > 0) break;
+      const leftMs = Math.max(clock.msUntil(entry.at), delayMs(entry)) - sendingLeadMs;
       if (leftMs > 0) return leftMs;
       entry.phase = "opening";
       ahead += 1;
@@ -86,18 +86,18 @@ export function createAccountLanes(
     return Number.POSITIVE_INFINITY;
   }
 
-  /** Lets the first one go that has not; tells after how long to look again. */
+  /** Starts the first opened call if its time has come. Returns the ms after which to check again. */
   function goNext(lane: Lane): number {
     const calling = lane.entries.filter(({ phase }) => phase === "calling").length;
     const next = lane.entries.find(({ phase }) => phase !== "calling");
     if (next?.phase !== "open" || calling >= atOnce) return Number.POSITIVE_INFINITY;
     const apart = calling === 0 ? 0 : lane.lastCallAt + apartMs - performance.now();
-    const leftMs = Math.max(clock.msUntil(next.at), apart, heldMs(next));
+    const leftMs = Math.max(clock.msUntil(next.at), apart, delayMs(next));
     if (leftMs > 0) return leftMs;
     next.phase = "calling";
-    next.hold?.spend();
+    next.delay?.spend();
     lane.lastCallAt = performance.now();
-    next.go();
+    next.start();
     return goNext(lane);
   }
 
@@ -105,12 +105,12 @@ export function createAccountLanes(
     const lane = lanes.get(key) ?? { entries: [], lastCallAt: Number.NEGATIVE_INFINITY, timer: undefined };
     lanes.set(key, lane);
     const admitted = Promise.withResolvers<void>();
-    const gone = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const entry: Entry = {
       ...turn,
       phase: "waiting",
       admit: admitted.resolve,
-      go: gone.resolve,
+      start: started.resolve,
       leave: admitted.reject,
     };
     const place = lane.entries.findIndex((other) => other.phase !== "calling" && isBefore(entry, other));
@@ -120,13 +120,13 @@ export function createAccountLanes(
       opened(): Promise<void> {
         entry.phase = "open";
         advance(key, lane);
-        return gone.promise;
+        return started.promise;
       },
       exit(): void {
         lane.entries.splice(lane.entries.indexOf(entry), 1);
         advance(key, lane);
       },
-      look: () => advance(key, lane),
+      check: () => advance(key, lane),
     };
   }
 
@@ -135,12 +135,12 @@ export function createAccountLanes(
       for (const entry of lane.entries) if (entry.phase === "waiting") entry.leave(stopping.reason);
   });
 
-  /** null: it was not opened. Throws the reason of `stopping`, and whatever the two steps throw. */
+  /** Runs the two steps of a call at its turn. null: `open` returned null. Throws the reason of `stopping` and errors of both steps. */
   return async function takeTurn<T, R>(key: string, turn: Turn, { open, call }: Step<T, R>): Promise<R | null> {
     stopping.throwIfAborted();
     const place = enter(key, turn);
     try {
-      place.look();
+      place.check();
       await place.admitted;
       const opened = await open();
       if (opened === null) return null;

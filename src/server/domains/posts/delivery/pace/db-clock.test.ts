@@ -19,7 +19,7 @@ test("a wait ends at its instant by the database's clock, never before", async (
   }
 });
 
-test("whoever sets this machine's time moves nothing", async () => {
+test("setting this machine's time does not move a wait", async () => {
   const clock = createDbClock(sql);
   const at = new Date((await databaseNow()) + 200);
   vi.spyOn(Date, "now").mockReturnValue(0);

@@ -5,12 +5,12 @@ const samples = 5;
 const readClock = "select extract(epoch from clock_timestamp())::float8 * 1000 as ms";
 /** Timers may fire a little early; a post must not. */
 const guardMs = 1;
-/** A long wait looks at the clock again now and then, because a measurement may have moved it. */
+/** Long waits are split, because a new clock measurement may change the remaining time. */
 const longestSleepMs = 10_000;
 
 /**
- * The database's clock, seen from this process: every process goes by the same clock. It runs on this machine's monotonic
- * timer, so nobody who sets the machine's time moves a post.
+ * The database's clock, as an offset to this machine's monotonic timer: all processes share one clock, and setting the machine's time
+ * does not move a post.
  */
 export function createDbClock(sql: Sql) {
   let offsetMs: number | null = null;
@@ -22,7 +22,7 @@ export function createDbClock(sql: Sql) {
       const sentAt = performance.now();
       const [row] = await sql.unsafe<{ ms: number }[]>(readClock);
       const roundTripMs = performance.now() - sentAt;
-      // The quickest of a few round trips tells best: a slow one waited somewhere, and nobody knows on which way.
+      // The fastest of a few round trips has the smallest error.
       if (row !== undefined && roundTripMs < bestRoundTripMs) {
         bestRoundTripMs = roundTripMs;
         bestOffsetMs = row.ms - (sentAt + roundTripMs / 2);
@@ -32,7 +32,7 @@ export function createDbClock(sql: Sql) {
   }
 
   let measuring: Promise<void> | null = null;
-  /** Measures, together with whoever is measuring already. */
+  /** Concurrent callers share one measurement. */
   function measure(): Promise<void> {
     measuring ??= measureOnce().finally(() => {
       measuring = null;
@@ -40,7 +40,7 @@ export function createDbClock(sql: Sql) {
     return measuring;
   }
 
-  /** How long it is until `at`, at the most; not above 0 once it is over. Needs a measurement. */
+  /** Milliseconds until `at` plus the guard; not above 0 once it has passed. Throws before the first measurement. */
   function msUntil(at: Date): number {
     if (offsetMs === null) throw new Error("The database's clock was not measured yet");
     return at.getTime() + guardMs - (performance.now() + offsetMs);

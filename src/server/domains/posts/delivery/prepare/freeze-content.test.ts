@@ -8,7 +8,7 @@ import type { NewPostFields } from "#shared/posts/posts.ts";
 const h = await harness({ listens: true, works: true });
 const baseUrl = h.deps.config.selfUrl;
 
-/** Short texts of words, emoji and scripts that go right to left; every one is made different below. */
+/** Short texts with emoji and right-to-left scripts; the test makes each of them unique. */
 const phrase = fc
   .array(fc.constantFrom("clay", "Kiln", "glaze 🏺", "été", "طين", "粘土", "a\nline", "100 %"), {
     minLength: 1,
@@ -25,18 +25,18 @@ const posts = fc.record({
   firstComment: fc.option(phrase, { nil: null }),
 });
 
-/** Said again in the words of the promise, not in those of the code: what stands on X. */
+/** The expected texts on X, computed independently of the code under test. */
 function expected(post: NewPostFields): string[] {
   const content = post.platformContent?.x ?? post.content ?? "";
   const thread = post.thread ?? [];
   const isThreadAlone = thread.length > 0 && (content === "" || content === thread[0]);
-  const said = isThreadAlone ? [...thread] : [content, ...thread];
+  const texts = isThreadAlone ? [...thread] : [content, ...thread];
   const tags = (post.hashtags ?? []).map((tag) => `#${tag}`).join(" ");
-  if (tags !== "") said[0] = said[0] === "" ? tags : `${said[0]}\n\n${tags}`;
-  return typeof post.firstComment === "string" ? [...said, post.firstComment] : said;
+  if (tags !== "") texts[0] = texts[0] === "" ? tags : `${texts[0]}\n\n${tags}`;
+  return typeof post.firstComment === "string" ? [...texts, post.firstComment] : texts;
 }
 
-test("whatever is typed, exactly that goes out, in order and once", { timeout: 120_000 }, async () => {
+test("any typed texts are published exactly, in order and once", { timeout: 120_000 }, async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(posts, async ({ repeatsContent, ownText, ...typed }) => {
@@ -55,9 +55,9 @@ test("whatever is typed, exactly that goes out, in order and once", { timeout: 1
         platforms: ["x"],
       };
       const plan = expected(input);
-      // Nothing to say is refused, and hashtags alone would be the same text twice.
+      // An empty post is refused, and hashtags alone would be a repeated text.
       fc.pre(plan[0]?.includes(mark) === true);
-      // An account each: near the limit of one account, posts would go out at a distance.
+      // An account for each run, because near its limit the posts of one account are spaced.
       const user = await h.newUser();
       await connectInSandbox(h, user, "x");
       const { post } = await h.as(user).posts.create(input);

@@ -1,30 +1,32 @@
 import type { Db } from "#server/db/client.ts";
-import { isMadeByModel } from "#server/domains/creations/creations.service.ts";
+import { isMadeByModel } from "#server/domains/creations/files/provenance.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent, FrozenPart } from "#server/domains/posts/store/posts.table.ts";
-import { freezeTargets, type HeldTarget, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
-import type { SendContent } from "#server/integrations/social/platform.ts";
-import { planTexts } from "#shared/posts/post-texts.ts";
+import { type TargetLease, freezeTargets, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
+import type { SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { TargetId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { type FrozenField, frozenFieldsOf } from "#shared/posts/post-fields.ts";
+import { planTexts } from "#shared/posts/post-texts.ts";
 
 type Contents = Awaited<ReturnType<typeof readContents>>;
 type Planned = Contents extends Map<unknown, infer P> ? P : never;
 
-/** Everything a delivery will send, parts and all, as the post is now. */
+/** The content to send with all parts, from the current post. */
 function contentFor(platform: Platform, { post, media }: Planned): FrozenContent {
   const [first, ...rest] = planTexts(platform, post);
+  const beside: Pick<FrozenContent, FrozenField> = frozenFieldsOf(post);
   return {
     text: first?.text ?? "",
     creationIds: media.map(({ creationId }) => creationId),
-    altText: post.altText,
+    ...beside,
     altTexts: media.map(({ altText }) => altText),
-    replySettings: post.replySettings,
     madeWithAi: media.some(isMadeByModel),
     follows: rest.flatMap(({ kind, text }): FrozenPart[] => (kind === "post" ? [] : [{ kind, text }])),
   };
 }
 
-/** Writes what claimed deliveries will send onto those that have nothing yet. The caller holds their posts. */
+/** Freezes the content of claimed targets that have none yet. The caller has locked their posts. */
 export async function freezeContents<T extends TargetRow>(db: Db, claimed: readonly T[]): Promise<T[]> {
   const bare = claimed.filter(({ content }) => content === null);
   if (bare.length === 0) return [...claimed];
@@ -32,7 +34,7 @@ export async function freezeContents<T extends TargetRow>(db: Db, claimed: reado
     db,
     bare.map(({ postId }) => postId),
   );
-  const frozen = bare.flatMap(({ id, attemptNo, postId, platform }): (HeldTarget & { content: FrozenContent })[] => {
+  const frozen = bare.flatMap(({ id, attemptNo, postId, platform }): (TargetLease & { content: FrozenContent })[] => {
     const plan = planned.get(postId);
     return plan === undefined ? [] : [{ id, attemptNo, content: contentFor(platform, plan) }];
   });
@@ -41,15 +43,25 @@ export async function freezeContents<T extends TargetRow>(db: Db, claimed: reado
   return claimed.map((target) => ({ ...target, content: target.content ?? contentOf.get(target.id) ?? null }));
 }
 
-/** What of it the call that publishes needs, once media are at the platform. */
-export const sendContentOf = ({
+/** Identifies one post of a target at the network, whatever try sends it. `position`: 1 for the post itself. */
+export const sendKeyOf = (id: TargetId, position: number): string => `${id}/${position}`;
+
+/** The part of the content that the publishing call needs after the upload, with the thread where the network publishes it at once. */
+export const sendContentOf = (
+  id: TargetId,
+  { text, creationIds, replySettings, madeWithAi = false, paidPartnership = false, follows = [] }: FrozenContent,
+  { sendsThreads }: Pick<SocialPlatform, "sendsThreads">,
+): SendContent => ({
+  key: sendKeyOf(id, 1),
   text,
-  creationIds,
-  replySettings,
-  madeWithAi = false,
-}: FrozenContent): SendContent => ({
-  text,
+  thread:
+    sendsThreads === true
+      ? follows
+          .filter(({ kind }) => kind === "thread")
+          .map((part, index) => ({ key: sendKeyOf(id, index + 2), text: part.text }))
+      : [],
   mediaCount: creationIds.length,
   replySettings,
   madeWithAi,
+  paidPartnership,
 });

@@ -11,8 +11,8 @@ import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true });
 
-/** A finished film with a real file behind it. */
-async function aFilm(user: User) {
+/** A finished video with a real file. */
+async function aVideoCreation(user: User) {
   const size = { width: 320, height: 320 };
   const film = await aCreation(h, user, size);
   const fileKey = `creations/${film.id}/film.mp4`;
@@ -34,16 +34,16 @@ async function aConnectedPerson(): Promise<User> {
 
 const isSettled = (post: Post) => post.targets.every(({ status }) => ["published", "failed"].includes(status));
 
-/** What stands with the post at the networks, in order. */
+/** The media of the published posts, in order. */
 const mediaOf = (mark: string) =>
   h.deps.sql<{ platform: string; kinds: string[]; alts: (string | null)[] }[]>`
     select p.platform, array_agg(m.mime_type order by at.n) as kinds, array_agg(m.alt_text order by at.n) as alts
     from sandbox.posts p, unnest(p.media_ids) with ordinality at(id, n), sandbox.media m
     where m.id = at.id and p.is_published and p.text like ${`%${mark}%`} group by p.id order by p.platform`;
 
-test("a video goes to all three networks as it is", { timeout: 90_000 }, async () => {
+test("a video is published on all three platforms unchanged", { timeout: 90_000 }, async () => {
   const user = await aConnectedPerson();
-  const film = await aFilm(user);
+  const film = await aVideoCreation(user);
   const { post } = await h.as(user).posts.create({
     content: `A film ${user.id}`,
     creationIds: [film.id],
@@ -63,38 +63,30 @@ test("a video goes to all three networks as it is", { timeout: 90_000 }, async (
   ]);
 });
 
-test(
-  "several pictures each say what they show: their own words, the post's, or those of the creation",
-  { timeout: 60_000 },
-  async () => {
-    const user = await aConnectedPerson();
-    const pictures = [await aCreation(h, user), await aCreation(h, user), await aCreation(h, user)];
-    const { post } = await h.as(user).posts.create({
-      content: `Pictures ${user.id}`,
-      creationIds: pictures.map(({ id }) => id),
-      altTexts: ["A bowl", null, "A cup"],
-      platforms: ["x"],
-    });
-    await untilPost(h, user, post.id, isSettled, 30_000);
-    expect(await mediaOf(user.id)).toEqual([
-      { platform: "x", kinds: ["image/jpeg", "image/jpeg", "image/jpeg"], alts: ["A bowl", "marigolds", "A cup"] },
-    ]);
-  },
-);
+test("each picture has its own alt text, the post's, or the creation's", { timeout: 60_000 }, async () => {
+  const user = await aConnectedPerson();
+  const pictures = [await aCreation(h, user), await aCreation(h, user), await aCreation(h, user)];
+  const { post } = await h.as(user).posts.create({
+    content: `Pictures ${user.id}`,
+    creationIds: pictures.map(({ id }) => id),
+    altTexts: ["A bowl", null, "A cup"],
+    platforms: ["x"],
+  });
+  await untilPost(h, user, post.id, isSettled, 30_000);
+  expect(await mediaOf(user.id)).toEqual([
+    { platform: "x", kinds: ["image/jpeg", "image/jpeg", "image/jpeg"], alts: ["A bowl", "marigolds", "A cup"] },
+  ]);
+});
 
-test(
-  "pictures and a video make a carousel on Instagram, and are refused by name elsewhere",
-  { timeout: 90_000 },
-  async () => {
-    const user = await aConnectedPerson();
-    const [picture, film, another] = [await aCreation(h, user), await aFilm(user), await aCreation(h, user)];
-    const fields = { content: `Carousel ${user.id}`, creationIds: [picture.id, film.id, another.id] };
-    await expect(h.as(user).posts.create({ ...fields, platforms: ["x"] })).rejects.toMatchObject({
-      code: "BAD_REQUEST",
-    });
-    const { post } = await h.as(user).posts.create({ ...fields, platforms: ["instagram"] });
-    const done = await untilPost(h, user, post.id, isSettled, 80_000);
-    expect(done.targets[0]).toMatchObject({ status: "published", error: null });
-    expect((await mediaOf(user.id))[0]?.kinds).toEqual(["image/jpeg", "video/mp4", "image/jpeg"]);
-  },
-);
+test("pictures and a video form a carousel on Instagram, and are refused on X", { timeout: 90_000 }, async () => {
+  const user = await aConnectedPerson();
+  const [picture, film, another] = [await aCreation(h, user), await aVideoCreation(user), await aCreation(h, user)];
+  const fields = { content: `Carousel ${user.id}`, creationIds: [picture.id, film.id, another.id] };
+  await expect(h.as(user).posts.create({ ...fields, platforms: ["x"] })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
+  const { post } = await h.as(user).posts.create({ ...fields, platforms: ["instagram"] });
+  const done = await untilPost(h, user, post.id, isSettled, 80_000);
+  expect(done.targets[0]).toMatchObject({ status: "published", error: null });
+  expect((await mediaOf(user.id))[0]?.kinds).toEqual(["image/jpeg", "video/mp4", "image/jpeg"]);
+});

@@ -1,24 +1,18 @@
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
-import { createMediaLink, findUsableCreations, readCreationFile } from "#server/domains/creations/creations.service.ts";
+import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
+import { readCreationFile } from "#server/domains/creations/files/creation-files.ts";
+import { createMediaLink } from "#server/domains/creations/platform-media/media-links.service.ts";
+import { type PostCreation, fitPostVideo } from "#server/domains/posts/delivery/prepare/fit-videos.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
-import {
-  carouselShape,
-  fitPostVideo,
-  type PostCreation,
-} from "#server/domains/posts/delivery/prepare/fit-post-video.ts";
-import {
-  PlatformError,
-  type PublishImage,
-  type PublishMedia,
-  type PublishVideo,
-} from "#server/integrations/social/platform.ts";
-import { fitImage, type FitRules } from "#server/lib/fit-image.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { PublishImage, PublishMedia, PublishVideo } from "#server/integrations/social/platform.ts";
+import { type FitRules, fitImage } from "#server/lib/media/fit-image.ts";
 import type { UserId } from "#shared/ids.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { mediaProblems } from "#shared/platforms/media-rules.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
-import { platformRules } from "#shared/platforms/rules.ts";
+import { carouselRatio } from "#shared/platforms/media-rules.ts";
+import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 
 type LoadDeps = Pick<Deps, "db" | "storage" | "config">;
 
@@ -27,47 +21,45 @@ const mediaGone = () =>
     fix: "Make a new post with another one.",
   });
 
-/** Instagram fetches files by itself; the others are sent them, and no copy is made for those. */
+/** Some networks fetch files from a public link; the others get uploads and need no link. */
 const linkFor = async (
   deps: LoadDeps,
   creation: PostCreation,
-  platform: Platform,
+  { fetchesPictures }: NetworkRules,
   file: { bytes: () => Promise<Buffer | Readable>; contentType: string },
 ): Promise<string | null> =>
-  platform === "instagram"
+  fetchesPictures
     ? createMediaLink(deps, creation.userId, { bytes: await file.bytes(), contentType: file.contentType })
     : null;
 
-function rulesFor(platform: Platform, shape: number | null): FitRules {
-  const rules = platformRules[platform].image;
-  return shape === null ? rules : { ...rules, shape };
-}
+const fitRules = ({ image }: NetworkRules, shape: number | null): FitRules =>
+  shape === null ? image : { ...image, shape };
 
 async function loadImage(
   deps: LoadDeps,
   creation: PostCreation,
-  platform: Platform,
+  network: NetworkRules,
   rules: FitRules,
   altText: string | null,
 ): Promise<PublishImage> {
   const original = await readCreationFile(deps, creation);
   if (original === null) throw mediaGone();
-  // A GIF that moves goes to X as it is; the others show its first picture.
-  const isMoving = platform === "x" && creation.contentType === "image/gif";
+  // Where GIFs are not animated, the first frame is sent.
+  const isMoving = network.media.gif !== null && creation.contentType === "image/gif";
   const size = { width: creation.width ?? 0, height: creation.height ?? 0 };
   const fitted = isMoving
     ? { bytes: original, contentType: "image/gif" as const, ...size }
     : await fitImage(original, rules);
   const bytes = async () => fitted.bytes;
-  const url = await linkFor(deps, creation, platform, { bytes, contentType: fitted.contentType });
+  const url = await linkFor(deps, creation, network, { bytes, contentType: fitted.contentType });
   return { kind: "image", ...fitted, url, altText };
 }
 
 const videoTypes = ["video/mp4", "video/quicktime"] as const;
 
-/** The stored file that goes out: the copy made for this platform, or the video as it is. */
-async function videoFile(deps: LoadDeps, creation: PostCreation, platform: Platform, how: VideoFitting) {
-  const fitted = await fitPostVideo(deps, creation, platform, how.shape, how.signal);
+/** The stored file to send: the converted copy, or the original. */
+async function videoFile(deps: LoadDeps, creation: PostCreation, network: NetworkRules, how: VideoFitting) {
+  const fitted = await fitPostVideo(deps, creation, network, how.shape, how.signal);
   if (fitted !== null) return { ...fitted, contentType: "video/mp4" as const };
   const { fileKey: storageKey, width, height, durationMs } = creation;
   const contentType = videoTypes.find((type) => type === creation.contentType);
@@ -77,23 +69,23 @@ async function videoFile(deps: LoadDeps, creation: PostCreation, platform: Platf
 }
 
 interface VideoFitting {
-  /** Of the first of several, where all are to have the same. */
+  /** Common width / height of a carousel; null for any. */
   shape: number | null;
   signal: AbortSignal;
 }
 
-/** Read from storage piece by piece: it may be larger than memory. */
+/** Streams from storage, because a video may be larger than memory. */
 async function loadVideo(
   deps: LoadDeps,
   creation: PostCreation,
-  platform: Platform,
+  network: NetworkRules,
   altText: string | null,
   how: VideoFitting,
 ): Promise<PublishVideo> {
   const { storageKey, sizeBytes, contentType, width, height, durationMs } = await videoFile(
     deps,
     creation,
-    platform,
+    network,
     how,
   );
   const read: PublishVideo["read"] = async (range) => {
@@ -101,38 +93,38 @@ async function loadVideo(
     if (file === null) throw mediaGone();
     return file.stream;
   };
-  const url = await linkFor(deps, creation, platform, { bytes: read, contentType });
+  const url = await linkFor(deps, creation, network, { bytes: read, contentType });
   return { kind: "video", read, sizeBytes, durationMs, contentType, width, height, url, altText };
 }
 
-/** The rules may have changed since the post was planned, and an upload that is refused takes minutes to find out. */
-function requireTakeable(platform: Platform, creations: readonly PostCreation[]): void {
-  const [problem] = mediaProblems(platform, creations.map(mediaFactsOf));
+/** Checks the media rules again: they may have changed since the post was created, and a refused upload costs minutes. */
+function requireTakeable(network: NetworkRules, creations: readonly PostCreation[]): void {
+  const [problem] = mediaProblems(network, creations.map(mediaFactsOf));
   if (problem !== undefined)
     throw new PlatformError("rejected", "postloom.media_refused", problem.message, {
       fix: "Make a new post with other pictures or another video.",
     });
 }
 
-/** What a delivery shows, as this platform takes it. The originals stay as they are. */
+/** The media of a delivery, converted for this network. Originals stay unchanged. Throws PlatformError. */
 export async function loadMedia(
   deps: LoadDeps,
   userId: UserId,
   frozen: FrozenContent,
-  platform: Platform,
+  network: NetworkRules,
   signal: AbortSignal,
 ): Promise<PublishMedia[]> {
   const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
   if (creations.length < frozen.creationIds.length) throw mediaGone();
-  requireTakeable(platform, creations);
-  const shape = carouselShape(platform, creations);
-  const rules = rulesFor(platform, shape);
+  requireTakeable(network, creations);
+  const shape = carouselRatio(network, creations);
+  const rules = fitRules(network, shape);
   return Promise.all(
     creations.map((creation, index) => {
       const altText = frozen.altTexts?.[index] ?? frozen.altText ?? creation.altText ?? creation.prompt;
       return creation.type === "video"
-        ? loadVideo(deps, creation, platform, altText, { shape, signal })
-        : loadImage(deps, creation, platform, rules, altText);
+        ? loadVideo(deps, creation, network, altText, { shape, signal })
+        : loadImage(deps, creation, network, rules, altText);
     }),
   );
 }

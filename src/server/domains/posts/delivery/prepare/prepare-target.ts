@@ -1,27 +1,20 @@
-import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import type { Deps } from "#server/deps.ts";
-import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
-import type { HeldTarget } from "#server/domains/posts/store/target-batches.queries.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import { sendContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
-import {
-  accountForPublishing,
-  actAs,
-  type UsableAccount,
-} from "#server/domains/social-accounts/social-accounts.service.ts";
-import {
-  PlatformError,
-  type PreparedSteps,
-  type SendContent,
-  type SocialPlatform,
-} from "#server/integrations/social/platform.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { TargetLease } from "#server/domains/posts/store/target-batches.queries.ts";
+import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
+import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { PreparedSteps, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { rulesFor } from "#shared/platforms/rules-for.ts";
 
-export type Prepared = HeldTarget & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
+export type Prepared = TargetLease & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
 
-/** A delivery of which only the last call is left. */
+/** A prepared delivery: only the publishing call is left. */
 export interface Ready {
   target: TargetRow;
   platform: SocialPlatform;
@@ -30,8 +23,8 @@ export interface Ready {
 }
 
 /**
- * Everything that can be repeated: token, pictures, uploads. Remote ids are stored as they come. null: not ours any more. Throws
- * PlatformError, LostLease.
+ * All repeatable work: token, media, uploads. Remote ids are stored at once. null: the lease was lost. Throws PlatformError,
+ * LostLease.
  */
 export async function prepareTarget(
   deps: Deps,
@@ -55,16 +48,16 @@ export async function prepareTarget(
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(callDeadlineMs.prepare)]);
   const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
-  const content = sendContentOf(frozen);
-  const media = await loadMedia(deps, target.userId, frozen, target.platform, signal);
-  let gathered: PreparedSteps = target.steps;
+  const content = sendContentOf(target.id, frozen, platform);
+  const media = await loadMedia(deps, target.userId, frozen, rulesFor(account.row), signal);
+  let savedSteps: PreparedSteps = target.steps;
   const save = async (steps: PreparedSteps) => {
-    gathered = steps;
+    savedSteps = steps;
     if ((await moveTarget(deps.db, target, ["preparing"], { steps: { ...steps } })) === undefined)
       throw new LostLease();
   };
   const steps = await actAs(deps, account, signal, (actor) =>
-    platform.prepare(actor, { ...content, media }, gathered, save, signal),
+    platform.prepare(actor, { ...content, media }, savedSteps, save, signal),
   );
   const { id, attemptNo, postId } = target;
   const ready = await batches.ready({ id, attemptNo, postId, steps });

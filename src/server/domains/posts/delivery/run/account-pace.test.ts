@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pausePlatforms } from "#server/domains/posts/delivery/pace/pauses.queries.ts";
+import { pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -9,7 +9,7 @@ const h = await harness({ listens: true, works: true });
 const baseUrl = h.deps.config.selfUrl;
 
 test(
-  "a rate limit holds back every post of the account, without a call, and no other account",
+  "a rate limit delays every post of the account without a call, and no other account",
   { timeout: 60_000 },
   async () => {
     const user = await h.newUser();
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  "posts that are late after an outage leave half a minute apart, in the order of their times",
+  "late posts after an outage are published half a minute apart, in the order of their due times",
   { timeout: 90_000 },
   async () => {
     const user = await h.newUser();
@@ -54,7 +54,7 @@ test(
       });
       ids.push(post.id);
     }
-    // As after an hour without a server: all of them due long ago, found by the sweep.
+    // As after an outage: all are overdue and found by the sweep.
     await h.deps
       .sql`update post_targets set due_at = due_at - interval '90 minutes', wake_at = wake_at - interval '90 minutes'
     where post_id in ${h.deps.sql(ids)}`;
@@ -75,11 +75,14 @@ test(
   },
 );
 
-test("a limit of the app holds back every account of the networks that share it, whoever heard of it", async () => {
+test("an app limit delays every account of the platforms that share it", async () => {
   const other = await h.newUser();
   await connectInSandbox(h, other, "facebook");
   await connectInSandbox(h, other, "x");
-  await pausePlatforms(h.deps.db, h.deps.social.facebook?.sharesConsentWith ?? [], { toldMs: 4_000, isRefusal: true });
+  await pausePlatforms(h.deps.db, h.deps.social.facebook?.sharesConsentWith ?? [], {
+    requestedMs: 4_000,
+    isRefusal: true,
+  });
   const pausedAt = performance.now();
   const { post } = await h.as(other).posts.create({ content: `Held ${other.id}`, platforms: ["facebook"] });
   const waiting = await untilPost(h, other, post.id, (seen) => seen.targets[0]?.error != null);

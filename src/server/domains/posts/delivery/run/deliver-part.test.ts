@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { postTargetParts } from "#server/domains/posts/store/posts.table.ts";
 import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { postTargetParts } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, type LedgerEntry, ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -26,12 +26,12 @@ const isSettled = (post: Post) =>
       parts.every((part) => part.status === "published" || parts.some((one) => one.status === "failed")),
   );
 
-/** X puts the address of a picture behind the text. */
+/** Without the address of a picture, which X appends to the text. */
 const textsOf = (entries: readonly LedgerEntry[]) =>
   entries.map((entry) => entry.text.replace(/ https:\/\/t\.co\/\w+$/, ""));
 const five = (name: string) => ["one", "two", "three", "four", "five"].map((word) => `${word} of ${name}`);
 
-test("a thread goes out in its order, each part below the one before, and the first comment last", async () => {
+test("a thread is published in order, each part as a reply to the one before, and the first comment last", async () => {
   const user = await aConnectedPerson("facebook", "x");
   const thread = five(user.id);
   const firstComment = `The link, ${user.id}`;
@@ -71,7 +71,7 @@ test.each([
   ["answer_lost", 2],
   ["error_after_write", 4],
 ] as const)(
-  "when a part of a thread meets %s after part %i, it is looked up and nothing is posted twice",
+  "after %s following part %i of a thread, the part is looked up and nothing is posted twice",
   { timeout: 60_000 },
   async (kind, skip) => {
     const user = await aConnectedPerson("x");
@@ -97,31 +97,27 @@ test.each([
   },
 );
 
-test(
-  "a thread that stopped tells how far it came, and goes on with the part that is missing",
-  { timeout: 60_000 },
-  async () => {
-    const user = await aConnectedPerson("x");
-    const thread = five(user.id);
-    await setFault(baseUrl, { kind: "not_found", call: "x.create_tweet", skip: 2 });
-    const { post } = await h.as(user).posts.create({ thread, firstComment: `After ${user.id}`, platforms: ["x"] });
-    const stopped = await untilPost(h, user, post.id, (seen) => seen.status === "partial");
-    expect(stopped.targets[0]).toMatchObject({ status: "failed", postedCount: 2, postCount: 5 });
-    expect(stopped.targets[0]?.permalink).toMatch(/^http/);
-    expect(stopped.targets[0]?.error?.message).toMatch(/^2 of 5 posted\. /);
-    expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual(thread.slice(0, 2));
+test("a stopped thread shows its progress, and continues with the missing part", { timeout: 60_000 }, async () => {
+  const user = await aConnectedPerson("x");
+  const thread = five(user.id);
+  await setFault(baseUrl, { kind: "not_found", call: "x.create_tweet", skip: 2 });
+  const { post } = await h.as(user).posts.create({ thread, firstComment: `After ${user.id}`, platforms: ["x"] });
+  const stopped = await untilPost(h, user, post.id, (seen) => seen.status === "partial");
+  expect(stopped.targets[0]).toMatchObject({ status: "failed", postedCount: 2, postCount: 5 });
+  expect(stopped.targets[0]?.permalink).toMatch(/^http/);
+  expect(stopped.targets[0]?.error?.message).toMatch(/^2 of 5 posted\. /);
+  expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual(thread.slice(0, 2));
 
-    await Promise.all(Array.from({ length: 10 }, () => h.as(user).posts.publish({ id: post.id })));
-    const done = await untilPost(h, user, post.id, isSettled, 30_000);
-    expect(done).toMatchObject({
-      status: "published",
-      targets: [{ status: "published", postedCount: 5, error: null }],
-    });
-    expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual([...thread, `After ${user.id}`]);
-  },
-);
+  await Promise.all(Array.from({ length: 10 }, () => h.as(user).posts.publish({ id: post.id })));
+  const done = await untilPost(h, user, post.id, isSettled, 30_000);
+  expect(done).toMatchObject({
+    status: "published",
+    targets: [{ status: "published", postedCount: 5, error: null }],
+  });
+  expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual([...thread, `After ${user.id}`]);
+});
 
-test("a first comment that is refused leaves its post published, says so, and is said again on request", async () => {
+test("a refused first comment leaves its post published with an error, and is sent again on request", async () => {
   const user = await aConnectedPerson("facebook");
   await setFault(baseUrl, { kind: "not_found", call: "meta.comments" });
   const { post } = await h
@@ -141,7 +137,7 @@ test("a first comment that is refused leaves its post published, says so, and is
   expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual([`Post ${user.id}`, `Comment ${user.id}`]);
 });
 
-test("a rate limit in the middle of a thread uses up no try and loses no part", { timeout: 60_000 }, async () => {
+test("a rate limit in the middle of a thread counts no failed try and loses no part", { timeout: 60_000 }, async () => {
   const user = await aConnectedPerson("x");
   const thread = five(user.id);
   await setFault(baseUrl, { kind: "rate_limited", call: "x.create_tweet", skip: 3, resetSeconds: 2 });
@@ -152,7 +148,7 @@ test("a rate limit in the middle of a thread uses up no try and loses no part", 
 });
 
 test(
-  "a part whose fate only the person can tell waits for them, and the rest goes on from their word",
+  "a part of unknown outcome waits for the user's answer, then the rest continues",
   { timeout: 60_000 },
   async () => {
     const user = await aConnectedPerson("x");
@@ -179,7 +175,7 @@ test(
   },
 );
 
-test("fifty publishes of one draft at once send each part once", { timeout: 60_000 }, async () => {
+test("fifty parallel publish calls of one draft send each part once", { timeout: 60_000 }, async () => {
   const user = await aConnectedPerson("x");
   const thread = five(user.id).slice(0, 3);
   const { post } = await h.as(user).posts.create({ thread, platforms: ["x"], draft: true });
@@ -189,7 +185,7 @@ test("fifty publishes of one draft at once send each part once", { timeout: 60_0
 });
 
 test(
-  "edits up to the last moment: what was saved last goes out, all of it from one edit",
+  "with edits up to the last moment, the last saved version is published completely",
   { timeout: 60_000 },
   async () => {
     const user = await aConnectedPerson("x");

@@ -1,25 +1,22 @@
-import { readRestoredAt } from "#server/installation/recognise-installation.ts";
-import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
-import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { restoredError, isBeforeRestore, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
+import { sendKeyOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import {
   type DeliverContext,
-  handBackUncalled,
-  holdsSurely,
+  releaseUncalled,
+  isLeaseValid,
   type Settlement,
 } from "#server/domains/posts/delivery/run/deliver-target.ts";
-import { isInDoubt } from "#server/domains/posts/delivery/delivery.ts";
-import { doubtAfterRestore, isDoubtful } from "#server/domains/posts/delivery/doubt-after-restore.ts";
 import { openPartAttempt } from "#server/domains/posts/delivery/run/open-attempt.ts";
-import { markPartDoubtful, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
-import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
-import {
-  accountForPublishing,
-  actAs,
-  type UsableAccount,
-} from "#server/domains/social-accounts/social-accounts.service.ts";
-import { PlatformError, type ReplyContent, type SocialPlatform } from "#server/integrations/social/platform.ts";
+import { markPartUncertain, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
+import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
+import { readRestoredAt } from "#server/installation/recognise-installation.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { ReplyContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 
 interface Ready {
@@ -28,7 +25,7 @@ interface Ready {
   content: ReplyContent;
 }
 
-/** What a part needs before it can be said: the account, and the id of what it answers. */
+/** The account, and the id that the part replies to. Throws PlatformError. */
 async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part: PartRow): Promise<Ready> {
   const platform = deps.social[target.platform];
   const name = platformNames[target.platform];
@@ -44,17 +41,21 @@ async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part
   }
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(callDeadlineMs.verify)]);
   const account = await accountForPublishing(deps, part.accountId, deadline);
-  return { platform, account, content: { parentId, text: part.text, kind: part.kind } };
+  return {
+    platform,
+    account,
+    content: { key: sendKeyOf(part.targetId, part.position), parentId, text: part.text, kind: part.kind },
+  };
 }
 
-/** From the committed attempt on it is the same as with a post: one call, and its answer or the lack of one settles the row. */
+/** Sends a part in the lane of its account, as a post is sent. */
 async function send(context: DeliverContext, waiting: PartRow, ready: Ready, at: Date): Promise<void> {
-  const { deps, lanes, hold } = context;
+  const { deps, lanes, lease } = context;
   const settle = await lanes(
     ready.account.row.id,
-    { at, id: waiting.id, hold: deps.nearLimits.of(ready.platform.platform, ready.account.externalId) },
+    { at, id: waiting.id, delay: deps.nearLimits.of(ready.platform.platform, ready.account.externalId) },
     {
-      open: () => hold(() => openPartAttempt(deps, waiting)),
+      open: () => lease(() => openPartAttempt(deps, waiting)),
       call: (part) => call(context, ready, part),
     },
   );
@@ -67,7 +68,7 @@ async function call(
   part: PartRow,
 ): Promise<Settlement> {
   const { deps, pauses } = context;
-  if (!(await holdsSurely(context, part))) return () => handBackUncalled(context, part);
+  if (!(await isLeaseValid(context, part))) return () => releaseUncalled(context, part);
   const caller = { accountId: part.accountId, platform: platform.platform };
   const settleError = (error: unknown) => settleFailure(deps, part, platform.platform, error);
   try {
@@ -82,22 +83,22 @@ async function call(
 }
 
 /**
- * One step of what follows a post that is out: sends the first part that is not, or looks up what became of it. The settled step
- * sets the alarm of the next. Safe to call at any time.
+ * Sends the first unpublished part of a published target, or looks up its outcome. Settling it sets the alarm of the next part. Safe
+ * to call at any time.
  */
 export async function deliverNextPart(context: DeliverContext, target: TargetRow): Promise<void> {
   const part = await findNextPart(context.deps.db, target.id);
   if (part === undefined || context.signal.aborted) return;
-  if (part.state === "sending" || isInDoubt(part)) return verifyDelivery(context, target, part);
-  // Waits for its time or for a person; who is too early is turned away by beginSendingPart, too, by the database's clock.
+  if (part.state === "sending" || isUnresolved(part)) return verifyDelivery(context, target, part);
+  // Waits for its time or for the user. beginSendingPart also refuses a part that is not due by the database's clock.
   if (part.state !== "queued" || part.wakeAt === null) return;
-  if (isDoubtful(part.updatedAt, await readRestoredAt(context.deps.db)))
-    return markPartDoubtful(context.deps, part, doubtAfterRestore(target));
+  if (isBeforeRestore(part.updatedAt, await readRestoredAt(context.deps.db)))
+    return markPartUncertain(context.deps, part, restoredError(target));
   let ready: Ready;
   try {
     ready = await prepare(context, target, part);
   } catch (error) {
-    // A stopping process leaves it as it is: still to be sent.
+    // A stopping process leaves the part queued.
     if (!context.signal.aborted) await settleFailure(context.deps, part, target.platform, error);
     return;
   }

@@ -1,25 +1,94 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { findTargetsForWorker } from "#server/domains/posts/store/target-batches.queries.ts";
-import { claimAndFreeze, noteReady } from "#server/domains/posts/delivery/run/claim-targets.ts";
+import { catchUp, lease } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { restoredError, isBeforeRestore } from "#server/domains/posts/delivery/delivery.ts";
+import { whyMissed } from "#server/domains/posts/delivery/notices/why-missed.ts";
+import { freezeContents } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import type { Prepared } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { postponePaused, takeCatchUpSlot } from "#server/domains/posts/delivery/run/account-pace.ts";
 import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
+import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
-import { inBatches } from "#server/lib/batches.ts";
+import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { findTargetsForWorker, lockPosts, readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
+import { readRestoredAt } from "#server/installation/recognise-installation.ts";
+import { byItself, batched } from "#server/lib/concurrency/batches.ts";
 import type { TargetId } from "#shared/ids.ts";
 
-/** One transaction holds so many posts at the most: an edit of any of them waits until it ends. */
+type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
+
+/** `stop`: why the target is not sent; null when it is sent. */
+type CheckedTarget = TargetRow & { stop: Stop | null };
+
+/** Why a target is not sent without asking the user; null when it is sent. */
+async function whyStopped(tx: Db, target: ClaimedTarget, restoredAt: Date | null): Promise<Stop | null> {
+  if (isBeforeRestore(target.dueAt, restoredAt)) return { state: "needs_user", error: restoredError(target) };
+  const error = await whyMissed(tx, target);
+  return error && { state: "missed", error };
+}
+
+/** Checks claimed targets. Returns those to send now and those to stop; the others were released until a later slot. */
+async function checkClaimed(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTarget[]): Promise<CheckedTarget[]> {
+  const restoredAt = await readRestoredAt(tx);
+  const checked: CheckedTarget[] = [];
+  for (const target of claimed) {
+    const stop = await whyStopped(tx, target, restoredAt);
+    const going = stop === null ? await takeCatchUpSlot(deps, tx, target) : target;
+    if (going !== undefined) checked.push({ ...going, stop });
+  }
+  return checked;
+}
+
+/**
+ * Claims a batch of targets in one transaction and freezes their content. null: not due, moved, cancelled, postponed, or leased by
+ * another process. Targets whose post is locked by another transaction are retried alone (`byItself`).
+ */
+async function claimAndFreeze(
+  deps: ClaimDeps,
+  seen: readonly TargetRow[],
+): Promise<(CheckedTarget | null | typeof byItself)[]> {
+  return deps.db.transaction(async (tx) => {
+    const posts = await lockPosts(tx, [...new Set(seen.map(({ postId }) => postId))]);
+    const ours = seen.filter(({ postId }) => posts.has(postId));
+    const waiting = await postponePaused(deps, tx, ours);
+    const ids = ours.filter((target) => !waiting.has(target)).map(({ id }) => id);
+    const checked = await checkClaimed(deps, tx, await claimTargets(tx, ids, lease.seconds, catchUp.afterSeconds));
+    const frozen = new Map((await freezeContents(tx, checked)).map((target) => [target.id, target]));
+    return seen.map(({ id, postId }) => (posts.has(postId) || seen.length === 1 ? (frozen.get(id) ?? null) : byItself));
+  });
+}
+
+/** Moves a batch to `ready`. null: the lease was lost. */
+async function markReady(
+  deps: Pick<Deps, "db">,
+  prepared: readonly Prepared[],
+): Promise<(TargetRow | null | typeof byItself)[]> {
+  return deps.db.transaction(async (tx) => {
+    // A statement that moves several targets needs the locks on their posts, or it could deadlock with an edit.
+    const posts = await lockPosts(tx, [...new Set(prepared.map(({ postId }) => postId))]);
+    const ours = prepared.filter(({ postId }) => posts.has(postId));
+    const ready = new Map((await readyTargets(tx, ours)).map((target) => [target.id, target]));
+    return prepared.map(({ id, postId }) =>
+      posts.has(postId) || prepared.length === 1 ? (ready.get(id) ?? null) : byItself,
+    );
+  });
+}
+
+/** Maximum of posts locked by one transaction: an edit of any of them waits until it ends. */
 const mostAtOnce = 100;
 
-/** The steps that every delivery takes at the database. Those of many deliveries in the same moment are taken together. */
+/** The database steps of a delivery. Concurrent calls are batched into one transaction. */
 export function createDeliveryBatches(deps: Deps) {
   return {
-    find: inBatches(async (ids: readonly TargetId[]) => {
+    find: batched(async (ids: readonly TargetId[]) => {
       const found = new Map((await findTargetsForWorker(deps.db, ids)).map((target) => [target.id, target]));
       return ids.map((id) => found.get(id) ?? null);
     }, mostAtOnce),
-    claim: inBatches(claimAndFreeze.bind(null, deps), mostAtOnce),
-    ready: inBatches(noteReady.bind(null, deps), mostAtOnce),
-    open: inBatches(openTargetAttempts.bind(null, deps), mostAtOnce),
-    publish: inBatches(settlePublished.bind(null, deps), mostAtOnce),
+    claim: batched(claimAndFreeze.bind(null, deps), mostAtOnce),
+    ready: batched(markReady.bind(null, deps), mostAtOnce),
+    open: batched(openTargetAttempts.bind(null, deps), mostAtOnce),
+    publish: batched(settlePublished.bind(null, deps), mostAtOnce),
   };
 }
 

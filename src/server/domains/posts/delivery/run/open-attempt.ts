@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { beginSendingPart } from "#server/domains/posts/store/part-leases.queries.ts";
-import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
-import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { refreshPostStatus } from "#server/domains/posts/store/post-status.queries.ts";
-import { beginSending, lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
-import { putOffPaused } from "#server/domains/posts/delivery/run/account-pace.ts";
-import { attemptKeyOf, type Delivery, isPart } from "#server/domains/posts/delivery/delivery.ts";
 import { insertAttempts, type NewAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { lease, sendingLeadMs } from "#server/domains/posts/delivery/delivery-policy.ts";
-import { byItself } from "#server/lib/batches.ts";
+import { attemptKeyOf, type Delivery, isPart } from "#server/domains/posts/delivery/delivery.ts";
+import { postponePaused } from "#server/domains/posts/delivery/run/account-pace.ts";
+import { beginSendingPart, beginSending } from "#server/domains/posts/store/claims.queries.ts";
+import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
+import { type TargetRow, refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
+import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
+import { byItself } from "#server/lib/concurrency/batches.ts";
 
-/** Hash of what a send carries, to tell later whether it is the same post. */
+/** SHA-256 of the content of a send, in hex. */
 const fingerprintOf = (delivery: Delivery) =>
   createHash("sha256")
     .update(
@@ -31,8 +30,8 @@ const attemptOf = (sending: Delivery, startedAt: Date): NewAttempt => ({
 type OpenDeps = Pick<Deps, "db" | "jobs" | "log">;
 
 /**
- * Commits `sending` and the attempt in one; after this the call may happen. null: the delivery is not ours any more. All deliveries
- * of a batch together, but for those whose post somebody else holds.
+ * Commits `sending` together with the attempt; after this the call may be made. null: the lease was lost, or the target was postponed.
+ * Targets whose post is locked by another transaction are retried alone (`byItself`).
  */
 export async function openTargetAttempts(
   deps: OpenDeps,
@@ -41,7 +40,7 @@ export async function openTargetAttempts(
   return deps.db.transaction(async (tx) => {
     const posts = await lockPosts(tx, [...new Set(ready.map(({ postId }) => postId))]);
     const ours = ready.filter(({ postId }) => posts.has(postId));
-    const waiting = await putOffPaused(deps, tx, ours);
+    const waiting = await postponePaused(deps, tx, ours);
     const going = ours.filter((target) => !waiting.has(target));
     const sending = await beginSending(tx, going, lease.seconds, sendingLeadMs);
     await insertAttempts(
@@ -56,11 +55,11 @@ export async function openTargetAttempts(
   });
 }
 
-/** The same for what follows a post. */
+/** The same as openTargetAttempts, for one part. */
 export async function openPartAttempt(deps: OpenDeps, part: PartRow): Promise<PartRow | null> {
   return deps.db.transaction(async (tx) => {
     await lockPosts(tx, [part.postId]);
-    if ((await putOffPaused(deps, tx, [part])).size > 0) return null;
+    if ((await postponePaused(deps, tx, [part])).size > 0) return null;
     const sending = await beginSendingPart(tx, part, lease.seconds);
     if (sending?.sendingSince == null) return null;
     await insertAttempts(tx, [attemptOf(sending, sending.sendingSince)]);

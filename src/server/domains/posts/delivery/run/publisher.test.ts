@@ -6,9 +6,9 @@ import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
+import { Hour } from "#shared/durations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts/posts.ts";
-import { Hour } from "#shared/time.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true });
@@ -22,7 +22,7 @@ async function aConnectedPerson(...platforms: Platform[]): Promise<User> {
 
 const isSettled = (post: Post) => post.targets.every((target) => ["published", "failed"].includes(target.status));
 
-test("a post goes to Facebook, Instagram and X, once each, with its picture and its links", async () => {
+test("a post is published on Facebook, Instagram and X once each, with picture and permalinks", async () => {
   const user = await aConnectedPerson("facebook", "x");
   const picture = await aCreation(h, user, { width: 768, height: 1024 });
   const content = `Three places ${user.id}`;
@@ -46,7 +46,7 @@ test("a post goes to Facebook, Instagram and X, once each, with its picture and 
   await expect.poll(async () => (await h.as(user).creations.get({ id: picture.id })).creation.status).toBe("posted");
 });
 
-test("a scheduled post reaches the platform at its instant, never before it", async () => {
+test("a scheduled post reaches the platform at its due time, never before", async () => {
   const user = await aConnectedPerson("facebook");
   const content = `On time ${user.id}`;
   const scheduledAt = new Date(Date.now() + 3_000).toISOString();
@@ -66,7 +66,7 @@ test.concurrent.for([
   ["x", "x.create_tweet", "answer_lost"],
   ["facebook", "facebook.update", "error_after_write"],
 ] as const)(
-  "%s: when %s meets %s, the post is looked up and never sent again",
+  "%s: after %s with %s, the post is looked up and never sent again",
   { timeout: 60_000 },
   async ([platform, call, kind]) => {
     const user = await aConnectedPerson(platform === "instagram" ? "facebook" : platform);
@@ -87,7 +87,7 @@ test.concurrent.for([
   },
 );
 
-test("an expired sign-in fails the delivery with the way out, and after reconnecting it goes out once by itself", async () => {
+test("an expired account fails the delivery with a fix, and after reconnecting it is published once automatically", async () => {
   const user = await h.newUser();
   const browser = { cookie: "" };
   await connectInSandbox(h, user, "facebook", browser);
@@ -104,14 +104,14 @@ test("an expired sign-in fails the delivery with the way out, and after reconnec
   expect(account?.status).toBe("expired");
 
   await connectInSandbox(h, user, "facebook", browser);
-  // By hand at the same moment: still once.
+  // Published manually at the same time: still once.
   await h.as(user).posts.publish({ id: post.id });
   const done = await untilPost(h, user, post.id, (seen) => seen.status === "published");
   expect(done.targets[0]?.error).toBeNull();
   expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
 });
 
-test("what came due while the account was not connected goes out with it, but nothing that is hours late", async () => {
+test("reconnecting an account publishes posts that were due meanwhile, except those that are hours late", async () => {
   const user = await h.newUser();
   const browser = { cookie: "" };
   await connectInSandbox(h, user, "facebook", browser);

@@ -1,50 +1,52 @@
 import { randomUUID } from "node:crypto";
-import { onceDatabaseAnswers } from "#server/db/once-database-answers.ts";
+import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
-import { wakeChannel } from "#server/domains/posts/store/alarms.ts";
-import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/store/part-leases.queries.ts";
-import { findTargetsToWake, renewLeases } from "#server/domains/posts/store/targets.queries.ts";
+import { lanePace, lease } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { attemptKeyOf, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
+import { recordHeartbeat, endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { createAccountLanes } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
-import { type DeliverContext, deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
+import { createKnownPauses, handleRateLimitWarning } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { deliverNextPart } from "#server/domains/posts/delivery/run/deliver-part.ts";
+import { type DeliverContext, deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
-import { attemptKeyOf, isInDoubt } from "#server/domains/posts/delivery/delivery.ts";
-import { beat, endBeat } from "#server/domains/posts/delivery/health/heartbeat.ts";
-import { heedUsage } from "#server/domains/posts/delivery/pace/handle-usage-warning.ts";
-import { createHeldTargets, type HeldAttempt, readClocks } from "#server/domains/posts/delivery/run/leases.ts";
-import { createKeyedLock } from "#server/lib/keyed-lock.ts";
-import { createKnownPauses } from "#server/domains/posts/delivery/pace/known-pauses.ts";
-import { lanePace, lease } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { createLeases, type LeasedAttempt, readClocks } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
+import { wakeChannel } from "#server/domains/posts/store/alarms.ts";
+import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/store/leases.queries.ts";
+import { findTargetsToWake, renewLeases } from "#server/domains/posts/store/leases.queries.ts";
+import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { TargetId } from "#shared/ids.ts";
 
-/** The net under lost alarms: one cheap indexed look at what should be under way. */
+/** The sweep finds due deliveries whose alarm was lost, with one indexed query. */
 const sweepEveryMs = 5_000;
 const sweepLimit = 1_000;
 const measureClockEveryMs = 30_000;
-/** Deliveries one process works on at once; the rest wait in the table, where nothing is lost. */
-const maxInHand = 2_000;
-/** A send under way is given this long when the process stops. */
+/** Maximum of deliveries in progress per process; the rest wait in the table. */
+const maxInProgress = 2_000;
+/** How long a stopping process waits for sends in flight. */
 const stopDeadlineMs = 60_000;
 
 export interface Publisher {
-  /** Looks after one delivery, unless it is already in hand. Returns at once. */
+  /**
+   * Starts working on one delivery. If it is already in progress, it is read once more afterwards. Returns at once. Does nothing while
+   * the publisher is not started, stopping, paused or full: the next sweep finds the delivery again.
+   */
   wake(id: TargetId): void;
-  /** Waits for a database that is away, until `givingUp`. */
+  /** Starts the timers and listens for alarms. Waits for an unavailable database until `givingUp` is aborted. */
   start(givingUp?: AbortSignal): Promise<void>;
-  /** Takes nothing new, lets sends under way finish, hands the rest back. */
+  /** Takes no new work, awaits the sends in flight and releases the rest. */
   stop(): Promise<void>;
 }
 
-/** Runs the deliveries of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
+/** The publisher of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
 export function createPublisher(deps: Deps): Publisher {
   const processId = randomUUID();
   const stopping = new AbortController();
-  const inHand = new Map<TargetId, Promise<void>>();
-  const held = createHeldTargets((lease.seconds * 1_000) / 2);
-  /** Rang while in hand: looked at once more afterwards, because the row may have changed in between. */
-  const rangAgain = new Set<TargetId>();
+  const inProgress = new Map<TargetId, Promise<void>>();
+  const leases = createLeases((lease.seconds * 1_000) / 2);
+  /** Alarms during the work on a delivery: it is read once more afterwards, because the row may have changed. */
+  const wokenAgain = new Set<TargetId>();
   const clock = createDbClock(deps.sql);
   const context: DeliverContext = {
     deps,
@@ -52,52 +54,52 @@ export function createPublisher(deps: Deps): Publisher {
     lanes: createAccountLanes(clock, lanePace, stopping.signal),
     perAccount: createKeyedLock(),
     pauses: createKnownPauses(),
-    async hold(take) {
-      const askedAt = readClocks();
+    async lease(take) {
+      const claimedAt = readClocks();
       const taken = await take();
-      if (taken) held.add({ ...attemptKeyOf(taken), attemptNo: taken.attemptNo }, askedAt);
+      if (taken) leases.add({ ...attemptKeyOf(taken), attemptNo: taken.attemptNo }, claimedAt);
       return taken;
     },
-    holds: (id) => held.isOurs(id, renew),
+    ownsLease: (id) => leases.isOurs(id, renew),
     signal: stopping.signal,
   };
   let timers: NodeJS.Timeout[] = [];
   let unlisten: (() => Promise<void>) | undefined;
-  /** Nothing is taken in hand before leases are renewed. */
+  /** No delivery is started before the renewal of leases runs. */
   let isStarted = false;
 
-  async function look(id: TargetId): Promise<void> {
+  async function processTarget(id: TargetId): Promise<void> {
     const target = await context.batches.find(id);
     if (target === null) return;
     if (target.state === "published") await deliverNextPart(context, target);
-    else if (target.state === "sending" || isInDoubt(target)) await verifyDelivery(context, target, target);
+    else if (target.state === "sending" || isUnresolved(target)) await verifyDelivery(context, target, target);
     else await deliverTarget(context, target);
   }
 
   function wake(id: TargetId): void {
     if (!isStarted || stopping.signal.aborted || deps.config.publishingPaused) return;
-    if (inHand.has(id)) {
-      rangAgain.add(id);
+    if (inProgress.has(id)) {
+      wokenAgain.add(id);
       return;
     }
-    if (inHand.size >= maxInHand) return;
-    const work = look(id)
+    if (inProgress.size >= maxInProgress) return;
+    const work = processTarget(id)
       .catch((error: unknown) => deps.log.error({ err: error, targetId: id }, "target.look_failed"))
       .finally(() => {
-        inHand.delete(id);
-        held.delete(id);
-        if (rangAgain.delete(id)) wake(id);
+        inProgress.delete(id);
+        leases.delete(id);
+        if (wokenAgain.delete(id)) wake(id);
       });
-    inHand.set(id, work);
+    inProgress.set(id, work);
   }
 
   async function sweep(): Promise<void> {
     for (const id of await findTargetsToWake(deps.db, sweepLimit)) wake(id);
     for (const id of await findTargetsWithDueParts(deps.db, sweepLimit)) wake(id);
-    await beat(deps.db, processId);
+    await recordHeartbeat(deps.db, processId);
   }
 
-  async function renew(attempts: readonly HeldAttempt[]): Promise<HeldAttempt[]> {
+  async function renew(attempts: readonly LeasedAttempt[]): Promise<LeasedAttempt[]> {
     const { posts = [], parts = [] } = Object.groupBy(attempts, ({ position }) => (position === 1 ? "posts" : "parts"));
     const [renewedPosts, renewedParts] = await Promise.all([
       renewLeases(
@@ -110,7 +112,7 @@ export function createPublisher(deps: Deps): Publisher {
     return [...renewedPosts.map(({ id, attemptNo }) => ({ targetId: id, position: 1, attemptNo })), ...renewedParts];
   }
 
-  /** Repeats a task for as long as the process runs; a failure is logged and the next round comes all the same. */
+  /** Repeats a task until the publisher stops. A failure is logged, and a round is skipped while the last one still runs. */
   function repeat(everyMs: number, name: string, task: () => Promise<void>): void {
     let isRunning = false;
     timers.push(
@@ -129,31 +131,33 @@ export function createPublisher(deps: Deps): Publisher {
   return {
     wake,
     async start(givingUp) {
-      const answered = <T>(work: () => Promise<T>) =>
-        onceDatabaseAnswers(work, { log: deps.log, ...(givingUp && { signal: givingUp }) });
-      await answered(clock.measure);
+      const untilAnswered = <T>(work: () => Promise<T>) =>
+        retryUntilDatabaseAnswers(work, { log: deps.log, ...(givingUp && { signal: givingUp }) });
+      await untilAnswered(clock.measure);
       deps.nearLimits.onNear((usage) => {
-        void heedUsage(deps, usage).catch((error: unknown) => deps.log.warn({ err: error, usage }, "usage.not_heeded"));
+        void handleRateLimitWarning(deps, usage).catch((error: unknown) =>
+          deps.log.warn({ err: error, usage }, "usage.not_handled"),
+        );
       });
       repeat(sweepEveryMs, "sweep", sweep);
-      repeat(lease.renewEveryMs, "renew", () => held.renewAll(renew));
+      repeat(lease.renewEveryMs, "renew", () => leases.renewAll(renew));
       repeat(measureClockEveryMs, "clock", clock.measure);
       isStarted = true;
-      const onRing = (payload: string) => {
+      const onNotify = (payload: string) => {
         const id = TargetId.safeParse(payload);
         if (id.success) wake(id.data);
       };
-      const subscription = await answered(() => deps.sql.listen(wakeChannel, onRing));
+      const subscription = await untilAnswered(() => deps.sql.listen(wakeChannel, onNotify));
       unlisten = () => subscription.unlisten();
-      await answered(sweep);
+      await untilAnswered(sweep);
     },
     async stop() {
       stopping.abort(new Error("The server is stopping"));
       const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
-      await Promise.race([Promise.allSettled([...inHand.values(), unlisten?.()]), deadline]);
+      await Promise.race([Promise.allSettled([...inProgress.values(), unlisten?.()]), deadline]);
       for (const timer of timers) clearInterval(timer);
       timers = [];
-      await endBeat(deps.db, processId).catch((error: unknown) =>
+      await endHeartbeat(deps.db, processId).catch((error: unknown) =>
         deps.log.warn({ err: error }, "publisher.beat_not_ended"),
       );
     },

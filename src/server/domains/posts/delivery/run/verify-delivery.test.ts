@@ -11,7 +11,7 @@ import type { User } from "#shared/users/users.ts";
 const h = await harness({ listens: true, works: true });
 const baseUrl = h.deps.config.selfUrl;
 
-async function aFilm(user: User, size: { width: number; height: number }) {
+async function aVideoCreation(user: User, size: { width: number; height: number }) {
   const film = await aCreation(h, user, size);
   const fileKey = `creations/${film.id}/film.mp4`;
   const bytes = await aVideo({ ...size, seconds: 4, frameRate: 24 });
@@ -24,24 +24,24 @@ async function aFilm(user: User, size: { width: number; height: number }) {
   return film;
 }
 
-/** Longer than the publisher waits for the end of it after it was told to publish. */
+/** Delays the end of processing by this many seconds. Returns the changed rows. */
 const processFor = (accountId: string, seconds: number) =>
   h.deps.sql`update sandbox.media set ready_at = ready_at + make_interval(secs => ${seconds})
     where account_id = ${accountId} and failure is not null returning id`;
 
 test.each([
-  // Calls before the one that publishes: the session and its one piece; the announcement.
+  // Calls before the publishing one: for a video the session and one chunk, for a reel the start.
   ["video", { width: 320, height: 320 }, { call: "facebook.videos", skip: 2 }],
   ["reel", { width: 540, height: 960 }, { call: "facebook.reels", skip: 1 }],
 ] as const)(
-  "a %s that Facebook cannot process has failed, says so and is not sent again, however long Facebook took",
+  "a %s that Facebook cannot process fails with a message and is not sent again, also after long processing",
   { timeout: 90_000 },
   async (_kind, size, fault) => {
     const user = await h.newUser();
     await connectInSandbox(h, user, "facebook");
     const { accounts } = await h.as(user).socialAccounts.list({ platform: "facebook" });
     const accountId = accounts[0]?.externalId ?? "";
-    const film = await aFilm(user, size);
+    const film = await aVideoCreation(user, size);
     await setFault(baseUrl, { kind: "processing_failed", accountId, ...fault });
     const { post } = await h
       .as(user)

@@ -3,44 +3,44 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActivityEntry, recordActivity } from "#server/domains/activity/activity.service.ts";
-import { setAlarms } from "#server/domains/posts/store/alarms.ts";
-import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/store/parts.queries.ts";
-import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { refreshPostStatus } from "#server/domains/posts/store/post-status.queries.ts";
-import { inDoubt, type TargetState } from "#server/domains/posts/store/target-state.ts";
+import { type AttemptEnd, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { markUsedJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
 import {
   attemptKeyOf,
   type Delivery,
   type DeliveryChange,
-  goesOutAt,
-  isInDoubt,
+  sendTimeOf,
+  isUnresolved,
   isPart,
   moveDelivery,
   targetIdOf,
 } from "#server/domains/posts/delivery/delivery.ts";
-import { markUsedJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
-import { type AttemptEnd, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { noteForPeople, settleNotificationOf } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
+import { recordNotices, settleNotificationOf } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { countXPosts } from "#server/domains/posts/delivery/settle/x-costs.ts";
-import type { Published } from "#server/integrations/social/platform.ts";
-import type { ActivityKind } from "#shared/users/activity.ts";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/store/parts.queries.ts";
+import { type TargetRow, lockPostOfTarget, refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
+import { unresolved, type TargetState } from "#server/domains/posts/store/target-state.ts";
+import type { Published, PublishedPost } from "#server/integrations/social/platform.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
-import type { TargetError } from "#shared/posts/posts.ts";
+import type { TargetId } from "#shared/ids.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+import type { ActivityKind } from "#shared/users/activity.ts";
 
-type Settling = Pick<Deps, "db" | "jobs" | "log">;
+type MoveDeps = Pick<Deps, "db" | "jobs" | "log">;
 
-/** Moves that a person wants to find in the log. */
-const tellingKinds: Partial<Record<TargetState, ActivityKind>> = {
+/** States that are recorded in the activity log. */
+const activityKinds: Partial<Record<TargetState, ActivityKind>> = {
   published: "post.published",
   failed: "post.failed",
   missed: "post.failed",
   needs_user: "post.needs_user",
 };
 
-/** What a person finds in the log. A thread that stopped is news; that it went on is not, and a comment is no post. */
+/** The log entry of a move. Of parts only a thread that stopped is recorded, not its progress and not comments. */
 function entryOf(delivery: Delivery): ActivityEntry | undefined {
   const { state, postId } = delivery;
-  const kind = tellingKinds[state];
+  const kind = activityKinds[state];
   const subject = { type: "post", id: postId } as const;
   if (kind === undefined) return undefined;
   if (!isPart(delivery)) return { kind, subject, label: delivery.content?.text, platform: delivery.platform };
@@ -56,77 +56,96 @@ interface Ending {
   from: readonly TargetState[];
   change: DeliveryChange & { state: TargetState };
   attempt?: AttemptEnd;
+  /** The posts that were published with it. */
+  thread?: readonly PublishedPost[];
 }
 
-/** What may begin now that this is out: the parts written down when the post itself is, one after the other from then on. */
-async function followUp(tx: Db, delivery: Delivery): Promise<PartRow | undefined> {
+/** The posts that a network published together with a target, by the target's id. */
+export type PublishedThreads = ReadonlyMap<TargetId, readonly PublishedPost[]>;
+
+/** The next part after a publication: inserts the parts when the post itself was published, else releases the following one. */
+async function followUp(tx: Db, delivery: Delivery, threads: PublishedThreads): Promise<PartRow | undefined> {
   if (isPart(delivery)) return releaseNextPart(tx, delivery);
-  const [first] = await insertParts(tx, delivery, delivery.content?.follows ?? []);
-  return first;
+  return insertParts(tx, delivery, delivery.content?.follows ?? [], threads.get(delivery.id));
 }
 
-/** Whose alarm is to be set after this move, and for when. */
-async function ringingAfter(tx: Db, delivery: Delivery): Promise<Delivery | undefined> {
-  if (delivery.state === "published") return followUp(tx, delivery);
-  return delivery.state === "queued" || isInDoubt(delivery) ? delivery : undefined;
+/** The delivery whose alarm is to be set after this move. */
+async function alarmAfter(tx: Db, delivery: Delivery, threads: PublishedThreads): Promise<Delivery | undefined> {
+  if (delivery.state === "published") return followUp(tx, delivery, threads);
+  return delivery.state === "queued" || isUnresolved(delivery) ? delivery : undefined;
 }
 
-/** After any other move the post waits with its pictures as before. */
+/** Only these moves may change the use of creations. */
 const isOver = (delivery: Delivery) =>
-  !isPart(delivery) && (delivery.state === "cancelled" || tellingKinds[delivery.state] !== undefined);
+  !isPart(delivery) && (delivery.state === "cancelled" || activityKinds[delivery.state] !== undefined);
 
-async function markUsed({ jobs }: Settling, tx: Db, moved: readonly Delivery[]): Promise<void> {
+async function sendMarkUsed({ jobs }: MoveDeps, tx: Db, moved: readonly Delivery[]): Promise<void> {
   const postIds = [...new Set(moved.filter(isOver).map(({ postId }) => postId))];
-  // One that runs already may have looked before these moves.
+  // A unique key, because a job that already runs may have read the rows before these moves.
   if (postIds.length > 0) await jobs.send(tx, markUsedJob, { postIds }, { singletonKey: uuidv7() });
 }
 
-/** Brings what hangs on deliveries in line with their moves: alarms, what follows them, summaries, the log. */
-export async function afterMoves(deps: Settling, tx: Db, moved: readonly Delivery[]): Promise<void> {
+/** Updates everything that depends on moved deliveries: alarms, parts, activity log, notices, X costs, post status, use of creations. */
+export async function afterMoves(
+  deps: MoveDeps,
+  tx: Db,
+  moved: readonly Delivery[],
+  threads: PublishedThreads = new Map(),
+): Promise<void> {
   for (const delivery of moved) {
-    const ringing = await ringingAfter(tx, delivery);
-    if (ringing !== undefined) await setAlarms(deps, tx, [{ id: targetIdOf(ringing), wakeAt: ringing.wakeAt }]);
+    const next = await alarmAfter(tx, delivery, threads);
+    if (next !== undefined) await setAlarms(deps, tx, [{ id: targetIdOf(next), wakeAt: next.wakeAt }]);
   }
   await recordMoves(tx, moved);
-  await noteForPeople(tx, moved);
+  await recordNotices(tx, moved);
   await countXPosts(tx, moved);
   await refreshPostStatus(tx, [...new Set(moved.map(({ postId }) => postId))]);
-  await markUsed(deps, tx, moved);
+  await sendMarkUsed(deps, tx, moved);
 }
 
-export type Counting = Settling & Pick<Deps, "metrics">;
+export type SettleDeps = MoveDeps & Pick<Deps, "metrics">;
 
-/** Where a delivery stays until a person moves it is counted; a part of a thread is no post. */
-export function countMove({ metrics }: Counting, moved: Delivery): void {
+/** Counts retries, look-ups and final outcomes for Prometheus. Parts count only as retries and look-ups. */
+export function countMove({ metrics }: SettleDeps, moved: Delivery): void {
   if (moved.state === "queued" && moved.error !== null) metrics.deliveryPutOff({ reason: "retry" });
   if (moved.state === "unknown") metrics.deliveryPutOff({ reason: "look_up" });
-  if (isPart(moved) || tellingKinds[moved.state] === undefined) return;
+  if (isPart(moved) || activityKinds[moved.state] === undefined) return;
   const { platform, state, publishedAt, dueAt } = moved;
   metrics.postSettled({ platform, outcome: state });
   if (publishedAt !== null && dueAt !== null)
     metrics.postWentOut({ platform }, (publishedAt.getTime() - dueAt.getTime()) / 1_000);
 }
 
-/** Brings in line what hangs on a delivery. That it is where it was is no news. */
-async function afterMove(deps: Counting, tx: Db, { state }: Delivery, moved: Delivery): Promise<void> {
+/** Updates what depends on a moved delivery; if the state is unchanged, only the alarm. */
+async function afterMove(
+  deps: SettleDeps,
+  tx: Db,
+  { state }: Delivery,
+  moved: Delivery,
+  thread: readonly PublishedPost[],
+): Promise<void> {
   if (moved.state === state) return setAlarms(deps, tx, [{ id: targetIdOf(moved), wakeAt: moved.wakeAt }]);
-  // Nothing is asked any more.
+  // The question is answered.
   if (state === "needs_user") await settleNotificationOf(tx, moved);
-  await afterMoves(deps, tx, [moved]);
+  await afterMoves(deps, tx, [moved], new Map([[targetIdOf(moved), thread]]));
 }
 
-/** Moves a held delivery to where it belongs, closes its attempt, sets the next alarm: all or nothing. */
-export async function settle(deps: Counting, delivery: Delivery, { from, change, attempt }: Ending): Promise<void> {
+/** Moves a delivery, ends its attempt and sets the next alarm in one transaction. Writes only a log line if the lease was lost. */
+export async function settle(
+  deps: SettleDeps,
+  delivery: Delivery,
+  { from, change, attempt, thread = [] }: Ending,
+): Promise<void> {
   const moved = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, delivery);
     const row = await moveDelivery(tx, delivery, from, { leaseUntil: null, ...change });
     if (row === undefined) return undefined;
     if (attempt !== undefined) await endAttempt(tx, attemptKeyOf(delivery), attempt);
-    await afterMove(deps, tx, delivery, row);
+    await afterMove(deps, tx, delivery, row, thread);
     return row;
   });
   const outcome = { ...attemptKeyOf(delivery), state: change.state, externalId: change.externalId };
-  // Taken over meanwhile: what we saw is kept here, because nobody else may have seen it.
+  // Another process took over. The outcome is logged, because it may not be known anywhere else.
   if (moved === undefined) deps.log.warn({ ...outcome, attemptNo: delivery.attemptNo }, "target.lost_hold");
   else {
     if (moved.state !== delivery.state) countMove(deps, moved);
@@ -134,10 +153,10 @@ export async function settle(deps: Counting, delivery: Delivery, { from, change,
   }
 }
 
-/** A call was made, and its attempt is open. */
-const isCalled = (delivery: Delivery) => delivery.state === "sending" || isInDoubt(delivery);
+/** The call may have been made, and its attempt is open. */
+const isCalled = (delivery: Delivery) => delivery.state === "sending" || isUnresolved(delivery);
 
-/** Where a delivery may come from when a call failed: once `sending` was committed, nothing else. */
+/** The expected states of a failed delivery: its own after `sending` was committed, else those before it. */
 const statesBefore = (delivery: Delivery): readonly TargetState[] => {
   if (isCalled(delivery)) return [delivery.state];
   return isPart(delivery) ? ["queued"] : ["preparing", "ready"];
@@ -145,30 +164,35 @@ const statesBefore = (delivery: Delivery): readonly TargetState[] => {
 
 const attemptOf = (delivery: Delivery, end: AttemptEnd) => (isCalled(delivery) ? { attempt: end } : {});
 
-/** `sending` is committed a little ahead of the due instant; the call itself never is. */
-export const wentOutAt = (delivery: Delivery) => {
-  const at = goesOutAt(delivery);
+/** Time of the call: `sending` is committed shortly before the due time, but the call never starts before it. */
+export const publicationTimeOf = (delivery: Delivery) => {
+  const at = sendTimeOf(delivery);
   const { sendingSince } = delivery;
   return sendingSince !== null && at !== null && at > sendingSince ? at : sendingSince;
 };
 
-/** It is public. */
-export const markPublished = (deps: Counting, delivery: Delivery, { externalId, permalink }: Published) =>
+/** Marks a delivery as published. */
+export const markPublished = (
+  deps: SettleDeps,
+  delivery: Delivery,
+  { externalId, permalink, thread = [] }: Published,
+) =>
   settle(deps, delivery, {
-    from: ["sending", ...inDoubt],
-    change: { state: "published", externalId, permalink, publishedAt: wentOutAt(delivery), error: null },
+    from: ["sending", ...unresolved],
+    change: { state: "published", externalId, permalink, publishedAt: publicationTimeOf(delivery), error: null },
     attempt: { outcome: "published", externalId },
+    thread,
   });
 
-/** What was worth waiting for is not any more. */
+/** Replaces the fix of an error that says "wait", because there is no further try. */
 function givenUp(error: TargetError): TargetError {
   if (explainError(error.code, "en")?.step !== "wait") return error;
   const { fix, next } = explainError(error.code, "en", true) ?? {};
   return { ...error, fix: `${fix} ${next}` };
 }
 
-/** It will not go out by itself any more; the reason and the fix stand on the delivery. */
-export const markFailed = (deps: Counting, delivery: Delivery, error: TargetError) =>
+/** Marks a delivery as failed, with the reason and the fix for the user. */
+export const markFailed = (deps: SettleDeps, delivery: Delivery, error: TargetError) =>
   settle(deps, delivery, {
     from: statesBefore(delivery),
     change: { state: "failed", error: givenUp(error) },
@@ -176,15 +200,15 @@ export const markFailed = (deps: Counting, delivery: Delivery, error: TargetErro
   });
 
 interface Retry {
-  /** false while waiting out a rate limit */
+  /** false for rate limits, which do not count as a failed try. */
   counts: boolean;
-  /** What was prepared is of no use any more. */
+  /** Discards the prepared steps. */
   beginsAgain?: boolean;
 }
 
-/** Nothing happened at the platform; it is tried again. */
+/** Queues another try at `wakeAt`, after a try that changed nothing at the platform. */
 export const markRetry = (
-  deps: Counting,
+  deps: SettleDeps,
   delivery: Delivery,
   wakeAt: Date | SQL,
   error: TargetError,
@@ -204,31 +228,31 @@ export const markRetry = (
   });
 
 /**
- * Opened, and surely not called. Its alarm stays the time it had, so that whoever takes it next sees how late it is; nobody tried
- * to send it.
+ * Queues a delivery that was opened but certainly not called. The alarm stays unchanged, so that the next claim sees how late it is,
+ * and the try is not counted.
  */
-export const markUncalled = (deps: Counting, delivery: Delivery, error: TargetError) =>
+export const markUncalled = (deps: SettleDeps, delivery: Delivery, error: TargetError) =>
   settle(deps, delivery, {
     from: ["sending"],
     change: { state: "queued", tries: delivery.tries - 1, sendingSince: null, error },
     attempt: { outcome: "not_sent", errorCode: error.code },
   });
 
-/** Where a claimed delivery stays until a person moves it, and why. */
+/** State and reason of a claimed delivery that is not sent without the user. */
 export interface Stop {
   state: "missed" | "needs_user";
   error: TargetError;
 }
 
-/** Its time passed, and it is not sent without a word of its person. When it may be live, then since it was due. */
-export const markStopped = (deps: Counting, target: TargetRow, { state, error }: Stop) =>
+/** Stops a claimed target that is too late. In needs_user, when it may be live, the due time counts as the time of the send. */
+export const markStopped = (deps: SettleDeps, target: TargetRow, { state, error }: Stop) =>
   settle(deps, target, {
     from: ["preparing"],
     change: { state, error, wakeAt: null, ...(state === "needs_user" ? { sendingSince: target.dueAt } : {}) },
   });
 
-/** A part of which nobody can tell whether it was said. */
-export const markPartDoubtful = (deps: Counting, part: PartRow, error: TargetError) =>
+/** Asks the user about a part that may have been published before a restore. */
+export const markPartUncertain = (deps: SettleDeps, part: PartRow, error: TargetError) =>
   settle(deps, part, {
     from: ["queued"],
     change: { state: "needs_user", error, wakeAt: null, sendingSince: part.createdAt },

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
+import { recordRefusal, settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
-import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
-import { PlatformError } from "#server/integrations/social/platform.ts";
+import { graphError } from "#server/integrations/social/meta/errors.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { aScheduledPost } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -32,7 +34,7 @@ async function putInto(
 }
 
 test(
-  "when the database refuses to note a success, the post is looked up, never sent again",
+  "when the database refuses to record a success, the post is looked up, never sent again",
   { timeout: 60_000 },
   async () => {
     const user = await h.newUser();
@@ -45,7 +47,7 @@ test(
       when (new.state in ('published', 'unknown') and old.state = 'sending') execute function refuse_notes()`);
     const content = `Unnoted ${user.id}`;
     const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"] });
-    // Both "it is published" and "its outcome is unknown" were refused: a sequence counts what a rollback undoes.
+    // Both updates were refused, to `published` and to `unknown`. A sequence counts them, because it survives rollbacks.
     const refusals = async () => Number((await h.deps.sql`select last_value from refusals`)[0]?.["last_value"]);
     await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
     expect((await rowOf(post.targets[0]?.id as TargetId)).state).toBe("sending");
@@ -58,7 +60,7 @@ test(
   },
 );
 
-test("a post that the platform already has is refused in words, not looked up for ever", async () => {
+test("a duplicate post fails with a message and is not looked up", async () => {
   const user = await h.newUser();
   await connectInSandbox(h, user, "x");
   const content = `Said before ${user.id}`;
@@ -70,7 +72,7 @@ test("a post that the platform already has is refused in words, not looked up fo
   expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
 });
 
-test("a delivery that nobody woke for hours is missed, and says what to do", async () => {
+test("a delivery that is hours late is missed, with a fix", async () => {
   const { user, post, target } = await aScheduledPost(h);
   const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
   await putInto(target.id, ["scheduled"], { dueAt: hoursAgo, wakeAt: hoursAgo });
@@ -81,7 +83,7 @@ test("a delivery that nobody woke for hours is missed, and says what to do", asy
   });
 });
 
-test("a rate limit uses up no try", async () => {
+test("a rate limit counts no failed try", async () => {
   const user = await h.newUser();
   await connectInSandbox(h, user, "x");
   await setFault(baseUrl, { kind: "rate_limited", call: "x.create_tweet", resetSeconds: 3 });
@@ -94,7 +96,7 @@ test.each([
   [true, {}],
   [false, { kind: "video", video: "1", uploaded: "yes" }],
 ])(
-  "what was prepared is used again after a refusal, unless it is of no use any more: %s",
+  "the prepared steps are kept after a refusal unless the platform requires a new start: %s",
   async (beginsAgain, steps) => {
     const { target } = await aScheduledPost(h);
     const prepared = { kind: "video", video: "1", uploaded: "yes" };
@@ -109,7 +111,7 @@ test.each([
   },
 );
 
-test("the owner's word settles what nobody else can tell, once", async () => {
+test("the user's answer settles an unknown outcome, once", async () => {
   const live = await aScheduledPost(h);
   await putInto(live.target.id, ["preparing", "ready", "sending", "unknown", "needs_user"], {
     sendingSince: new Date(),
@@ -132,14 +134,14 @@ test("the owner's word settles what nobody else can tell, once", async () => {
 });
 
 test(
-  "told that it is not there, it goes out again, and a second lost answer is still found",
+  "after the answer `absent` it is sent again, and a second lost answer is looked up",
   { timeout: 60_000 },
   async () => {
     const user = await h.newUser();
     await connectInSandbox(h, user, "x");
     const content = `Send again ${user.id}`;
     await setFault(baseUrl, { kind: "answer_lost", call: "x.create_tweet" });
-    // The first send: held back from the platform by hand, so that nothing is there.
+    // The first send is simulated, so that nothing is at the platform.
     const { post } = await h
       .as(user)
       .posts.create({ content, platforms: ["x"], scheduledAt: new Date(Date.now() + 3_600_000).toISOString() });
@@ -160,3 +162,87 @@ test(
     expect(attempts.map((attempt) => attempt.outcome)).toEqual(["absent", "published"]);
   },
 );
+
+const refusal = (code: number, message = "no") =>
+  graphError("facebook", { status: 400, headers: new Headers(), body: { error: { message, code } } }, "repeatable");
+
+async function aDelivery() {
+  const { target } = await aScheduledPost(h);
+  const [row] = await h.deps.db.select().from(postTargets).where(eq(postTargets.id, target.id));
+  if (row === undefined) throw new Error("No target");
+  return row;
+}
+
+const answersOf = async (targetId: (typeof postTargets.$inferSelect)["id"]) =>
+  (
+    await h.deps.db
+      .select()
+      .from(refusedCalls)
+      .where(eq(refusedCalls.targetId, targetId))
+      .orderBy(asc(refusedCalls.refusedAt))
+  ).map(({ errorCode, answer }) => ({ errorCode, answer }));
+
+const unmapped = async (code: string) =>
+  new RegExp(`^postloom_unmapped_platform_errors_total\\{code="${code}"\\} (\\d+)$`, "m").exec(
+    await h.deps.metrics.read(),
+  )?.[1];
+
+test("a platform's refusal is stored verbatim, and deleted with the target", async () => {
+  const delivery = await aDelivery();
+  await recordRefusal(h.deps, delivery, refusal(36003, "(#36003) ratio"));
+  expect(await answersOf(delivery.id)).toEqual([
+    { errorCode: "facebook.36003", answer: 'HTTP 400\n{"error":{"message":"(#36003) ratio","code":36003}}' },
+  ]);
+  await h.deps.db.delete(postTargets).where(eq(postTargets.id, delivery.id));
+  expect(await answersOf(delivery.id)).toEqual([]);
+});
+
+test("the newest twenty refusals of a delivery are kept", async () => {
+  const delivery = await aDelivery();
+  for (let no = 1; no <= 23; no++) await recordRefusal(h.deps, delivery, refusal(17, `no. ${no}`));
+  const answers = await answersOf(delivery.id);
+  expect(answers).toHaveLength(20);
+  expect(answers.some(({ answer }) => answer.includes("no. 23"))).toBe(true);
+  expect(answers.some(({ answer }) => answer.includes('"no. 3"'))).toBe(false);
+});
+
+test("codes without an entry in the error catalogue are counted", async () => {
+  const delivery = await aDelivery();
+  await recordRefusal(h.deps, delivery, refusal(424_242));
+  await recordRefusal(h.deps, delivery, refusal(190));
+  expect(await unmapped("facebook\\.424242")).toBe("1");
+  expect(await unmapped("facebook\\.190")).toBeUndefined();
+});
+
+test(
+  "a post that was sent again after an unknown outcome is the one that the network names as its duplicate",
+  { timeout: 60_000 },
+  async () => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "linkedin");
+    await setFault(baseUrl, { kind: "answer_lost", call: "linkedin.create_post" });
+    const content = `Once only ${user.id}`;
+    const { post } = await h.as(user).posts.create({ content, platforms: ["linkedin"] });
+    // A person's posts cannot be listed, so the person is asked, and takes the post for missing.
+    const asked = await untilPost(h, user, post.id, ({ targets }) => targets[0]?.needsUser === true, 20_000);
+    const targetId = asked.targets[0]?.id ?? "";
+    await h.as(user).publishing.resolve({ id: post.id, targetId, outcome: "absent" });
+    const done = await untilPost(h, user, post.id, ({ status }) => status === "published", 15_000);
+    const [entry, ...others] = await ledgerOf(baseUrl, content);
+    expect(others).toEqual([]);
+    expect(done.targets[0]).toMatchObject({ externalId: entry?.postId, error: null });
+  },
+);
+
+test("a duplicate without an earlier send in doubt fails", { timeout: 30_000 }, async () => {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "linkedin");
+  const content = `Said before ${user.id}`;
+  const publish = () => h.as(user).posts.create({ content, platforms: ["linkedin"] });
+  const first = await publish();
+  await untilPost(h, user, first.post.id, ({ status }) => status === "published");
+  const second = await publish();
+  const failed = await untilPost(h, user, second.post.id, ({ status }) => status === "failed");
+  expect(failed.targets[0]?.error?.code).toBe("linkedin.duplicate");
+  expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+});

@@ -1,25 +1,49 @@
 import type { Deps } from "#server/deps.ts";
-import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pace/pauses.queries.ts";
-import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
-import { attemptKeyOf, type Delivery, LostLease } from "#server/domains/posts/delivery/delivery.ts";
-import { noteRefusal } from "#server/domains/posts/delivery/settle/note-refusal.ts";
-import { platformsOfApp } from "#server/domains/posts/delivery/pace/platforms-of-app.ts";
 import { findEarlierUncertainSend } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { markFailed, markRetry } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import {
   rateLimitDelayMs,
   retryDelayMs,
-  toldWaitMs,
+  requestedWaitMs,
   verifyDelayMs,
 } from "#server/domains/posts/delivery/delivery-policy.ts";
-import { markUnknown } from "#server/domains/posts/delivery/settle/settle-doubt.ts";
-import { PlatformError } from "#server/integrations/social/platform.ts";
+import { type Delivery, LostLease, attemptKeyOf } from "#server/domains/posts/delivery/delivery.ts";
+import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
+import { platformsOfApp } from "#server/domains/posts/delivery/pace/pauses.ts";
+import { markFailed, markPublished, markRetry } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { markUnknown } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
+import { insertRefusal } from "#server/domains/posts/delivery/settle/settle.queries.ts";
+import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
+import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { TargetError } from "#shared/posts/posts.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
 
-const firstLookMs = verifyDelayMs(0) ?? 0;
+/** Only codes of the expected form become labels, which keeps their number small. */
+const isCode = (code: string) => /^[a-z]{1,10}(\.-?[\w-]{1,30}){1,3}$/i.test(code);
 
-const faultOfOurs: TargetError = {
+/**
+ * Stores a refusal verbatim for the operator, and counts codes that the error catalogue does not explain. The delivery does not depend
+ * on it: an error is only logged.
+ */
+export async function recordRefusal(
+  { db, log, metrics }: Pick<Deps, "db" | "log" | "metrics">,
+  delivery: Delivery,
+  { code, answer }: PlatformError,
+): Promise<void> {
+  if (topicOf(code) === null) metrics.platformErrorUnmapped({ code: isCode(code) ? code : "other" });
+  if (answer === null) return;
+  try {
+    const { attemptNo } = delivery;
+    await insertRefusal(db, { ...attemptKeyOf(delivery), attemptNo, errorCode: code, answer });
+  } catch (error) {
+    log.warn({ err: error, ...attemptKeyOf(delivery), errorCode: code }, "target.refusal_not_noted");
+  }
+}
+
+const firstLookMs = ({ config }: Deps): number => verifyDelayMs(0, config.lookUpsFaster) ?? 0;
+
+const internalError: TargetError = {
   code: "postloom.internal",
   message: "Something went wrong on our side before anything was sent",
   fix: "Try again. If it happens again, tell the operator of this server.",
@@ -31,23 +55,34 @@ async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError, 
   else await markRetry(deps, delivery, secondsFromNow(delayMs / 1_000), reason, { counts: true, beginsAgain });
 }
 
-/** "It is already there" is good news after a send without an answer, and a plain refusal on a first one. */
-async function settleDuplicate(deps: Deps, delivery: Delivery, reason: TargetError): Promise<void> {
+/**
+ * "Duplicate" after an earlier send without an answer suggests that it is public: it is the post that the network names, unless that
+ * belongs to another delivery; without a name it is looked up. Without an earlier send it is a failure.
+ */
+async function settleDuplicate(
+  deps: Deps,
+  delivery: Delivery,
+  reason: TargetError,
+  { existing }: PlatformError,
+): Promise<void> {
   const since = await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery));
-  if (since === null || delivery.state !== "sending") await markFailed(deps, delivery, reason);
-  else await markUnknown(deps, delivery, 0, reason.code, since);
+  if (since === null || delivery.state !== "sending") return markFailed(deps, delivery, reason);
+  if (existing !== null && !(await isTakenByAnother(deps.db, delivery, existing.externalId)))
+    return markPublished(deps, delivery, existing);
+  return markUnknown(deps, delivery, 0, reason.code, since);
 }
 
 /**
- * The platform told to wait, in whose name it counts: an account's, or that of this server's app, which all its platforms share.
- * Returns when that is over: what is shown is what is waited.
+ * Pauses the account, or all platforms of the app when the limit is counted per app. Returns the end of the pause, which is also
+ * shown to the user.
  */
 async function pause(deps: Deps, { accountId }: Delivery, platform: Platform, { limitOf, retryAt }: PlatformError) {
-  const toldMs = toldWaitMs(retryAt);
-  if (limitOf === "app") return pausePlatforms(deps.db, platformsOfApp(deps, platform), { toldMs, isRefusal: true });
-  // Disconnected meanwhile: nobody else waits with it.
-  if (accountId === null) return secondsFromNow(rateLimitDelayMs(toldMs, 1) / 1_000);
-  return pauseAccount(deps.db, accountId, { toldMs, isRefusal: true });
+  const requestedMs = requestedWaitMs(retryAt);
+  if (limitOf === "app")
+    return pausePlatforms(deps.db, platformsOfApp(deps, platform), { requestedMs, isRefusal: true });
+  // The account was disconnected: no other delivery shares the pause.
+  if (accountId === null) return secondsFromNow(rateLimitDelayMs(requestedMs, 1) / 1_000);
+  return pauseAccount(deps.db, accountId, { requestedMs, isRefusal: true });
 }
 
 async function settlePlatformError(
@@ -66,31 +101,31 @@ async function settlePlatformError(
     case "rejected":
       return markFailed(deps, delivery, reason);
     case "duplicate":
-      return settleDuplicate(deps, delivery, reason);
+      return settleDuplicate(deps, delivery, reason, error);
     case "rate_limited":
-      // It uses up no try: the platform surely did nothing.
+      // Not counted as a failed try: the platform certainly did nothing.
       return markRetry(deps, delivery, await pause(deps, delivery, platform, error), reason, { counts: false });
     case "unavailable":
       return retryOrFail(deps, delivery, reason, error.beginsAgain);
     case "unknown_outcome":
-      // A refusal that proves nothing still says that the next call has to wait.
+      // A rate-limit answer without proof that nothing was posted still requires a pause.
       if (error.limitOf !== null) await pause(deps, delivery, platform, error);
       return delivery.state === "sending"
-        ? markUnknown(deps, delivery, firstLookMs, reason.code)
+        ? markUnknown(deps, delivery, firstLookMs(deps), reason.code)
         : retryOrFail(deps, delivery, reason);
     default:
       error.kind satisfies never;
   }
 }
 
-/** What to do about work that failed. `delivery` is the row as last committed: its state says whether anything can be public. */
+/** Decides on a failed try: retry, pause, fail or look up. `delivery` is the last committed row; its state shows whether it can be public. */
 export async function settleFailure(deps: Deps, delivery: Delivery, platform: Platform, error: unknown): Promise<void> {
   if (error instanceof LostLease) return;
   if (error instanceof PlatformError) {
-    await noteRefusal(deps, delivery, error);
+    await recordRefusal(deps, delivery, error);
     return settlePlatformError(deps, delivery, platform, error);
   }
   deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.unexpected_error");
-  if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs, "postloom.answer_lost");
-  else await retryOrFail(deps, delivery, faultOfOurs);
+  if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs(deps), "postloom.answer_lost");
+  else await retryOrFail(deps, delivery, internalError);
 }

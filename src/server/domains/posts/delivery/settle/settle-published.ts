@@ -1,16 +1,24 @@
-import { lockPosts, type PublishedTarget, publishTargets } from "#server/domains/posts/store/target-batches.queries.ts";
-import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { Deps } from "#server/deps.ts";
 import { endPublished } from "#server/domains/posts/delivery/attempts.queries.ts";
 import {
+  type SettleDeps,
   afterMoves,
-  type Counting,
   countMove,
-  wentOutAt,
+  publicationTimeOf,
 } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { type TargetRow, findMediaOf } from "#server/domains/posts/store/posts.queries.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { type PublishedTarget, lockPosts, publishTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
-import { byItself } from "#server/lib/batches.ts";
+import { byItself } from "#server/lib/concurrency/batches.ts";
+import type { PostId } from "#shared/ids.ts";
 
-/** What the platform has just taken. */
+export async function markUsed({ db }: Pick<Deps, "db">, postIds: readonly PostId[]): Promise<void> {
+  const shown = await findMediaOf(db, postIds);
+  await db.transaction((tx) => refreshCreationUse(tx, [...new Set(shown.map(({ creationId }) => creationId))]));
+}
+
+/** A target and the platform's answer. */
 export interface Accepted {
   target: TargetRow;
   published: Published;
@@ -18,27 +26,28 @@ export interface Accepted {
 
 const toPublished = ({ target, published: { externalId, permalink } }: Accepted): PublishedTarget => {
   const { id, attemptNo } = target;
-  return { id, attemptNo, externalId, permalink, publishedAt: wentOutAt(target) };
+  return { id, attemptNo, externalId, permalink, publishedAt: publicationTimeOf(target) };
 };
 
 /**
- * Notes that posts are public, all of a batch together, but for those whose post somebody else holds. A delivery that was taken over
- * meanwhile stays as it is; what we saw is kept in the log, because nobody else may have seen it.
+ * Records a batch of published targets in one transaction. Targets whose post is locked by another transaction are retried alone
+ * (`byItself`). A target that another process took over stays unchanged; the outcome is logged, because it may not be known elsewhere.
  */
 export async function settlePublished(
-  deps: Counting,
+  deps: SettleDeps,
   accepted: readonly Accepted[],
 ): Promise<("settled" | typeof byItself)[]> {
   const { moved, posts } = await deps.db.transaction(async (tx) => {
-    const held = await lockPosts(tx, [...new Set(accepted.map(({ target }) => target.postId))]);
-    const ours = accepted.filter(({ target }) => held.has(target.postId));
+    const locked = await lockPosts(tx, [...new Set(accepted.map(({ target }) => target.postId))]);
+    const ours = accepted.filter(({ target }) => locked.has(target.postId));
     const rows = await publishTargets(tx, ours.map(toPublished), ["sending", "unknown"]);
     await endPublished(
       tx,
       rows.map(({ id, externalId }) => ({ id, externalId })),
     );
-    await afterMoves(deps, tx, rows);
-    return { moved: new Map(rows.map((row) => [row.id, row])), posts: held };
+    const threads = new Map(ours.map(({ target, published }) => [target.id, published.thread ?? []]));
+    await afterMoves(deps, tx, rows, threads);
+    return { moved: new Map(rows.map((row) => [row.id, row])), posts: locked };
   });
   return accepted.map(({ target, published }) => {
     const row = moved.get(target.id);

@@ -5,7 +5,7 @@ import { untilPost } from "#server/test/until-post.ts";
 
 const h = await harness({ listens: true, works: true });
 
-test("each post on X counts, with its thread and comment, and still counts once it is deleted", async () => {
+test("each post on X counts with its thread and comment, also after it is deleted", async () => {
   const user = await h.newUser();
   await connectInSandbox(h, user, "x");
   await connectInSandbox(h, user, "facebook");

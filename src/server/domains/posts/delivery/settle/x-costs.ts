@@ -1,17 +1,16 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
-import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/posts/delivery/settle/x-posts.queries.ts";
+import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/posts/delivery/settle/settle.queries.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
-import type { UserId } from "#shared/ids.ts";
-import { holdsLink } from "#shared/platforms/x-links.ts";
-import { xPrices } from "#shared/platforms/x-prices.ts";
 import { usdOfMicros } from "#shared/ai-costs/prices.ts";
-import type { XSpending } from "#shared/posts/x-costs.ts";
+import type { UserId } from "#shared/ids.ts";
+import { holdsLink, xPrices } from "#shared/platforms/x-links-and-prices.ts";
+import type { XSpending } from "#shared/posts/delivery.ts";
 
 const textOf = (delivery: Delivery) => (isPart(delivery) ? delivery.text : (delivery.content?.text ?? ""));
 
-/** Counts what has just gone out on X, in the transaction that notes it, so that a deleted post still counts. */
+/** Counts posts on X in the transaction that records the publication, so that a deleted post still counts. */
 export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<void> {
   const published = moved.filter(({ state }) => state === "published");
   const parts = published.filter(isPart);
@@ -21,7 +20,7 @@ export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<v
   );
   const posts = published.filter((one) => (isPart(one) ? onX.has(targetIdOf(one)) : one.platform === "x"));
   const byOwner = Map.groupBy(posts, ({ userId }) => userId);
-  // In one order everywhere: two transactions never wait for each other.
+  // Sorted, against deadlocks.
   for (const userId of [...byOwner.keys()].toSorted()) {
     const texts = (byOwner.get(userId) ?? []).map(textOf);
     const withLink = texts.filter(holdsLink).length;
@@ -29,7 +28,7 @@ export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<v
   }
 }
 
-/** What this month's posts on X cost, beside the budget that warns. */
+/** Costs of this month's posts on X, and the budget of the user's settings. */
 export async function readXSpending({ db }: Pick<Deps, "db">, userId: UserId): Promise<XSpending> {
   const { month, plain, withLink } = await readXPosts(db, userId);
   const { xMonthlyBudgetUsd: budgetUsd } = (await readSettings(db, userId)).publishing;

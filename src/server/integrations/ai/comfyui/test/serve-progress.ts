@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** A text of less than 64 KB, as a server sends it over a WebSocket. */
+/** A WebSocket text frame from a server, with a 16-bit length: up to 65,535 bytes. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text);
   const head = Buffer.alloc(4);
@@ -12,7 +12,7 @@ function frame(text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** ComfyUI's socket alone: greets whoever connects with these messages. */
+/** ComfyUI's WebSocket endpoint: sends these messages to each client after it connects. */
 export async function serveProgress(messages: readonly unknown[]) {
   const connected: IncomingMessage[] = [];
   const server = createServer();

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 
 const node = (class_type: string, inputs: object) => ({ class_type, inputs, _meta: { title: class_type } });
 
-/** The picture that ComfyUI shows to newcomers. */
+/** ComfyUI's default text-to-image workflow. */
 export const sdxl = {
   "3": node("KSampler", {
     seed: 156680208700286,
@@ -27,7 +27,7 @@ export const sdxl = {
   "9": node("SaveImage", { filename_prefix: "ComfyUI", images: ["8", 0] }),
 };
 
-/** A sampler in parts: words, noise and steps each come from a node of their own. */
+/** A custom sampler: prompt, noise and steps each come from a separate node. */
 export const flux = {
   "6": node("CLIPTextEncode", { text: ["40", 0], clip: ["11", 0] }),
   "13": node("SamplerCustomAdvanced", {
@@ -45,7 +45,7 @@ export const flux = {
   "40": node("PrimitiveStringMultiline", { value: "a cat" }),
 };
 
-/** A video model whose words pass through the node that also makes the frames. */
+/** A video model whose prompt passes through the node that also defines the frames. */
 export const wan = {
   "3": node("KSampler", {
     seed: 1,
@@ -69,7 +69,7 @@ export const wan = {
   "58": node("SaveVideo", { filename_prefix: "video/ComfyUI", format: "auto", codec: "auto", video: ["57", 0] }),
 };
 
-/** A file with this content, until the tests of the file are over. */
+/** Writes a file with this content; it is removed after the tests of the file. */
 export function fileWith(content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), "workflow-"));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** What models of Replicate say they take, in the form in which the API describes them. */
+/** Inputs of models of Replicate, in the format of the API. */
 interface Described {
   required: readonly string[];
   properties: Readonly<Record<string, object>>;
@@ -31,7 +31,7 @@ export const fluxDev: Described = {
   },
 };
 
-/** Named sizes, and free ones behind `custom`. */
+/** Named sizes, and free sizes with `custom`. */
 export const seedream: Described = {
   required: ["prompt"],
   properties: {
@@ -47,7 +47,7 @@ export const seedream: Described = {
   },
 };
 
-/** Width and height alone, as the older ones have it. */
+/** Only width and height, as in older models. */
 export const sdxl: Described = {
   required: [],
   properties: {
@@ -95,7 +95,7 @@ export const kling: Described = {
   choices: { duration: { enum: [5, 10], type: "integer" } },
 };
 
-/** The answer to `GET /models/{owner}/{name}`, as far as anyone reads it. */
+/** The response of `GET /models/{owner}/{name}`, reduced to the fields in use. */
 export const describedModel = (name: string, { required, properties, choices }: object & Partial<Described>) => ({
   url: `https://replicate.com/${name}`,
   name: name.split("/")[1],

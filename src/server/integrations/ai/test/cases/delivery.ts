@@ -5,13 +5,13 @@ import { type Answer, standIn } from "../stand-in.ts";
 
 const page = Buffer.from("<!doctype html><title>Sign in to download</title>".padEnd(2_000, " "));
 
-/** The call that brings the file; null where it comes with the answer. */
+/** The call that downloads the file; null where the file is in the response. */
 export function fileCallOf({ delivery }: ProviderFixture, { url }: MadeFile): string | null {
   if (delivery === "inline") return null;
   return delivery === "address" ? `GET ${new URL(url).pathname}` : delivery.call;
 }
 
-/** It says that it is done. What it then delivers is input from outside like any other. */
+/** The file of a finished job is untrusted input. */
 export function deliveryCases(fixture: ProviderFixture): void {
   async function expectBadResult(change: Partial<MadeFile>, answer?: Answer) {
     const { server, file } = await serving(fixture);
@@ -26,9 +26,9 @@ export function deliveryCases(fixture: ProviderFixture): void {
   if (fixture.delivery === "inline") {
     test("a page instead of a file is a bad_result", () => expectBadResult({ bytes: page }));
 
-    test("nothing at all is a bad_result", () => expectBadResult({ bytes: Buffer.alloc(0) }));
+    test("an empty file is a bad_result", () => expectBadResult({ bytes: Buffer.alloc(0) }));
 
-    test("an answer without end is left off", async () => {
+    test("an endless response is aborted", async () => {
       const { server } = await serving(fixture);
       server.answer(fixture.paidCall, "endless");
       const error = await failureOf(run(fixture, server));
@@ -37,30 +37,29 @@ export function deliveryCases(fixture: ProviderFixture): void {
     return;
   }
 
-  test("an address where nothing is any more is a bad_result", () =>
-    expectBadResult({}, { status: 404, body: "gone" }));
+  test("an address with 404 is a bad_result", () => expectBadResult({}, { status: 404, body: "gone" }));
 
-  test("a file without content is a bad_result", () => expectBadResult({}, { body: "" }));
+  test("an empty file is a bad_result", () => expectBadResult({}, { body: "" }));
 
-  test("a page instead of a file is a bad_result, whatever it is called", async () => {
+  test("a page instead of a file is a bad_result, whatever its content type", async () => {
     await expectBadResult({}, { body: page, headers: { "content-type": "text/html" } });
     await expectBadResult({}, { body: page, headers: { "content-type": "image/png" } });
     await expectBadResult({}, { body: page, headers: { "content-type": "video/mp4" } });
   });
 
-  test("a file far too large is a bad_result, and is not read", () =>
+  test("a file that is too large by its content-length is a bad_result", () =>
     expectBadResult({}, { headers: { "content-length": "9000000000" } }));
 
-  test("a file without end is left off", () => expectBadResult({}, "endless"));
+  test("an endless file is a bad_result", () => expectBadResult({}, "endless"));
 
   if (fixture.delivery !== "address") {
-    test.skip("addresses: its files are asked for by name, on the host of the configuration");
+    test.skip("addresses: its files are fetched by name from the configured host");
     return;
   }
 
-  test("what is no address is a bad_result", () => expectBadResult({ url: "not an address" }));
+  test("an invalid address is a bad_result", () => expectBadResult({ url: "not an address" }));
 
-  test("an address inside a private network is never asked", async () => {
+  test("an address inside a private network is never requested", async () => {
     const inner = await standIn();
     inner.answer("GET *", { body: page });
     await expectBadResult({ url: `${inner.origin}/secret.png` });
@@ -70,7 +69,7 @@ export function deliveryCases(fixture: ProviderFixture): void {
     expect(inner.requests).toEqual([]);
   });
 
-  test("an address that leads on into a private network is not followed", async () => {
+  test("a redirect into a private network is not followed", async () => {
     const inner = await standIn();
     inner.answer("GET *", { body: page });
     await expectBadResult({}, { status: 302, headers: { location: `${inner.origin}/secret.png` } });

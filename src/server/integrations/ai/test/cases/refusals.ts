@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import type { ProviderErrorKind } from "#server/integrations/ai/provider-error.ts";
+import type { ProviderErrorKind } from "#server/integrations/ai/provider.ts";
 import { applies, type ProviderFixture } from "../provider-fixture.ts";
 import { failureOf, run, serving } from "../run-provider.ts";
 
@@ -14,16 +14,16 @@ async function closedPort(): Promise<string> {
 
 const waitSeconds = 37;
 
-/** The provider answers, and the answer is no. Each no has a kind that decides what happens next. */
+/** Each refusal has an error kind, which determines whether the job is retried. */
 export function refusalCases(fixture: ProviderFixture): void {
   const { paidCall, spoil } = fixture;
 
   const plain = [
-    ["unauthorized", "auth", "a key it does not take"],
-    ["quota", "quota", "a used-up account"],
-    ["refused", "refused", "content its rules forbid"],
-    ["badRequest", "bad_request", "settings it does not take"],
-    ["unavailable", "unavailable", "a fault before the work"],
+    ["unauthorized", "auth", "an invalid key"],
+    ["quota", "quota", "an account without credit"],
+    ["refused", "refused", "content against the provider's rules"],
+    ["badRequest", "bad_request", "invalid settings"],
+    ["unavailable", "unavailable", "an error before the work"],
     ["failed", "failed", "work that did not succeed"],
   ] as const satisfies readonly (readonly [keyof ProviderFixture["spoil"], ProviderErrorKind, string])[];
   for (const [name, kind, what] of plain) {
@@ -32,7 +32,7 @@ export function refusalCases(fixture: ProviderFixture): void {
       test.skip(`${what}: ${field.because}`);
       continue;
     }
-    test(`${what} is ${kind}, said in words for a person, and nothing is sent twice`, async () => {
+    test(`${what} is ${kind}, with a readable message and without a second paid call`, async () => {
       const { server } = await serving(fixture);
       field(server);
       const error = await failureOf(run(fixture, server));
@@ -44,7 +44,7 @@ export function refusalCases(fixture: ProviderFixture): void {
 
   const { rateLimited } = spoil;
   if (applies(rateLimited)) {
-    test("too many requests are rate_limited until the moment the provider names", async () => {
+    test("too many requests are rate_limited until the provider's retry time", async () => {
       const { server } = await serving(fixture);
       rateLimited(server, waitSeconds);
       const before = Date.now();
@@ -57,14 +57,14 @@ export function refusalCases(fixture: ProviderFixture): void {
     });
   } else test.skip(`too many requests: ${rateLimited.because}`);
 
-  test("a server that is not there is unavailable", async () => {
+  test("an unreachable server is unavailable", async () => {
     const { server } = await serving(fixture);
     const error = await failureOf(run(fixture, server, { baseUrl: await closedPort() }));
     expect(error.kind, error.message).toBe("unavailable");
     expect(server.requests).toEqual([]);
   });
 
-  test("an answer that is lost after the call that costs is no_answer, and the call is not repeated", async () => {
+  test("a lost response to the paid call is no_answer, and the call is not repeated", async () => {
     const { server } = await serving(fixture);
     server.answer(paidCall, "hang_up");
     expect((await failureOf(run(fixture, server))).kind).toBe("no_answer");

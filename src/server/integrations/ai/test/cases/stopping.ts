@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { applies, type ProviderFixture } from "../provider-fixture.ts";
-import { fileCallOf } from "./delivery.ts";
 import { apiKey, reasonOf, run, type Saved, serving } from "../run-provider.ts";
+import { fileCallOf } from "./delivery.ts";
 
-/** How soon a making must be over once its signal is. */
-const promptMs = 1_500;
+/** Most time between the abort and the end of the generation. */
+const maxAbortMs = 1_500;
 
-/** The signal ends the work here, with its own reason, wherever it stands. */
+/** The signal ends the work at any step, with the signal's reason. */
 export function stoppingCases(fixture: ProviderFixture): void {
   const { paidCall, lookup, cancel } = fixture;
 
-  test("a making that is not wanted any more begins nothing", async () => {
+  test("a generation with an aborted signal sends no request", async () => {
     const { server } = await serving(fixture);
     const reason = new Error("Not wanted");
     expect(await reasonOf(run(fixture, server, { signal: AbortSignal.abort(reason) }))).toBe(reason);
     expect(server.requests).toEqual([]);
   });
 
-  test("it ends at once while the provider is silent, with the signal's reason", async () => {
+  test("an abort during the paid call ends the generation at once with the signal's reason", async () => {
     const { server } = await serving(fixture);
     server.answer(paidCall, "silence");
     const stop = new AbortController();
@@ -27,10 +27,10 @@ export function stoppingCases(fixture: ProviderFixture): void {
     const stoppedAt = performance.now();
     stop.abort(reason);
     expect(await ended).toBe(reason);
-    expect(performance.now() - stoppedAt).toBeLessThan(promptMs);
+    expect(performance.now() - stoppedAt).toBeLessThan(maxAbortMs);
   });
 
-  test("its deadline ends it as a timeout", async () => {
+  test("a timeout signal ends the generation with a TimeoutError", async () => {
     const { server } = await serving(fixture);
     server.answer(paidCall, "silence");
     const signal = AbortSignal.timeout(200);
@@ -39,7 +39,7 @@ export function stoppingCases(fixture: ProviderFixture): void {
   });
 
   if (fixture.delivery !== "inline") {
-    test("it ends at once while the file is on its way", async () => {
+    test("an abort during the download ends the generation", async () => {
       const { server, file } = await serving(fixture);
       const path = fileCallOf(fixture, file) ?? "";
       server.answer(path, "silence");
@@ -53,9 +53,9 @@ export function stoppingCases(fixture: ProviderFixture): void {
   }
 
   if (applies(lookup)) {
-    test("it ends at once while it waits for the provider", async () => {
+    test("an abort between polls ends the generation at once", async () => {
       const { server } = await serving(fixture);
-      lookup.pend(server);
+      lookup.keepPending(server);
       const stop = new AbortController();
       const reason = new Error("Not wanted");
       const ended = reasonOf(run(fixture, server, { signal: stop.signal }));
@@ -63,7 +63,7 @@ export function stoppingCases(fixture: ProviderFixture): void {
       const stoppedAt = performance.now();
       stop.abort(reason);
       expect(await ended).toBe(reason);
-      expect(performance.now() - stoppedAt).toBeLessThan(promptMs);
+      expect(performance.now() - stoppedAt).toBeLessThan(maxAbortMs);
     });
   }
 
@@ -72,10 +72,10 @@ export function stoppingCases(fixture: ProviderFixture): void {
     return;
   }
 
-  /** The provider, and what a making saves that is stopped once it runs. */
+  /** Aborts a running generation; returns the provider and the saved operation. */
   async function running() {
     const { server } = await serving(fixture);
-    if (applies(lookup)) lookup.pend(server);
+    if (applies(lookup)) lookup.keepPending(server);
     else server.answer(paidCall, "silence");
     const stop = new AbortController();
     const saved: Saved[] = [];
@@ -91,14 +91,14 @@ export function stoppingCases(fixture: ProviderFixture): void {
     return { server, provider, operation };
   }
 
-  test("cancel reaches the provider", async () => {
+  test("cancel calls the provider", async () => {
     const { server, provider, operation } = await running();
     server.answer(cancel.call, cancel.answer);
     await provider.cancel?.(operation, new AbortController().signal);
     expect(server.asked(cancel.call)).toHaveLength(1);
   });
 
-  test("cancelling what has ended already is nothing to complain about", async () => {
+  test("cancelling ended work succeeds", async () => {
     const { server, provider, operation } = await running();
     server.answer(cancel.call, cancel.ended);
     await expect(provider.cancel?.(operation, new AbortController().signal)).resolves.toBeUndefined();

@@ -1,0 +1,1 @@
+ALTER TABLE "posts" ADD COLUMN "paid_partnership" boolean DEFAULT false NOT NULL;

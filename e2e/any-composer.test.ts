@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+
+const server = await sharedServer();
+const browser = await sharedBrowser();
+
+test(
+  "one post goes to a network with threads and to one without, which has a text of its own",
+  { timeout: 120_000 },
+  async () => {
+    const client = await registeredClient(server.baseUrl, "anywhere@example.test");
+    await connect(client, "threads", "Kiln anywhere");
+    await connect(client, "linkedin", "Kiln anywhere");
+    const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+    await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+
+    await page.goto("/ai/post");
+    await page.getByRole("link", { name: "Connect Bluesky" }).waitFor();
+    await page.getByLabel("Text", { exact: true }).fill("First word for Threads");
+    await page.getByRole("button", { name: "LinkedIn", exact: true }).click();
+    await page.getByLabel("Text for LinkedIn").fill("A whole story for LinkedIn");
+    await page.getByRole("switch", { name: "Thread Mode" }).click();
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByLabel("Post 2 of 2").fill("Second word for Threads");
+    const preview = page.getByRole("article", { name: "Threads preview" });
+    await preview.getByText("Second word for Threads").waitFor();
+    expect(await page.getByRole("article", { name: "LinkedIn preview" }).innerText()).not.toContain("word for Threads");
+
+    await page.getByRole("button", { name: "Post now" }).click();
+    await page.getByText("Posted successfully!").first().waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "View post" }).count()).toBe(2);
+    for (const text of ["First word for Threads", "Second word for Threads", "A whole story for LinkedIn"])
+      expect(await ledgerOf(server.baseUrl, text)).toHaveLength(1);
+  },
+);

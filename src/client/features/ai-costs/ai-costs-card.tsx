@@ -1,0 +1,196 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatMoment, formatMonth, formatUsd } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { creationPath } from "#client/lib/paths.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { BarePicks, Picks } from "#client/ui/feedback/picks.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import type { Spending, SpendingEntry } from "#shared/ai-costs/ai-costs.ts";
+import { UsdForm } from "./usd-form.tsx";
+
+/** Key of the entry's state in the messages. */
+const stateOf = ({ state, mayBeBilled }: SpendingEntry) => (state === "charged" && mayBeBilled ? "mayBeBilled" : state);
+
+function EntryName({ kind, creationId }: SpendingEntry) {
+  const names = useMessages("spending").kinds;
+  if (creationId === null || kind === "text") return names[kind];
+  return (
+    <Link to={creationPath({ id: creationId, type: kind })} className="link">
+      {names[kind]}
+    </Link>
+  );
+}
+
+const cell = "border-t border-line py-2 pr-3 align-top last:pr-0";
+
+function AiCostEntries({ entries }: { entries: readonly SpendingEntry[] }) {
+  const { entries: messages, states } = useMessages("spending");
+  if (entries.length === 0) return <p className="border-t border-line pt-5 text-sm text-ink-3">{messages.none}</p>;
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="sr-only">{messages.caption}</caption>
+      <thead className="text-xs text-ink-3">
+        <tr>
+          <th className="pb-1.5 font-regular">{messages.what}</th>
+          <th className="pb-1.5 font-regular max-sm:hidden">{messages.model}</th>
+          <th className="pb-1.5 font-regular">{messages.when}</th>
+          <th className="pb-1.5 font-regular">{messages.state}</th>
+          <th className="pb-1.5 text-right font-regular">{messages.cost}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className={cell}>
+              <EntryName {...entry} />
+            </td>
+            <td className={cx(cell, "break-all text-ink-2 max-sm:hidden")}>{entry.model}</td>
+            <td className={cx(cell, "text-ink-2")}>{formatMoment(entry.createdAt)}</td>
+            <td className={cx(cell, entry.mayBeBilled ? "text-warning" : "text-ink-2")}>{states[stateOf(entry)]}</td>
+            <td className={cx(cell, "num text-right")}>
+              {entry.usd === null ? messages.unknown : formatUsd(entry.usd)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const barUnits = 40;
+
+function AiCostBar({ spending }: { spending: Spending }) {
+  const messages = useMessages("spending");
+  const { spentUsd, reservedUsd, capUsd, unpriced } = spending;
+  const counted = spentUsd + reservedUsd;
+  const isUsedUp = capUsd !== null && counted >= capUsd && counted > 0;
+  const notes = [
+    ...(reservedUsd > 0 ? [messages.reserved(formatUsd(reservedUsd))] : []),
+    capUsd === null ? messages.noCap : messages.left(formatUsd(Math.max(0, capUsd - counted))),
+    messages.areEstimates,
+    ...(unpriced > 0 ? [messages.unpriced(unpriced)] : []),
+  ];
+  return (
+    <div>
+      <p className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span>{messages.spent}</span>
+        <span className="num text-sm">
+          {formatUsd(spentUsd)}
+          {capUsd !== null && <span className="text-ink-3"> {messages.ofCap(formatUsd(capUsd))}</span>}
+        </span>
+      </p>
+      {capUsd === null ? (
+        <BarePicks />
+      ) : (
+        <Picks
+          share={capUsd === 0 ? 1 : Math.min(1, counted / capUsd)}
+          units={barUnits}
+          tone={isUsedUp ? "warning" : "thread"}
+        />
+      )}
+      <p className={cx("mt-[5px] text-xs", isUsedUp ? "text-warning" : "text-ink-3")}>{notes.join(" ")}</p>
+    </div>
+  );
+}
+
+/** Anchor of this card in links from notifications about the cap. */
+const anchor = "spending";
+
+/** The AI costs of this month, the monthly cap, and each paid call. */
+export function AiCostsCard() {
+  const messages = useMessages("spending");
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAiCosts();
+  const month = data?.pages[0];
+  const card = useRef<HTMLElement>(null);
+  const isLoaded = month !== undefined;
+  const isLinked = useLocation().hash === `#${anchor}`;
+  // Scrolls after the data has loaded: before that, the layout above still changes.
+  useEffect(() => {
+    if (isLoaded && isLinked) card.current?.scrollIntoView({ block: "start" });
+  }, [isLoaded, isLinked]);
+  if (error !== null && month === undefined) {
+    return (
+      <Callout
+        tone="danger"
+        announce="alert"
+        title={messages.failed}
+        action={
+          <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void refetch()}>
+            {messages.retry}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Callout>
+    );
+  }
+  return (
+    <Card ref={card} id={anchor} aria-labelledby="spending-title" aria-busy={!isLoaded} className="scroll-mt-20">
+      <CardHeader title={messages.title} id="spending-title">
+        {month !== undefined && (
+          <span className="text-xs text-ink-3">{messages.inUtc(formatMonth(`${month.month}-15T12:00:00Z`))}</span>
+        )}
+      </CardHeader>
+      <CardBody className="grid gap-5">
+        {month === undefined ? (
+          <Skeleton lines={3} />
+        ) : (
+          <>
+            <AiCostBar spending={month} />
+            <CapForm capUsd={month.capUsd} />
+            <AiCostEntries entries={data?.pages.flatMap(({ entries }) => entries) ?? []} />
+            {hasNextPage && (
+              <Button
+                size="sm"
+                className="justify-self-start"
+                busy={isFetchingNextPage}
+                busyLabel={messages.entries.loading}
+                onClick={() => void fetchNextPage()}
+              >
+                {messages.entries.more}
+              </Button>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function CapForm({ capUsd }: { capUsd: number | null }) {
+  const { cap, problems } = useMessages("spending");
+  const save = trpc.users.updateSettings.useMutation({ meta: { errorShownInPage: true } });
+  return (
+    <UsdForm
+      messages={cap}
+      problems={problems}
+      usd={capUsd}
+      onSave={(monthlyCapUsd) => save.mutate({ spending: { monthlyCapUsd } })}
+      saving={save}
+      className="border-t border-line pt-5"
+    />
+  );
+}
+
+const input = { limit: 10 };
+
+/** The costs of this month, with their entries page by page. */
+function useAiCosts() {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["spending", "month"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.spending.month.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}

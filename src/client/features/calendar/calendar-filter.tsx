@@ -1,0 +1,123 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { statusLook } from "#client/features/status/status-badge.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { zoneOptions } from "#client/lib/time/zone-options.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { Combobox } from "#client/ui/fields/combobox.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { Popover } from "#client/ui/popups/popover.tsx";
+import { type Platform, platformNames, platforms } from "#shared/platforms/platform.ts";
+import { type PostStatus, postStatuses } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { type AskedView, countFilters } from "./calendar-view.ts";
+
+interface CalendarFilterProps {
+  asked: AskedView;
+  onChange: (change: Partial<AskedView>) => void;
+  accounts: readonly SocialAccount[];
+  showsSlots: boolean;
+  onShowsSlots: (shows: boolean) => void;
+  secondZone: string | null;
+  onSecondZone: (zone: string | null) => void;
+}
+
+const all = "all";
+const statuses = postStatuses.filter((status) => status !== "draft");
+const isPlatform = (value: string): value is Platform => platforms.some((platform) => platform === value);
+const isStatus = (value: string): value is PostStatus => postStatuses.some((status) => status === value);
+
+/** Filters of the posts, and switches for what is shown beside them. */
+export function CalendarFilter(props: CalendarFilterProps) {
+  const { asked, onChange, accounts, showsSlots, onShowsSlots, secondZone, onSecondZone } = props;
+  const { filter: messages } = useMessages("calendar");
+  const { list } = useMessages("posts");
+  const active = countFilters(asked);
+  return (
+    <Popover
+      title={messages.title}
+      trigger={
+        <Button>
+          <ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />
+          {active === 0 ? messages.title : messages.active(active)}
+        </Button>
+      }
+    >
+      <div className="grid w-68 max-w-full gap-4">
+        <Select
+          label={messages.platforms}
+          options={[
+            { value: all, label: list.anywhere },
+            ...platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
+          ]}
+          value={asked.platform ?? all}
+          onValueChange={(value) => onChange({ platform: isPlatform(value) ? value : undefined })}
+        />
+        <Select
+          label={messages.account}
+          options={[
+            { value: all, label: messages.allAccounts },
+            ...accounts.map(({ id, label, name, platform }) => ({
+              value: id,
+              label: `${label ?? name} (${platformNames[platform]})`,
+            })),
+          ]}
+          value={asked.account ?? all}
+          onValueChange={(value) => onChange({ account: accounts.find(({ id }) => id === value)?.id })}
+        />
+        <Select
+          label={messages.status}
+          options={[
+            { value: all, label: messages.anyStatus },
+            ...statuses.map((status) => ({ value: status, label: statusLook(status).label })),
+          ]}
+          value={asked.status ?? all}
+          onValueChange={(value) => onChange({ status: isStatus(value) ? value : undefined })}
+        />
+        <Checkbox label={messages.slots} checked={showsSlots} onCheckedChange={onShowsSlots} />
+        <SecondZone zone={secondZone} onChange={onSecondZone} />
+        {active > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange({ platform: undefined, account: undefined, status: undefined })}
+          >
+            {messages.clear}
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
+function SecondZone({ zone, onChange }: { zone: string | null; onChange: (zone: string | null) => void }) {
+  const { filter: messages } = useMessages("calendar");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [options] = useState(() => zoneOptions(zone ?? "UTC", new Date()));
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Combobox
+        className="w-full"
+        label={messages.secondZone}
+        optional
+        options={options}
+        value={typed ?? zone ?? ""}
+        selected={options.find(({ value }) => value === zone) ?? null}
+        placeholder={messages.noSecondZone}
+        onValueChange={setTyped}
+        onSelect={(option) => {
+          setTyped(null);
+          if (option !== null) onChange(option.value);
+        }}
+        onBlur={() => setTyped(null)}
+        emptyText={messages.noZone}
+      />
+      {zone !== null && (
+        <Button variant="quiet" size="sm" className="-ml-2.5" onClick={() => onChange(null)}>
+          {messages.removeZone}
+        </Button>
+      )}
+    </div>
+  );
+}

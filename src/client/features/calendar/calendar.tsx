@@ -1,0 +1,236 @@
+import { Plus } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { dayOf } from "#client/lib/time/days.ts";
+import { useTimeZone } from "#client/lib/time/time-zone.ts";
+import { useNow } from "#client/lib/time/use-now.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
+import { PageHeader } from "#client/ui/layout/page-header.tsx";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
+import { Agenda } from "./agenda.tsx";
+import { type Anchor, CalendarContext, type CalendarContextValue, type Dragged } from "./calendar-context.ts";
+import { CalendarFilter } from "./calendar-filter.tsx";
+import { CalendarPopover, type Opened } from "./calendar-popover.tsx";
+import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import {
+  type AskedView,
+  calendarViews,
+  countFilters,
+  daysShown,
+  spanOfDays,
+  stepFrom,
+  viewIn,
+  withView,
+} from "./calendar-view.ts";
+import { DraftsBar } from "./drafts-bar.tsx";
+import { MonthGrid } from "./grid/month-grid.tsx";
+import { WeekGrid } from "./grid/week-grid.tsx";
+import { rangeLabel } from "./range-label.ts";
+import { useCalendarDrafts } from "./use-calendar-drafts.ts";
+import { useCalendarItems } from "./use-calendar-items.ts";
+import { useCalendarKeys } from "./use-calendar-keys.ts";
+import { useMovePost } from "./use-move-post.ts";
+import { useSecondZone } from "./use-second-zone.ts";
+import { useViewKeys } from "./use-view-keys.ts";
+import { useWide } from "./use-wide.ts";
+
+const everyMinute = 60_000;
+const narrowViews = ["week", "month"] as const;
+
+/** Published and scheduled posts by day. The view is in the URL. */
+export function Calendar() {
+  const messages = useMessages("calendar");
+  const [params, setParams] = useSearchParams();
+  const asked = viewIn(params);
+  const isWide = useWide();
+  const zone = useTimeZone();
+  const now = useNow(everyMinute);
+  const view = !isWide && asked.view === "list" ? "month" : asked.view;
+  const isList = !isWide || view === "list";
+  const day = asked.day ?? dayOf(now);
+  const days = useMemo(() => daysShown(isWide ? view : view === "week" ? "week" : "list", day), [isWide, view, day]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the zone decides when a day begins
+  const span = useMemo(() => spanOfDays(days), [days, zone]);
+  const [showsSlots, setShowsSlots] = useStoredFlag("calendar_slots", true);
+  const [secondZone, setSecondZone] = useSecondZone();
+  const { move, moving } = useMovePost();
+  const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots, moving);
+  const drafts = useCalendarDrafts();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [tabStop, setTabStop] = useState<string | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const focusSelector = useRef<string | null>(null);
+  const dragged = useRef<Dragged | null>(null);
+
+  const show = (change: Partial<AskedView>) =>
+    setParams(withView(new URLSearchParams(location.search), change), { replace: true });
+
+  const drop = (post: CalendarPost, to: Date) => {
+    const isFuture = to.getTime() > Date.now();
+    if (isFuture) void move(post, to);
+    else showToast({ tone: "info", title: messages.past, announce: "alert" });
+    return isFuture;
+  };
+  const keys = useCalendarKeys({
+    view,
+    day,
+    days,
+    postOf: (id) => posts.find((post) => post.id === id) ?? drafts?.find((draft) => draft.id === id),
+    drop,
+    show: (wanted) => show({ day: wanted }),
+    askForTime: (draft) => setOpened({ what: "time", post: draft }),
+    focusBoard: () => board.current?.focus(),
+    focusCard: (selector) => {
+      focusSelector.current = selector;
+    },
+  });
+  useViewKeys({ onWeek: () => show({ view: "week" }), onMonth: () => show({ view: "month" }) });
+
+  // A dropped card is rendered at its new place: it gets the focus as soon as it exists.
+  useEffect(() => {
+    if (focusSelector.current === null) return;
+    const card = board.current?.querySelector<HTMLElement>(focusSelector.current);
+    if (card == null) return;
+    focusSelector.current = null;
+    card.focus();
+  });
+  // The card of the tab stop may be hidden behind "1 more" of a month.
+  useEffect(() => {
+    if (board.current?.querySelector('[data-post][tabindex="0"]') !== null) return;
+    const card = board.current.querySelector<HTMLElement>("[data-post]");
+    if (card !== null) setTabStop(card.dataset["post"] ?? null);
+  }, [tabStop, byDay, days]);
+
+  const firstShown = posts[0]?.id ?? null;
+  const context: CalendarContextValue = {
+    open: (post, anchor) => setOpened({ what: "post", post, anchor }),
+    compose: (at, anchor) => setOpened({ what: "compose", at, anchor }),
+    showDay: (shownDay, items, anchor) => setOpened({ what: "day", day: shownDay, items, anchor }),
+    drop,
+    startDrag: (next) => {
+      dragged.current = next;
+    },
+    dragged: () => dragged.current,
+    lifted: keys.lifted,
+    moving,
+    tabStop: posts.some(({ id }) => id === tabStop) ? tabStop : firstShown,
+    secondZone,
+  };
+  const shared = { days, byDay, now };
+  return (
+    <CalendarContext value={context}>
+      <PageHeader
+        title={messages.title}
+        actions={
+          <div className="flex gap-2">
+            <CalendarFilter
+              asked={asked}
+              onChange={show}
+              accounts={accounts}
+              showsSlots={showsSlots}
+              onShowsSlots={setShowsSlots}
+              secondZone={secondZone}
+              onSecondZone={setSecondZone}
+            />
+            <NewPost onOpen={(anchor) => setOpened({ what: "compose", at: null, anchor })} />
+          </div>
+        }
+      />
+      <CalendarToolbar
+        view={view}
+        views={isWide ? calendarViews : narrowViews}
+        range={rangeLabel(view, day, days)}
+        onView={(next) => show({ view: next })}
+        onStep={(direction) => show({ day: stepFrom(view, day, direction) })}
+        onToday={() => show({ day: undefined })}
+      />
+      {/* The arrow keys belong to the posts inside, each of them a button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={board}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset belongs to a form
+        role="group"
+        aria-label={messages.title}
+        tabIndex={-1}
+        className="outline-none"
+        onKeyDown={keys.onKeyDown}
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget) focusSelector.current = null;
+          if (target.dataset["post"] !== undefined) setTabStop(target.dataset["post"]);
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (keys.lifted !== null && relatedTarget !== null && !currentTarget.contains(relatedTarget)) keys.cancel();
+        }}
+      >
+        <output className="sr-only" aria-live="assertive">
+          {keys.announcement}
+        </output>
+        {isWide && <DraftsBar drafts={drafts} />}
+        <Card aria-busy={query.isPending || undefined}>
+          {query.error !== null && (
+            <div className="p-4">
+              <Callout
+                tone="danger"
+                announce="alert"
+                title={messages.failed}
+                action={
+                  <Button
+                    size="sm"
+                    busy={query.isFetching}
+                    busyLabel={messages.retrying}
+                    onClick={() => void query.refetch()}
+                  >
+                    {messages.retry}
+                  </Button>
+                }
+              >
+                {errorText(query.error)}
+              </Callout>
+            </div>
+          )}
+          {query.data?.isWhole === false && (
+            <div className="p-4">
+              <Callout tone="warning">{messages.tooMany}</Callout>
+            </div>
+          )}
+          <p className="sr-only">{messages.keys.hint}</p>
+          {isList ? (
+            query.data !== undefined ? (
+              <Agenda {...shared} isNarrowed={countFilters(asked) > 0} />
+            ) : (
+              query.isPending && (
+                <div className="grid gap-5 p-4">
+                  <span className="sr-only">{messages.loading}</span>
+                  <Skeleton picture />
+                  <Skeleton picture />
+                </div>
+              )
+            )
+          ) : view === "week" ? (
+            <WeekGrid {...shared} />
+          ) : (
+            <MonthGrid {...shared} day={day} />
+          )}
+        </Card>
+      </div>
+      {opened !== null && <CalendarPopover opened={opened} onClose={() => setOpened(null)} />}
+    </CalendarContext>
+  );
+}
+
+function NewPost({ onOpen }: { onOpen: (anchor: Anchor) => void }) {
+  const messages = useMessages("calendar");
+  return (
+    <Button variant="primary" aria-haspopup="dialog" onClick={({ currentTarget }) => onOpen(currentTarget)}>
+      <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+      {messages.newPost}
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from "react";
+import { formatTime, formatWeekday } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { type DayKey, dayOf, hoursIn, instantAt, minuteOf, noonOf } from "#client/lib/time/days.ts";
+import { currentTimeZone } from "#client/lib/time/time-zone.ts";
+import { cx } from "#client/ui/cx.ts";
+import { useCalendar } from "../calendar-context.ts";
+import type { CalendarItem } from "../items.ts";
+import { openingHour } from "./opening-hour.ts";
+import { pixelsPerHour, WeekDay } from "./week-day.tsx";
+
+const hours = Array.from({ length: 23 }, (_hour, index) => index + 1);
+/** The height of the sticky head with the names of the days. */
+const headPx = 44;
+
+interface WeekGridProps {
+  days: readonly DayKey[];
+  byDay: ReadonlyMap<DayKey, readonly CalendarItem[]>;
+  now: Date;
+}
+
+const columns = (hasSecondZone: boolean) =>
+  hasSecondZone ? "grid-cols-[48px_48px_repeat(7,minmax(0,1fr))]" : "grid-cols-[56px_repeat(7,minmax(0,1fr))]";
+
+/** Seven days by their hours. Opens at the hour that shows most items. */
+export function WeekGrid({ days, byDay, now }: WeekGridProps) {
+  const { secondZone } = useCalendar();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [first = dayOf(now)] = days;
+  const today = dayOf(now);
+  const hasItems = byDay.size > 0;
+  useEffect(() => {
+    const view = scroller.current;
+    if (view === null) return;
+    const shown = days.flatMap((day) => (byDay.get(day) ?? []).map(({ at }) => minuteOf(at)));
+    const seen = days.includes(today) ? [...shown, minuteOf(now)] : shown;
+    view.scrollTop = openingHour(seen, (view.clientHeight - headPx) / pixelsPerHour) * pixelsPerHour - 12;
+    // Once per week, and again when its posts are loaded, but not while the user scrolls.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [first, hasItems]);
+  const grid = cx("grid min-w-[700px]", columns(secondZone !== null));
+  return (
+    <div ref={scroller} className="h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]">
+      <div className={cx(grid, "sticky top-0 z-10 border-b border-line bg-surface-1")}>
+        <ZoneName zone={currentTimeZone()} isAlone={secondZone === null} />
+        {secondZone !== null && <ZoneName zone={secondZone} isAlone={false} />}
+        {days.map((day) => (
+          <DayHead key={day} day={day} isToday={day === today} />
+        ))}
+      </div>
+      <div className={grid}>
+        <Hours label={(hour) => formatTime(instantAt(first, hour * 60))} />
+        {secondZone !== null && <Hours label={(hour) => clockIn(secondZone, instantAt(first, hour * 60))} />}
+        {days.map((day) => (
+          <WeekDay key={day} day={day} items={byDay.get(day) ?? []} now={day === today ? now : null} today={today} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function clockIn(zone: string, at: Date): string {
+  const minute = minuteOf(at, zone);
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
+const cityOf = (zone: string) => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+
+function ZoneName({ zone, isAlone }: { zone: string; isAlone: boolean }) {
+  return (
+    <span title={zone} className="min-w-0 self-end truncate px-1 pb-1.5 text-center text-xs text-ink-3">
+      {isAlone ? "" : cityOf(zone)}
+    </span>
+  );
+}
+
+function DayHead({ day, isToday }: { day: DayKey; isToday: boolean }) {
+  const messages = useMessages("calendar");
+  const length = hoursIn(day);
+  return (
+    <div
+      aria-current={isToday ? "date" : undefined}
+      className={cx(
+        "flex items-baseline gap-2 border-l border-line px-3 py-2 text-sm",
+        isToday ? "text-ink-1 shadow-[inset_0_3px_0_var(--thread)]" : "text-ink-3",
+      )}
+    >
+      <span
+        className={cx(
+          "font-display text-[20px] leading-6 font-[560] tabular-nums",
+          isToday ? "text-accent-ink" : "text-ink-1",
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      {formatWeekday(noonOf(day))}
+      {length !== 24 && (
+        <span
+          className="num ml-auto rounded-xs bg-info-soft px-1 text-xs text-info"
+          title={clockChangeText(messages, length)}
+        >
+          <span aria-hidden="true">{length} h</span>
+          <span className="sr-only">{clockChangeText(messages, length)}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const clockChangeText = (messages: { clocksForward: string; clocksBack: string }, length: number) =>
+  length < 24 ? messages.clocksForward : messages.clocksBack;
+
+function Hours({ label }: { label: (hour: number) => string }) {
+  return (
+    <div aria-hidden="true" className="relative" style={{ height: 24 * pixelsPerHour }}>
+      {hours.map((hour) => (
+        <span
+          key={hour}
+          className="num absolute right-2 -translate-y-1/2 text-xs text-ink-3"
+          style={{ top: hour * pixelsPerHour }}
+        >
+          {label(hour)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatMoment } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import type { CalendarAnswer, CalendarPost } from "#shared/posts/calendar.ts";
+import { withMoved } from "./items.ts";
+
+const calendarKey = [["posts", "calendar"]] as const;
+
+/**
+ * Moves a post to another time, or gives a draft its first. The move is shown at once, reverted if the server refuses
+ * it, and can be undone. Pending moves are merged into the answers of the server on render and not written into them,
+ * so that several do not disturb each other.
+ */
+export function useMovePost() {
+  const messages = useMessages("calendar");
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const [moving, setMoving] = useState<readonly CalendarPost[]>([]);
+  const update = trpc.posts.update.useMutation({
+    meta: { errorTitle: messages.notMoved },
+    onSuccess: (answer) => utils.posts.get.setData({ id: answer.post.id }, answer),
+    // In most cases the post was published or changed elsewhere.
+    onError: () => void utils.posts.calendar.invalidate(),
+  });
+
+  const move = async (post: CalendarPost, to: Date) => {
+    const at = to.toISOString();
+    if (at === post.scheduledAt) return;
+    const isDraft = post.status === "draft";
+    const moved: CalendarPost = { ...post, status: "scheduled", at, scheduledAt: at };
+    setMoving((before) => withMoved(before, [moved]));
+    // Awaits this call, because the callbacks of the hook report only the latest one. A toast shows a refusal.
+    const isMoved = await update.mutateAsync({ id: post.id, draft: false, scheduledAt: at }).then(
+      () => true,
+      () => false,
+    );
+    if (isMoved) {
+      queryClient.setQueriesData<CalendarAnswer>(
+        { queryKey: calendarKey },
+        (shown) => shown && { ...shown, posts: withMoved(shown.posts, [moved]) },
+      );
+    }
+    setMoving((before) => before.filter((one) => one !== moved));
+    if (!isMoved) return;
+    const undo = () =>
+      update.mutate(isDraft ? { id: post.id, draft: true, scheduledAt: null } : { id: post.id, scheduledAt: post.at });
+    showToast({
+      tone: "scheduled",
+      title: isDraft ? messages.scheduled(formatMoment(to)) : messages.moved(formatMoment(to)),
+      action: { label: messages.undo, onClick: undo },
+    });
+  };
+  return { move, moving };
+}

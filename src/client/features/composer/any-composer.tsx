@@ -1,0 +1,97 @@
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { planTexts } from "#shared/posts/post-texts.ts";
+import { CommentField } from "./caption/comment-field.tsx";
+import { HashtagsField } from "./caption/hashtags-field.tsx";
+import { TextsField } from "./caption/texts-field.tsx";
+import { ChecksCard } from "./checks/checks-card.tsx";
+import { checksOf, formatList } from "./checks/checks.ts";
+import { commentRooms, textRooms, tightest } from "./checks/text-room.ts";
+import { XCost } from "./checks/x-cost.tsx";
+import { ComposerFrame } from "./composer-frame.tsx";
+import type { ComposerProps } from "./composer-screen.tsx";
+import { hasThreads, typedTexts } from "./draft/post-draft.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { ChosenMedia } from "./media/chosen-media.tsx";
+import { MediaPicker } from "./media/media-picker.tsx";
+import { PostPreviews } from "./preview/post-previews.tsx";
+import { ScheduleField } from "./schedule/schedule-field.tsx";
+import { SubmitBar } from "./submit-bar.tsx";
+import { AlsoTo } from "./targets/also-to.tsx";
+import { NetworkChoice } from "./targets/network-choice.tsx";
+import { XOptions } from "./targets/x-options.tsx";
+import { ThreadSwitch, ThreadTools } from "./thread/thread-tools.tsx";
+import { useComposer } from "./use-composer.ts";
+
+/** One post for any set of networks. Those of Meta and X are doors to the same with their networks preset. */
+export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsPreview: boolean }) {
+  const open = useDraft("any", props.opening);
+  const messages = useMessages("composer");
+  const mediaTexts = useMessages("media");
+  const composer = useComposer(props, open);
+  const { draft, edit, choices, media } = open;
+  const { problemOf, rules } = composer;
+  const { platforms, accounts } = draft;
+  const threaded = platforms.filter(hasThreads);
+  const isThread = draft.isThread && threaded.length > 0;
+  const unthreaded = isThread ? platforms.filter((platform) => !hasThreads(platform)) : [];
+  const room = tightest(textRooms(draft, rules));
+  const comment = tightest(commentRooms(draft, rules)) ?? { used: draft.firstComment.length, limit: 0 };
+  const hasX = platforms.includes("x");
+  const onX = planTexts("x", typedTexts(draft)).map(({ text }) => text);
+  return (
+    <ComposerFrame
+      composer={composer}
+      fields={
+        <>
+          <NetworkChoice
+            choices={choices}
+            chosen={platforms}
+            onChange={(chosen) => edit({ platforms: chosen })}
+            problemOf={problemOf}
+          />
+          <AlsoTo accounts={draft.alsoTo} onRemove={open.removeAccount} error={problemOf("alsoTo")} />
+          {threaded.length > 0 && <ThreadSwitch composer={composer} edit={edit} />}
+          <TextsField composer={composer} edit={edit} account={threaded.map((one) => accounts[one])[0] ?? null} />
+          {threaded.length > 0 && <ThreadTools composer={composer} edit={edit} />}
+          {unthreaded.length > 0 && (
+            <p className="-mt-2 text-xs text-ink-3">
+              {messages.texts.firstOnly(formatList(unthreaded.map((platform) => platformNames[platform])))}
+            </p>
+          )}
+          <HashtagsField composer={composer} edit={edit} />
+          <MediaPicker
+            media={media}
+            error={problemOf("creationIds")}
+            {...(!platforms.includes("instagram") && { note: mediaTexts.optional })}
+          />
+          <ChosenMedia media={media} />
+          <CommentField composer={composer} edit={edit} used={comment.used} limit={comment.limit} />
+          <ScheduleField composer={composer} edit={edit} />
+          {hasX && (
+            <fieldset>
+              <legend className="mb-2.5 flex items-center gap-2 text-sm font-medium">
+                <PlatformIcon platform="x" size={14} />
+                {messages.networks.options(platformNames.x)}
+              </legend>
+              <XOptions account={accounts.x ?? null} draft={draft} edit={edit} />
+            </fieldset>
+          )}
+        </>
+      }
+      bar={<SubmitBar composer={composer} nowLabel={messages.any.now} laterLabel={messages.any.later} />}
+      preview={
+        showsPreview ? (
+          <>
+            <ChecksCard
+              checks={checksOf(composer, room === undefined ? "" : `${room.used}/${room.limit}`, messages.checks)}
+            />
+            <PostPreviews composer={composer} />
+            {hasX && <XCost account={accounts.x ?? null} posts={onX.length === 0 ? [""] : onX} rules={rules} />}
+          </>
+        ) : null
+      }
+    />
+  );
+}

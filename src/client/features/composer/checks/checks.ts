@@ -1,0 +1,125 @@
+import { formatDate, formatMoment } from "#client/lib/language/format.ts";
+import { currentLanguage } from "#client/lib/language/language.ts";
+import type { Areas } from "#client/messages/areas.ts";
+import { locales } from "#client/messages/phrase.ts";
+import type { Issue } from "#shared/errors.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { accountsOf, mediaOf, type PostDraft, scheduledAtOf } from "../draft/post-draft.ts";
+import { frameRatio } from "../preview/preview-picture.tsx";
+import type { Composer } from "../use-composer.ts";
+import type { PlatformRules } from "./use-platform-rules.ts";
+import { videoChanges } from "./video-changes.ts";
+
+export interface Check {
+  title: string;
+  /** Shown at the right of a passed check, such as a size or a count. */
+  detail: string;
+  problems: readonly string[];
+  /** Changes to the media that make it pass, one line each. */
+  notes?: readonly string[];
+  /** There is nothing to check yet. */
+  isOpen: boolean;
+}
+
+type Messages = Areas["composer"]["checks"];
+
+/** Chinese text has a space between Chinese characters and Latin letters. */
+export const formatList = (names: readonly string[]) =>
+  new Intl.ListFormat(locales[currentLanguage()]).format(names).replaceAll(/(?<=\w)(?=和)|(?<=和)(?=\w)/gu, " ");
+const namesOf = ({ platforms }: PostDraft) => formatList(platforms.map((platform) => platformNames[platform]));
+const messagesAt = (problems: readonly Issue[], isOf: (path: string) => boolean) => [
+  ...new Set(problems.filter(({ path }) => isOf(path)).map(({ message }) => message)),
+];
+
+const isText = (path: string) => /^(content|hashtags|firstComment|thread|platformContent)/.test(path);
+const isTime = (path: string) => /^(scheduledAt|repeat\.|variants\.)/.test(path);
+
+/** The size, and the networks that get the picture padded because its ratio does not fit their frame. */
+function mediaDetail(draft: PostDraft, rules: PlatformRules | undefined, messages: Messages): string {
+  const [picture, second] = mediaOf(draft);
+  if (picture === undefined || second !== undefined) return "";
+  const size = `${picture.width}x${picture.height}`;
+  const ratio = picture.width / picture.height;
+  // Videos list this in their notes; X crops instead of padding.
+  const padded = draft.platforms.filter(
+    (platform) =>
+      picture.kind !== "video" && platform !== "x" && Math.abs(frameRatio(ratio, platform, rules) - ratio) > 0.01,
+  );
+  return padded.length === 0
+    ? size
+    : messages.padded(size, formatList(padded.map((platform) => platformNames[platform])));
+}
+
+function mediaTitle(draft: PostDraft, messages: Messages): string {
+  const { creations } = draft;
+  const [first] = creations;
+  if (creations.length > 1) return messages.several(creations.length, namesOf(draft));
+  return first?.type === "video" ? messages.video(namesOf(draft)) : messages.image(namesOf(draft));
+}
+
+function accountDetail(draft: PostDraft, messages: Messages): string {
+  const [first] = accountsOf(draft)
+    .flatMap(({ expiresAt }) => expiresAt ?? [])
+    .toSorted();
+  return first === undefined ? "" : messages.accessUntil(formatDate(first));
+}
+
+function timingTitle({ timing }: PostDraft, at: Date | null, messages: Messages): string {
+  if (timing.mode === "queue") return messages.timeQueue;
+  if (timing.mode === "repeat") return messages.timeRepeat;
+  return at === null ? messages.timeNow : messages.timeAhead;
+}
+
+type Checked = Pick<Composer, "draft" | "problems" | "problemOf" | "rules" | "nextSlot">;
+
+function timingCheck({ draft, problems, problemOf, nextSlot }: Checked, messages: Messages): Check {
+  const at = scheduledAtOf(draft);
+  const title = timingTitle(draft, at, messages);
+  if (draft.timing.mode === "queue") {
+    const { problem, isNone } = nextSlot;
+    const detail = nextSlot.at === null ? "" : formatMoment(nextSlot.at);
+    return { title, detail, problems: isNone && problem !== null ? [problem] : [], isOpen: nextSlot.at === null };
+  }
+  const found = problems.filter(({ path }) => isTime(path));
+  // A new variant is blank: its problem counts only once it is shown at its field.
+  const shown = found.filter(({ path }) => !path.startsWith("variants.") || problemOf(path) !== undefined);
+  const detail = at === null ? "" : formatMoment(at);
+  return { title, detail, problems: messagesAt(shown, isTime), isOpen: shown.length < found.length };
+}
+
+/** The checks of sending, shown before it. */
+export function checksOf(checked: Checked, counts: string, messages: Messages): Check[] {
+  const { draft, problems, rules } = checked;
+  const media = mediaOf(draft);
+  const isBlank = [draft.content, ...draft.thread].every((text) => text.trim() === "");
+  // A post of Facebook usually has a picture, one of Instagram always.
+  const needsPicture = draft.platforms.some((platform) => platform === "facebook" || platform === "instagram");
+  const isAccount = (path: string) => path === "alsoTo" || draft.platforms.some((platform) => platform === path);
+  const checks: Check[] = [
+    {
+      title: accountsOf(draft).length === 1 ? messages.account : messages.accountsAll,
+      detail: accountDetail(draft, messages),
+      problems: messagesAt(problems, isAccount),
+      isOpen: draft.platforms.length === 0,
+    },
+    ...(media.length === 0 && !needsPicture
+      ? []
+      : [
+          {
+            title: mediaTitle(draft, messages),
+            detail: mediaDetail(draft, rules, messages),
+            problems: media.length === 0 ? [] : messagesAt(problems, (path) => path.startsWith("creationIds")),
+            notes: media.flatMap((one) => videoChanges(one, draft.platforms, messages)),
+            isOpen: media.length === 0 || draft.platforms.length === 0,
+          },
+        ]),
+    {
+      title: messages.texts,
+      detail: counts,
+      problems: isBlank ? [] : messagesAt(problems, isText),
+      isOpen: isBlank,
+    },
+    timingCheck(checked, messages),
+  ];
+  return isBlank && media.length === 0 ? checks.map((check) => ({ ...check, problems: [], isOpen: true })) : checks;
+}

@@ -1,0 +1,45 @@
+import type { NetworkRules } from "#shared/platforms/network-rules.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { rulesFor } from "#shared/platforms/rules-for.ts";
+import { planTexts } from "#shared/posts/post-texts.ts";
+import { type PostDraft, typedTexts } from "../draft/post-draft.ts";
+import type { PlatformRules } from "./use-platform-rules.ts";
+
+/** How much of a network's limit a text takes, in the network's own count. */
+export interface TextRoom {
+  platform: Platform;
+  used: number;
+  limit: number;
+}
+
+/** The rules of the chosen account of a platform; without one, those of the network. */
+export const rulesOf = ({ accounts }: Pick<PostDraft, "accounts">, platform: Platform): NetworkRules =>
+  rulesFor({ platform, limits: accounts[platform]?.limits ?? null });
+
+type Counts = Pick<PlatformRules, "textLength">;
+
+/** Until the rules are loaded, a text counts its characters. */
+export const roomOn = (network: NetworkRules, text: string, rules: Counts | undefined): TextRoom => ({
+  platform: network.platform,
+  used: rules?.textLength(network, text) ?? text.length,
+  limit: network.text.max,
+});
+
+/** The room of the first post on each chosen network, hashtags included. */
+export function textRooms(draft: PostDraft, rules: Counts | undefined): TextRoom[] {
+  const typed = typedTexts(draft);
+  return draft.platforms.map((platform) =>
+    roomOn(rulesOf(draft, platform), planTexts(platform, typed)[0]?.text ?? "", rules),
+  );
+}
+
+/** The room of the first comment on each chosen network. */
+export const commentRooms = (draft: PostDraft, rules: Counts | undefined): TextRoom[] =>
+  draft.platforms.map((platform) => {
+    const network = rulesOf(draft, platform);
+    return { ...roomOn(network, draft.firstComment, rules), limit: network.commentMax };
+  });
+
+/** The one with the least room left. */
+export const tightest = (rooms: readonly TextRoom[]): TextRoom | undefined =>
+  rooms.toSorted((a, b) => a.limit - a.used - (b.limit - b.used))[0];

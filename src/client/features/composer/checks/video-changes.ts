@@ -1,0 +1,43 @@
+import type { Areas } from "#client/messages/areas.ts";
+import type { MediaFacts } from "#shared/platforms/media-facts.ts";
+import { plannedVideo, planVideo } from "#shared/platforms/plan-video.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
+
+const codecNames: Readonly<Record<string, string>> = { avc: "H.264", hevc: "H.265", vp9: "VP9", av1: "AV1" };
+const soundNames: Readonly<Record<string, string>> = { aac: "AAC", opus: "Opus", mp3: "MP3", flac: "FLAC" };
+
+const codecOf = (codec: string | null) => (codec === null ? "" : (codecNames[codec] ?? codec));
+type Messages = Pick<Areas["composer"]["checks"], "fitted" | "black" | "sound">;
+
+const soundOf = (codec: string | null, messages: Messages) =>
+  codec === null ? "" : messages.sound(soundNames[codec] ?? codec);
+const rateOf = (rate: number | null) => (rate === null ? "" : `${Math.round(rate)} fps`);
+const sizeOf = (bytes: number | null) => (bytes === null ? "" : `${Math.round(bytes / 1_000_000)} MB`);
+
+/** Size and codec always, the rest only if it changes. */
+function facts(video: MediaFacts, other: MediaFacts, messages: Messages): string {
+  return [
+    `${video.width}x${video.height} ${codecOf(video.videoCodec)}`.trim(),
+    video.frameRate === other.frameRate ? "" : rateOf(video.frameRate),
+    video.sizeBytes === other.sizeBytes ? "" : sizeOf(video.sizeBytes),
+    video.audioCodec === other.audioCodec ? "" : soundOf(video.audioCodec, messages),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+const isPadded = (before: MediaFacts, after: MediaFacts) =>
+  Math.abs(before.width / before.height / (after.width / after.height) - 1) > 0.01;
+
+/** The conversion of a video before publishing, one line per network that needs it. */
+export function videoChanges(video: MediaFacts, platforms: readonly Platform[], messages: Messages): string[] {
+  return platforms
+    .filter((platform) => planVideo(networkRules[platform], video) !== null)
+    .map((platform) => {
+      const after = plannedVideo(networkRules[platform], video);
+      const made = facts(after, video, messages);
+      const padded = isPadded(video, after) ? `${made}, ${messages.black}` : made;
+      return messages.fitted(platformNames[platform], facts(video, after, messages), padded);
+    });
+}

@@ -1,0 +1,290 @@
+import { errorCode, errorText, issuesOf, isUnreachable } from "#client/lib/api/api-error.ts";
+import { newKey } from "#client/lib/api/idempotency-key.ts";
+import type { NewPostFields, Post } from "#shared/posts/posts.ts";
+import { type DraftCopy, type LocalDrafts, newCopyId } from "./draft-copy.ts";
+import { type DraftFields, isUntouched } from "./draft-fields.ts";
+import type { Opening } from "./open-draft.ts";
+import { accountIdsOf, isFullyStorable, type PostDraft, storedFormOf, toDraftInput } from "./post-draft.ts";
+
+/** From the first change on, so that typed text is on the server within two seconds. */
+const saveAfterMs = 1_500;
+const retryAfterMs = 5_000;
+
+export type SaveState =
+  | { state: "none" | "unsaved" | "saving" }
+  | { state: "saved"; at: Date }
+  /** Only in this browser until the server answers again. */
+  | { state: "offline" }
+  | { state: "refused"; message: string }
+  /** Changed meanwhile by another client or tab. */
+  | { state: "conflict" };
+
+export interface Snapshot {
+  save: SaveState;
+  postId: string | null;
+  /** There are changes that the server does not have. */
+  isDirty: boolean;
+}
+
+type Stored = Pick<Post, "updatedAt"> & { id: string };
+type Answer = Promise<{ post: Stored }>;
+
+export interface DraftServer {
+  create: (input: NewPostFields, idempotencyKey: string) => Answer;
+  update: (id: string, input: NewPostFields, unchangedSince: string | null) => Answer;
+}
+
+interface KeeperOptions {
+  opening: Opening;
+  localDrafts: LocalDrafts;
+  server: DraftServer;
+  /** Runs a task while no other tab runs a task of the same name. */
+  withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
+  /** Called once the draft has a post id. */
+  onCreated: (postId: string) => void;
+}
+
+const fieldsOnly = ({ accounts: _accounts, alsoTo: _alsoTo, creations: _creations, ...fields }: PostDraft) => fields;
+
+/** With the shown accounts: the defaults may be different when the draft is opened again. */
+function fieldsToStore(draft: PostDraft): DraftFields {
+  const accountIds = accountIdsOf(draft);
+  return { ...fieldsOnly(draft), accountIds: accountIds.length > 0 ? accountIds : draft.accountIds };
+}
+
+const asOpened = (draft: PostDraft, { fields }: Opening): PostDraft => ({
+  ...draft,
+  ...fields,
+  creations: draft.creations.filter(({ id }) => fields.creationIds.includes(id)),
+});
+
+const requestOf = (draft: PostDraft) => JSON.stringify(toDraftInput(draft));
+
+/**
+ * Saves a draft to the server while it is typed, one save at a time; an edit of a scheduled post is only copied in the
+ * browser. The browser has a copy of everything that the server does not have: of the whole draft until it is saved,
+ * and of the fields that the server cannot store.
+ */
+export class DraftAutosave {
+  readonly isEdit: boolean;
+  readonly #options: KeeperOptions;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: Snapshot;
+  #copyId: string;
+  #updatedAt: string | null;
+  /** The server's version as a serialized request; null until the accounts and media of the draft are known. */
+  #stored: string | null = null;
+  #savedFields: string;
+  #draft: PostDraft | null = null;
+  /** The stored form of the save under way, or of one without an answer. */
+  #sent: string | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+  #isShown = true;
+
+  constructor(options: KeeperOptions) {
+    const { opening } = options;
+    this.#options = options;
+    this.isEdit = opening.status === "scheduled";
+    this.#snapshot = { save: { state: "none" }, postId: opening.postId, isDirty: false };
+    this.#copyId = opening.copyId;
+    this.#updatedAt = opening.updatedAt;
+    this.#savedFields = opening.source === "copy" ? "" : JSON.stringify(opening.fields);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  snapshot = (): Snapshot => this.#snapshot;
+
+  /** Sets the current draft. `isReady`: its accounts and media are known; saving before that would drop them. */
+  setDraft(draft: PostDraft, isReady: boolean): void {
+    this.#draft = draft;
+    if (this.#isStopped) return;
+    const { opening } = this.#options;
+    if (isReady) this.#stored ??= opening.source === "copy" ? "" : requestOf(asOpened(draft, opening));
+    const isWorthKeeping = this.#snapshot.postId !== null || !isUntouched(draft);
+    const isDirty = isWorthKeeping && this.#stored !== null && requestOf(draft) !== this.#stored;
+    if (!isWorthKeeping) this.#options.localDrafts.remove(this.#copyId);
+    else if (isDirty || JSON.stringify(fieldsOnly(draft)) !== this.#savedFields) this.#copy(draft, isDirty);
+    const { state } = this.#snapshot.save;
+    // Further typing does not change the state, and each notification renders the whole composer.
+    const isQuiet = !isDirty || ["unsaved", "saving", "conflict", "offline"].includes(state);
+    if (isDirty !== this.#snapshot.isDirty || !isQuiet)
+      this.#notify(isQuiet ? { isDirty } : { isDirty, save: { state: "unsaved" } });
+    if (isDirty && !this.isEdit && state !== "conflict" && state !== "offline") this.#saveIn(saveAfterMs);
+  }
+
+  /** Saves immediately, after the save under way. Resolves once the attempt is over. */
+  saveNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#send()));
+    return this.#running;
+  }
+
+  /** Stops saving, because the post is being sent. Returns the server's version. */
+  async stop(): Promise<{ postId: string | null; updatedAt: string | null }> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isStopped = true;
+    await this.#running;
+    return { postId: this.#snapshot.postId, updatedAt: this.#updatedAt };
+  }
+
+  /**
+   * Saves again after a failed send. `isContested`: the post was changed elsewhere, so the user decides first. `updatedAt`: the version
+   * that the server has, which the send may have saved.
+   */
+  resume({ isContested, updatedAt }: { isContested: boolean; updatedAt: string | null }): void {
+    this.#isStopped = false;
+    this.#updatedAt = updatedAt;
+    if (isContested) this.#notify({ save: { state: "conflict" } });
+    if (this.#draft !== null) this.setDraft(this.#draft, this.#stored !== null);
+  }
+
+  /** Drops the local draft: it was sent, or the server's version is used instead. */
+  discard(): void {
+    clearTimeout(this.#timer);
+    this.#isStopped = true;
+    this.#options.localDrafts.remove(this.#copyId);
+    this.#options.localDrafts.setLast(null);
+  }
+
+  /** A copy of the current draft, to be opened over the changed post. */
+  currentCopy = (): DraftCopy | null => (this.#draft === null ? null : this.#copyOf(this.#draft, false));
+
+  /** For the online event of the browser: retries without waiting. */
+  retryNow(): void {
+    if (this.#snapshot.save.state === "offline") void this.saveNow();
+  }
+
+  /** The screen is shown or left. Leaving saves immediately; unsaved changes stay as a copy. */
+  show(isShown: boolean): void {
+    this.#isShown = isShown;
+    if (!isShown && this.#timer !== undefined && !this.#isStopped) void this.saveNow();
+  }
+
+  #notify(change: Partial<Snapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #saveIn(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // Text typed during a save may already be saved: another save would be a conflict for another tab.
+      if (this.#snapshot.isDirty || this.#snapshot.save.state !== "saved") void this.saveNow();
+    }, ms);
+  }
+
+  #copyOf(draft: PostDraft, isSaved: boolean): DraftCopy {
+    const { postId } = this.#snapshot;
+    return {
+      postId,
+      updatedAt: this.#updatedAt,
+      status: this.isEdit ? "scheduled" : postId === null ? null : "draft",
+      scheduledAt: this.#options.opening.scheduledAt,
+      isSaved,
+      sent: this.#sent,
+      writtenAtMs: Date.now(),
+      fields: fieldsToStore(draft),
+    };
+  }
+
+  #copy(draft: PostDraft, isDirty: boolean): void {
+    const { localDrafts } = this.#options;
+    const { postId } = this.#snapshot;
+    const isSaved = postId !== null && this.#stored !== null && !isDirty;
+    if (isSaved && isFullyStorable(draft)) localDrafts.remove(this.#copyId);
+    else localDrafts.write(this.#copyId, this.#copyOf(draft, isSaved));
+    if (postId !== null) localDrafts.setLast(postId);
+  }
+
+  async #send(): Promise<void> {
+    const draft = this.#draft;
+    if (draft === null) return;
+    this.#notify({ save: { state: "saving" } });
+    this.#sent = storedFormOf(fieldsToStore(draft));
+    if (this.#snapshot.isDirty) this.#copy(draft, true);
+    try {
+      const { post, input } = await this.#store(toDraftInput(draft));
+      this.#accept(post, JSON.stringify(input));
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  async #store(input: NewPostFields) {
+    const { server } = this.#options;
+    const { postId } = this.#snapshot;
+    if (postId !== null) return { ...(await server.update(postId, input, this.#updatedAt)), input };
+    return this.#create(input);
+  }
+
+  /**
+   * A repeated create sends the same request with the same key from any tab, so that a lost answer or a second tab with
+   * the same draft makes no second post. Later changes are saved as an update.
+   */
+  #create(input: NewPostFields): Promise<{ post: Stored; input: NewPostFields }> {
+    const { server, localDrafts, withLock } = this.#options;
+    const copyId = this.#copyId;
+    return withLock(`draft-${copyId}`, async () => {
+      const attempt = localDrafts.createAttempt(copyId) ?? { key: newKey(), input, post: null };
+      if (attempt.post !== null) return { post: attempt.post, input: attempt.input };
+      localDrafts.setCreateAttempt(copyId, attempt);
+      const { post } = await server.create(attempt.input, attempt.key);
+      localDrafts.setCreateAttempt(copyId, { ...attempt, post: { id: post.id, updatedAt: post.updatedAt } });
+      return { post, input: attempt.input };
+    });
+  }
+
+  #accept(post: Stored, stored: string): void {
+    const { localDrafts, onCreated } = this.#options;
+    const isNew = this.#snapshot.postId === null;
+    this.#stored = stored;
+    this.#sent = null;
+    this.#updatedAt = post.updatedAt;
+    const isComplete = this.#draft !== null && requestOf(this.#draft) === stored;
+    if (isNew) localDrafts.remove(this.#copyId);
+    this.#copyId = post.id;
+    localDrafts.setLast(post.id);
+    this.#notify({ save: { state: "saved", at: new Date() }, postId: post.id, isDirty: !isComplete });
+    if (isComplete && this.#draft !== null) {
+      this.#savedFields = JSON.stringify(fieldsOnly(this.#draft));
+      this.#copy(this.#draft, false);
+    }
+    if (isNew && this.#isShown && !this.#isStopped) onCreated(post.id);
+    if (!isComplete && this.#draft !== null) this.setDraft(this.#draft, true);
+  }
+
+  #refuse(error: unknown): void {
+    const { localDrafts } = this.#options;
+    const { postId } = this.#snapshot;
+    if (isUnreachable(error)) {
+      this.#notify({ save: { state: "offline" } });
+      if (this.#isShown) this.#saveIn(retryAfterMs);
+      return;
+    }
+    if (postId === null) localDrafts.setCreateAttempt(this.#copyId, null);
+    this.#sent = null;
+    if (errorCode(error) === "CONFLICT") {
+      if (postId !== null) return this.#notify({ save: { state: "conflict" } });
+      // The draft of a lost answer was deleted meanwhile. The next attempt creates a new one.
+      this.#notify({ save: { state: "unsaved" } });
+      return this.#saveIn(saveAfterMs);
+    }
+    if (postId !== null && errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0) {
+      // Deleted elsewhere during the edit: it becomes a new draft.
+      localDrafts.remove(this.#copyId);
+      this.#copyId = newCopyId();
+      this.#updatedAt = null;
+      this.#stored = "";
+      this.#notify({ postId: null });
+      if (this.#draft !== null) this.#copy(this.#draft, true);
+    }
+    this.#notify({ save: { state: "refused", message: errorText(error) } });
+  }
+}

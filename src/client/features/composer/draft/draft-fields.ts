@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { newTiming, Timing } from "#client/features/schedules/timing.ts";
+import { type ComposerKind, composerKindOf } from "#client/lib/paths.ts";
+import { toLocalInput } from "#client/lib/time/local-time.ts";
+import { Platform, platforms } from "#shared/platforms/platform.ts";
+import { composeText } from "#shared/platforms/post-text.ts";
+import type { Post } from "#shared/posts/posts.ts";
+
+export type { ComposerKind } from "#client/lib/paths.ts";
+
+/** The platforms that have fields in a composer. */
+export const ownPlatforms = { any: platforms, meta: ["facebook", "instagram"], x: ["x"] } as const satisfies Record<
+  ComposerKind,
+  readonly Platform[]
+>;
+
+/** All fields of a composer as typed; also the format of the browser's copy. */
+export const DraftFields = z.object({
+  platforms: z.array(Platform),
+  /** Chosen accounts. Without one of a platform: its default account. */
+  accountIds: z.array(z.string()),
+  creationIds: z.array(z.string()),
+  /** Alternative texts of this post by creation id; missing: the text of the creation. */
+  altTexts: z.record(z.string(), z.string()).default({}),
+  content: z.string(),
+  /** Texts that replace the common one on single platforms. */
+  platformContent: z.partialRecord(Platform, z.string()),
+  /** The posts of a thread after the first one, whose text is the content. */
+  thread: z.array(z.string()),
+  isThread: z.boolean(),
+  /** As typed, separated by spaces. */
+  hashtags: z.string(),
+  firstComment: z.string(),
+  /** Value of the datetime-local field; empty publishes now. */
+  when: z.string(),
+  allowsReplies: z.boolean(),
+  /** Whether metrics are read regularly; null: the setting of the account decides. */
+  readsFigures: z.boolean().nullable().default(null),
+  timing: Timing,
+});
+export type DraftFields = z.infer<typeof DraftFields>;
+
+export const freshTiming = (): Timing => newTiming(toLocalInput(new Date()).slice(0, 10));
+
+export const emptyFields = (kind: ComposerKind): DraftFields => ({
+  // In the composer for any networks, those with an account are chosen once the accounts are known.
+  platforms: kind === "any" ? [] : [...ownPlatforms[kind]],
+  accountIds: [],
+  creationIds: [],
+  altTexts: {},
+  content: "",
+  platformContent: {},
+  thread: [],
+  isThread: false,
+  hashtags: "",
+  firstComment: "",
+  when: "",
+  allowsReplies: true,
+  readsFigures: null,
+  timing: freshTiming(),
+});
+
+const isBlank = (text: string) => text.trim() === "";
+
+/** Nothing was typed or chosen that is worth storing. */
+export const isUntouched = ({ content, platformContent, thread, hashtags, firstComment, creationIds }: DraftFields) =>
+  creationIds.length === 0 &&
+  [content, hashtags, firstComment, ...thread, ...Object.values(platformContent)].every(isBlank);
+
+/** The first text of a post and the rest. A stored thread may or may not include the content as its first part. */
+function partsAfterFirst({ content, thread }: Pick<Post, "content" | "thread">): readonly [string, string[]] {
+  const [first, ...rest] = thread;
+  if (first === undefined) return [content, []];
+  const isWhole = isBlank(content) || content.trim() === first.trim();
+  return isWhole ? [first, rest] : [content, [...thread]];
+}
+
+/** The composer that a post belongs to. */
+export const kindOf = ({ platforms: chosen }: Pick<Post, "platforms">): ComposerKind => composerKindOf(chosen);
+
+/** A stored time as the value of the time field. */
+export const whenOf = (scheduledAt: string | null): string =>
+  scheduledAt === null ? "" : toLocalInput(new Date(scheduledAt));
+
+/** A stored post as fields of a composer. That of X has no hashtags field: there they are appended to the text. */
+export function fieldsOf(post: Post, kind: ComposerKind = kindOf(post)): DraftFields {
+  const [first, thread] = partsAfterFirst(post);
+  const isOnX = kind !== "any" && kindOf(post) === "x";
+  const content = isOnX && post.hashtags.length > 0 ? composeText(first, post.hashtags) : first;
+  return {
+    platforms: post.platforms,
+    accountIds: post.targets.flatMap(({ accountId }) => accountId ?? []),
+    creationIds: post.creationIds,
+    altTexts: Object.fromEntries(
+      post.creationIds.flatMap((id, index) => {
+        const text = post.altTexts[index] ?? post.altText;
+        return text === null ? [] : [[id, text]];
+      }),
+    ),
+    content,
+    platformContent: post.platformContent,
+    thread,
+    isThread: post.thread.length > 0,
+    hashtags: isOnX ? "" : post.hashtags.map((tag) => `#${tag}`).join(" "),
+    firstComment: post.firstComment ?? "",
+    when: whenOf(post.scheduledAt),
+    allowsReplies: post.replySettings === null || post.replySettings === "everyone",
+    readsFigures: post.readsFigures,
+    timing: freshTiming(),
+  };
+}

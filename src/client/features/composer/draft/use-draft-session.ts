@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { type DraftCopy, openLocalDrafts } from "./draft-copy.ts";
+import type { ComposerKind, DraftFields } from "./draft-fields.ts";
+import { newDraft, NotEditable, openDraft, type Opening, openLocalDraft, type OpenRequest } from "./open-draft.ts";
+
+/** Why the draft could not be opened: already sent, deleted, or not readable. */
+type Failure = { reason: "sent" | "gone" } | { reason: "unread"; message: string };
+
+type Session = { state: "opening" } | { state: "open"; opening: Opening } | { state: "failed"; failure: Failure };
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof NotEditable) return { reason: "sent" };
+  return errorCode(error) === "NOT_FOUND" ? { reason: "gone" } : { reason: "unread", message: errorText(error) };
+}
+
+/** An invalid time in the URL is ignored. */
+const instantOf = (text: string | null) => (text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text));
+
+const namedIn = (params: URLSearchParams) => params.get("draft") ?? params.get("post");
+
+/** The open draft: the one in the URL, the one last worked on, or a new one. */
+export function useDraftSession(kind: ComposerKind) {
+  const { id: userId } = useUser();
+  const { client } = trpc.useUtils();
+  const [params, setParams] = useSearchParams();
+  const [session, setSession] = useState<Session>({ state: "opening" });
+  const [localDrafts] = useState(() => openLocalDrafts(kind, userId));
+  /** undefined: nothing is open yet; null: a draft without an id. */
+  const openId = useRef<string | null | undefined>(undefined);
+  const attempt = useRef(0);
+
+  const open = useCallback(
+    async (
+      postId: string | null,
+      {
+        creationId = null,
+        at = null,
+        chosenCopy = null,
+      }: Partial<Pick<OpenRequest, "creationId" | "at" | "chosenCopy">> = {},
+    ) => {
+      const thisAttempt = (attempt.current += 1);
+      openId.current = postId;
+      setSession({ state: "opening" });
+      const readPost: OpenRequest["readPost"] = (id) => client.posts.get.query({ id });
+      try {
+        const opening = await openDraft({ readPost, localDrafts, kind, postId, chosenCopy, creationId, at });
+        if (thisAttempt !== attempt.current) return;
+        openId.current = opening.postId;
+        setSession({ state: "open", opening });
+      } catch (error) {
+        if (thisAttempt !== attempt.current) return;
+        setSession({ state: "failed", failure: failureOf(error) });
+      }
+    },
+    [client, kind, localDrafts],
+  );
+
+  const named = namedIn(params);
+  const creationId = params.get("creation");
+  const wantedAt = params.get("at");
+  const startedFrom = useRef<string | null>(null);
+  useEffect(() => {
+    // A link on this screen may start another draft while one is open.
+    const startParam = creationId ?? wantedAt;
+    const isOther =
+      named === null ? startParam !== null && startParam !== startedFrom.current : named !== openId.current;
+    startedFrom.current = startParam;
+    if (openId.current === undefined || isOther) void open(named, { creationId, at: instantOf(wantedAt) });
+  }, [named, creationId, wantedAt, open]);
+
+  /** Starts a new draft, with the platforms and accounts of `like`. Unsaved changes of the last one stay local. */
+  const startNew = useCallback(
+    (like?: Pick<DraftFields, "platforms" | "accountIds">) => {
+      attempt.current += 1;
+      openId.current = null;
+      localDrafts.setLast(null);
+      setParams({}, { replace: true });
+      const opening = newDraft(kind, like && { platforms: like.platforms, accountIds: like.accountIds });
+      setSession({ state: "open", opening });
+    },
+    [kind, setParams, localDrafts],
+  );
+
+  const openPost = (postId: string, chosenCopy: DraftCopy | null = null) => {
+    setParams({ draft: postId }, { replace: true });
+    void open(postId, { chosenCopy });
+  };
+
+  const openLocalOnly = (copyId: string) => {
+    const opening = openLocalDraft(localDrafts, copyId);
+    const created = localDrafts.createAttempt(copyId)?.post ?? null;
+    // Saved or sent by another tab since the menu was opened.
+    if (opening === null) return created === null ? startNew() : openPost(created.id);
+    attempt.current += 1;
+    openId.current = null;
+    setParams({}, { replace: true });
+    setSession({ state: "open", opening });
+  };
+
+  return {
+    kind,
+    localDrafts,
+    session,
+    /** The id of the open post; null: it has none yet. */
+    openId: named ?? (session.state === "open" ? session.opening.postId : null),
+    retry: () => void open(named, { creationId, at: instantOf(wantedAt) }),
+    /** `chosenCopy`: replaces the content of the post. */
+    openPost,
+    /** Opens a draft that only this browser has. */
+    openLocalOnly,
+    startNew,
+    /** The draft has a post id now, which goes into the URL. */
+    onDraftCreated: (postId: string) => {
+      openId.current = postId;
+      localDrafts.setLast(postId);
+      setParams({ draft: postId }, { replace: true });
+    },
+  };
+}
+
+export type DraftSession = ReturnType<typeof useDraftSession>;

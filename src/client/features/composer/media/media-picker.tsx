@@ -1,0 +1,117 @@
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import bowls from "#client/assets/art/bowls.webp";
+import cups from "#client/assets/art/cups.webp";
+import marigolds from "#client/assets/art/marigolds.webp";
+import tide from "#client/assets/art/tide.webp";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { CheckTiles } from "./check-tiles.tsx";
+import { MediaDialog } from "./media-dialog.tsx";
+import { mediaTile } from "./media-tile.tsx";
+import { UploadTile } from "./upload-tile.tsx";
+import type { MediaChoice } from "./use-media-choice.ts";
+import { useMediaUpload } from "./use-media-upload.ts";
+
+const columns = "grid-cols-4 md:grid-cols-6";
+
+interface MediaPickerProps {
+  media: MediaChoice;
+  /** Shown behind the label, such as "(optional)". */
+  note?: string;
+  error: string | undefined;
+}
+
+/** The newest pictures and videos to choose from, and an upload tile. */
+export function MediaPicker({ media, note, error }: MediaPickerProps) {
+  const messages = useMessages("media");
+  const [isOpen, setIsOpen] = useState(false);
+  const uploading = useMediaUpload(media.add);
+  const label = (
+    <>
+      {messages.label}
+      {note !== undefined && <span className="font-regular text-ink-3"> {note}</span>}
+    </>
+  );
+  if (media.isLoading) {
+    return (
+      <div aria-busy="true" className="grid gap-2">
+        <span className="text-sm font-medium">{label}</span>
+        <Skeleton picture />
+      </div>
+    );
+  }
+  if (media.error !== null) return <MediaUnavailable media={media} />;
+  const tiles = media.creations.map((creation) => mediaTile(creation, media));
+  return (
+    <div className="grid gap-2">
+      <CheckTiles
+        label={label}
+        action={
+          tiles.length > 0 && (
+            <button type="button" className="link touch-area text-sm" onClick={() => setIsOpen(true)}>
+              {messages.viewAll}
+            </button>
+          )
+        }
+        tiles={tiles}
+        values={media.ids}
+        onToggle={(id, isChosen) => (isChosen ? media.add(id) : media.remove(id))}
+        className={columns}
+        extra={<UploadTile uploading={uploading} disabled={media.isFull} />}
+        error={error}
+      />
+      <MediaDialog media={media} uploading={uploading} open={isOpen} onOpenChange={setIsOpen} />
+      {media.isFull && <p className="text-xs text-ink-3">{messages.full(media.ids.length)}</p>}
+      {tiles.length === 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-dashed border-line-strong px-3.5 py-3">
+          <p className="text-sm text-ink-2">{messages.none}</p>
+          <Link to={paths.generateImage} className={buttonClass({ size: "sm" })}>
+            <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {messages.create}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MediaUnavailable({ media }: { media: MediaChoice }) {
+  const messages = useMessages("media");
+  const samples = Object.entries(sampleMedia).map(([name, image]) => ({
+    value: name,
+    label: `${messages.sample}: ${messages.samples[name as keyof typeof sampleMedia]}`,
+    image,
+    disabled: true,
+  }));
+  return (
+    <div className="grid gap-2">
+      <Callout
+        tone="danger"
+        announce="alert"
+        title={messages.failed}
+        action={
+          <Button size="sm" busy={media.isFetching} busyLabel={messages.trying} onClick={media.refetch}>
+            {messages.tryAgain}
+          </Button>
+        }
+      >
+        {errorText(media.error)}
+      </Callout>
+      <div>
+        <Badge tone="warning">{messages.sample}</Badge>
+      </div>
+      <CheckTiles label={messages.label} tiles={samples} values={[]} onToggle={() => undefined} className={columns} />
+    </div>
+  );
+}
+
+/** Shown if the user's media could not be loaded. They cannot be chosen. */
+const sampleMedia = { bowls, marigolds, cups, tide };

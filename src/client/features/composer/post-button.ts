@@ -1,0 +1,51 @@
+import type { ComposerKind } from "./draft/draft-fields.ts";
+import { accountsOf, type PostDraft } from "./draft/post-draft.ts";
+import { tweetsOf } from "./thread/tweets.ts";
+
+/** What is missing, in the order in which it is shown. Only `noPlatform` closes the button, and only in composers with switches. */
+type Missing = "noPlatform" | "noKeys" | "noAccount" | "noneChosen" | "noSlot";
+
+interface PostButton {
+  /** Closed without content, without a platform (composers with switches only), or while accounts and media of the draft are not known. */
+  isOpen: boolean;
+  /** Shown beside the button; null: time and accounts are shown. A press on an open button marks the fields. */
+  missing: Missing | null;
+}
+
+interface Facts {
+  kind: ComposerKind;
+  draft: Pick<
+    PostDraft,
+    "platforms" | "accounts" | "alsoTo" | "creations" | "content" | "platformContent" | "thread" | "isThread" | "timing"
+  >;
+  /** The accounts and media of the draft are known. */
+  isReady: boolean;
+  /** There are accounts to choose, or they are loading. */
+  hasAccounts: boolean;
+  /** This server has no keys for any network. */
+  lacksKeys: boolean;
+  /** The queues of the chosen accounts have no free slot. */
+  lacksSlot: boolean;
+}
+
+function missingIn({ kind, draft, hasAccounts, lacksKeys, lacksSlot }: Facts): Missing | null {
+  // The composer for any networks has switches for those with an account.
+  if (draft.platforms.length === 0 && (hasAccounts || kind !== "any")) return "noPlatform";
+  if (!hasAccounts) return lacksKeys ? "noKeys" : "noAccount";
+  if (accountsOf(draft).length === 0) return "noneChosen";
+  return draft.timing.mode === "queue" && lacksSlot ? "noSlot" : null;
+}
+
+function isEmpty({ kind, draft }: Facts): boolean {
+  const own = Object.values(draft.platformContent);
+  const texts = { x: tweetsOf(draft), meta: [draft.content, ...own], any: [...tweetsOf(draft), ...own] }[kind];
+  return draft.creations.length === 0 && texts.every((text) => text.trim() === "");
+}
+
+/** Whether the post can be sent, and what is missing. */
+export function postButton(facts: Facts): PostButton {
+  const missing = missingIn(facts);
+  // The composer of X has no switches for its platforms.
+  const hasPlatform = facts.kind === "x" || facts.draft.platforms.length > 0;
+  return { isOpen: facts.isReady && hasPlatform && !isEmpty(facts), missing };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { xLinks } from "#shared/platforms/x-links-and-prices.ts";
+import { linkedParts, shownAtFirst } from "./linked-text.ts";
+
+const linksOf = (text: string, platform: "facebook" | "instagram" | "x") =>
+  linkedParts(text, platform, xLinks)
+    .filter(({ isLink }) => isLink)
+    .map((part) => part.text);
+
+test("each network links its own kinds of text", () => {
+  const text = "#glaze by @kiln for $CLAY at https://example.com/a";
+  expect(linksOf(text, "facebook")).toEqual(["#glaze", "https://example.com/a"]);
+  expect(linksOf(text, "instagram")).toEqual(["#glaze", "@kiln"]);
+  expect(linksOf(text, "x")).toEqual(["#glaze", "@kiln", "$CLAY", "example.com/a"]);
+});
+
+test("X shortens a long URL", () => {
+  expect(linksOf(`https://www.example.com/${"a".repeat(40)}`, "x")).toEqual(["example.com/aaaaaaaaaaaaaa…"]);
+});
+
+test("X does not link a URL with an unknown top-level domain, even with a protocol", () => {
+  const text = "https://kiln.example/glaze, kiln.studio and Example.com/a";
+  expect(linksOf(text, "x")).toEqual(["kiln.studio", "Example.com/a"]);
+  expect(linksOf(text, "facebook")).toEqual(["https://kiln.example/glaze,"]);
+});
+
+test("text between and after links stays", () => {
+  expect(linkedParts("a #b c", "x", xLinks)).toEqual([
+    { text: "a ", isLink: false },
+    { text: "#b", isLink: true },
+    { text: " c", isLink: false },
+  ]);
+});
+
+test("a long caption is cut between words, a tweet is never cut", () => {
+  const long = "word ".repeat(60).trim();
+  const shown = shownAtFirst(long, "instagram") ?? "";
+  expect(shown.length).toBeLessThanOrEqual(125);
+  expect(shown.endsWith("word")).toBe(true);
+  expect(shownAtFirst("Short", "instagram")).toBeNull();
+  expect(shownAtFirst("a\nb\nc", "instagram")).toBe("a\nb");
+  expect(shownAtFirst(long, "x")).toBeNull();
+});

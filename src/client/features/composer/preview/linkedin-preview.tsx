@@ -1,0 +1,36 @@
+import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from "lucide-react";
+import { useMessages } from "#client/lib/language/language.ts";
+import { ActionRow, type PreviewContent, PreviewComment, PreviewFrame, PreviewHead } from "./preview-parts.tsx";
+import { PreviewText } from "./preview-text.tsx";
+
+export function LinkedinPreview({ account, text, media, firstComment, isScheduled }: PreviewContent) {
+  const { previews: messages } = useMessages("media");
+  const name = account?.name ?? messages.yourName;
+  return (
+    <PreviewFrame platform="linkedin" isScheduled={isScheduled}>
+      <PreviewHead
+        name={name}
+        detail={
+          <span className="flex items-center gap-1 font-sans">
+            {messages.justNow}
+            <Globe size={12} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        }
+        account={account}
+      />
+      <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
+        <PreviewText text={text} platform="linkedin" />
+      </p>
+      {media}
+      <ActionRow
+        actions={[
+          { label: messages.like, Icon: ThumbsUp },
+          { label: messages.comment, Icon: MessageSquareText },
+          { label: messages.repost, Icon: Repeat2 },
+          { label: messages.send, Icon: Send },
+        ]}
+      />
+      <PreviewComment name={name} text={firstComment} />
+    </PreviewFrame>
+  );
+}

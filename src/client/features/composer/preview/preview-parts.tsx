@@ -1,0 +1,103 @@
+import { Clock, Image as ImageIcon, type LucideIcon, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Avatar } from "#client/ui/pictures/avatar.tsx";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+
+/** What every preview shows. */
+export interface PreviewContent {
+  account: SocialAccount | null;
+  /** Caption and hashtags as published. */
+  text: string;
+  media: ReactNode;
+  firstComment: string;
+  isScheduled: boolean;
+}
+
+interface PreviewFrameProps {
+  platform: Platform;
+  isScheduled: boolean;
+  children: ReactNode;
+}
+
+export function PreviewFrame({ platform, isScheduled, children }: PreviewFrameProps) {
+  const { previews: messages } = useMessages("media");
+  return (
+    <article
+      aria-label={messages.of(platformNames[platform])}
+      className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface-1"
+    >
+      {children}
+      <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-xs text-ink-3">
+        <PlatformIcon platform={platform} size={14} colored />
+        {platformNames[platform]}
+        <span className="ml-auto">
+          {isScheduled ? (
+            <Badge tone="warning" icon={Clock}>
+              {messages.scheduled}
+            </Badge>
+          ) : (
+            <Badge tone="draft" icon={Send}>
+              {messages.publishNow}
+            </Badge>
+          )}
+        </span>
+      </p>
+    </article>
+  );
+}
+
+interface PreviewHeadProps {
+  name: string;
+  detail: ReactNode;
+  account: SocialAccount | null;
+}
+
+export function PreviewHead({ name, detail, account }: PreviewHeadProps) {
+  return (
+    <div className="flex items-center gap-2.5 p-3">
+      <Avatar name={account?.name ?? name} imageUrl={account?.avatarUrl ?? null} size="sm" />
+      <div className="min-w-0 grow">
+        <p className="truncate leading-[18px] font-strong">{name}</p>
+        <p className="num truncate text-xs text-ink-3">{detail}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The named buttons under a post. */
+export const ActionRow = ({ actions }: { actions: readonly { label: string; Icon: LucideIcon }[] }) => (
+  <div aria-hidden="true" className="flex justify-between border-t border-line p-1 text-sm text-ink-2">
+    {actions.map(({ label, Icon }) => (
+      <span key={label} className="flex h-9 min-w-0 flex-auto items-center justify-center gap-1.5 px-1">
+        <Icon size={16} strokeWidth={1.75} className="shrink-0" />
+        <span className="truncate">{label}</span>
+      </span>
+    ))}
+  </div>
+);
+
+/** The first comment of the account. */
+export function PreviewComment({ name, text }: { name: string; text: string }) {
+  const { previews: messages } = useMessages("media");
+  if (text.trim() === "") return null;
+  return (
+    <p className="border-t border-line px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
+      <span className="sr-only">{messages.firstComment}: </span>
+      <span className="font-strong">{name}</span> {text.trim()}
+    </p>
+  );
+}
+
+export function NoPicture() {
+  const { previews: messages } = useMessages("media");
+  return (
+    <div className="grid w-full max-md:py-6 md:aspect-square place-content-center justify-items-center gap-2 bg-surface-2 text-sm text-ink-3">
+      <ImageIcon size={28} strokeWidth={1.5} aria-hidden="true" />
+      {messages.noMedia}
+    </div>
+  );
+}

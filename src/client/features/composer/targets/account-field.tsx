@@ -1,0 +1,79 @@
+import { Check } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
+import { shownName, typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { Combobox } from "#client/ui/fields/combobox.tsx";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { AccountChoice } from "./use-account-choice.ts";
+
+const accountsPath = `${paths.settings}?tab=accounts`;
+
+interface AccountFieldProps {
+  choice: AccountChoice;
+  disabled: boolean;
+  error: string | undefined;
+}
+
+export const AccountField = memo(function AccountField({ choice, disabled, error }: AccountFieldProps) {
+  const messages = useMessages("accounts");
+  const { platform, options, text, setText } = choice;
+  const items = options.map((option) => ({
+    value: typedNameOf(option),
+    label: option.name,
+    ...(option.sandbox && { detail: <SandboxBadge /> }),
+  }));
+  return (
+    <Combobox
+      label={messages.ids[platform]}
+      options={items}
+      value={text}
+      onValueChange={setText}
+      onSelect={(option) => option !== null && setText(option.value)}
+      selected={items.find(({ value }) => value === text.trim()) ?? null}
+      emptyText={messages.noSuch(platformNames[platform])}
+      inputMode={platform === "x" ? "text" : "numeric"}
+      disabled={disabled}
+      error={error}
+      hint={<AccountHint choice={choice} />}
+    />
+  );
+});
+
+function AccountHint({ choice }: { choice: AccountChoice }) {
+  const messages = useMessages("accounts");
+  const { platform, options, account, isLoading, hasFailed, retry } = choice;
+  const lacksKeys = useSystemInfo()?.platforms.includes(platform) === false;
+  if (isLoading) return messages.looking;
+  if (hasFailed) {
+    return (
+      <>
+        {`${messages.loadFailed}. `}
+        <button type="button" className="link" onClick={retry}>
+          {messages.tryAgain}
+        </button>
+      </>
+    );
+  }
+  if (account !== null) {
+    const name = platform === "x" ? account.name : shownName(account);
+    return (
+      <span className="flex items-center gap-1.5">
+        <Check size={14} strokeWidth={2} className="text-success" aria-hidden="true" />
+        {account.status === "connected" ? messages.isConnected(name) : messages.isLost(name)}
+      </span>
+    );
+  }
+  if (options.length > 0) return messages.pick;
+  return (
+    <>
+      {`${lacksKeys ? messages.noKeys(platformNames[platform]) : messages.none} `}
+      <Link to={accountsPath} className="link touch-area">
+        {lacksKeys ? messages.howToAdd : messages.connect(platformNames[platform])}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  CircleStop,
+  Download,
+  Ellipsis,
+  Globe,
+  Heart,
+  Infinity as MetaIcon,
+  Pencil,
+  PenLine,
+  RefreshCw,
+  Trash2,
+} from "lucide-react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { XIcon } from "#client/ui/pictures/brand-icons.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
+import { type Creation, isUsableCreation } from "#shared/creations/creations.ts";
+import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
+import { canRetry } from "./use-retry-creations.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** A link with the download attribute makes the browser save the file. */
+function download(url: string): void {
+  const link = document.createElement("a");
+  link.href = `${url}?download`;
+  link.download = "";
+  link.click();
+}
+
+interface HistoryMenuProps {
+  creation: Creation;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) {
+  const { id, title, fileUrl, status, isFavourite, isPublic } = creation;
+  const { menu: messages } = useMessages("creations");
+  const { screens } = useMessages("shell");
+  const update = trpc.creations.update.useMutation({
+    meta: { optimistic: ({ id: changed, ...change }: UpdateCreationInput) => optimisticChange(changed, change) },
+  });
+  const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: messages.notStarted } });
+  const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: messages.notCancelled } });
+  const query = `?creation=${id}`;
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="sm" square aria-label={messages.label(title)}>
+          <Ellipsis {...icon} />
+        </Button>
+      }
+    >
+      {fileUrl !== null && (
+        <MenuItem onClick={() => download(fileUrl)}>
+          <Download {...icon} />
+          {messages.download}
+        </MenuItem>
+      )}
+      {isUsableCreation(status) && (
+        <>
+          <MenuItem onClick={() => update.mutate({ id, isFavourite: !isFavourite })}>
+            <Heart {...icon} />
+            {isFavourite ? messages.notFavourite : messages.favourite}
+          </MenuItem>
+          <MenuItem onClick={() => update.mutate({ id, isPublic: !isPublic })}>
+            <Globe {...icon} />
+            {isPublic ? messages.makePrivate : messages.makePublic}
+          </MenuItem>
+          <MenuLink to={`${paths.postMeta}${query}`}>
+            <MetaIcon {...icon} />
+            {screens.postMeta}
+          </MenuLink>
+          <MenuLink to={`${paths.postX}${query}`}>
+            <XIcon size={14} />
+            {screens.postX}
+          </MenuLink>
+          <MenuLink to={`${paths.postAny}${query}`}>
+            <PenLine {...icon} />
+            {screens.postAny}
+          </MenuLink>
+        </>
+      )}
+      <MenuItem onClick={onRename}>
+        <Pencil {...icon} />
+        {messages.rename}
+      </MenuItem>
+      {canRetry(creation) && (
+        <MenuItem onClick={() => retry.mutate({ id })}>
+          <RefreshCw {...icon} />
+          {messages.retry}
+        </MenuItem>
+      )}
+      {status === "processing" && (
+        <MenuItem onClick={() => cancel.mutate({ id })}>
+          <CircleStop {...icon} />
+          {messages.cancel}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem danger onClick={onDelete}>
+        <Trash2 {...icon} />
+        {messages.delete}
+      </MenuItem>
+    </Menu>
+  );
+}

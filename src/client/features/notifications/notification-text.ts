@@ -1,0 +1,117 @@
+import { composerFor, creationPath, paths, postPath } from "#client/lib/paths.ts";
+import type { Areas } from "#client/messages/areas.ts";
+import type { Notification } from "#shared/notifications/notifications.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+
+type Messages = Areas["notifications"];
+
+export interface NotificationText {
+  title: string;
+  /** An explanation or advice, shown if there is no `reason`. May be empty. */
+  hint: string;
+  /** The reason given by the server or the platform, with its error code. */
+  reason: { code: string | null; message: string } | null;
+  /** Path of the screen about its subject. */
+  to: string;
+}
+
+/** The fields of a notification that determine its text. */
+export type NotificationContent = {
+  [N in Notification as N["kind"]]: Pick<N, "kind" | "params">;
+}[Notification["kind"]];
+
+const accountsTab = `${paths.settings}?tab=accounts`;
+const usedUp = { images: "imagesUsed", videos: "videosUsed", posts: "postsUsed" } as const;
+
+const reasonOf = ({ code, reason }: { code: string | null; reason: string | null }) =>
+  reason === null ? null : { code, message: reason };
+
+/** Formatters of the values in a text. */
+export interface NotificationFormats {
+  moment: (iso: string) => string;
+  number: (figure: number) => string;
+  usd: (amount: number) => string;
+}
+
+/** The text of a notification in the language of `messages`. */
+export function textOf(
+  { kind, params }: NotificationContent,
+  { says, hints, quoted, aPost }: Messages,
+  formats: NotificationFormats,
+): NotificationText {
+  const post = (text: string) => (text.trim() === "" ? aPost : quoted(text.trim()));
+  switch (kind) {
+    case "post.failed":
+      return {
+        title: says.postFailed(post(params.text)),
+        hint: "",
+        reason: reasonOf(params),
+        to: postPath(params.postId),
+      };
+    case "post.missed":
+      return {
+        title: says.postMissed(post(params.text)),
+        hint: hints.missed,
+        reason: reasonOf(params),
+        to: postPath(params.postId),
+      };
+    case "post.needs_user":
+      return {
+        title: says.postNeedsUser(post(params.text)),
+        hint: hints.needsUser,
+        reason: null,
+        to: postPath(params.postId),
+      };
+    case "repeat.held":
+      return {
+        title: says.repeatHeld(post(params.text)),
+        hint: hints.heldBack,
+        reason: reasonOf(params),
+        to: composerFor(params.platforms),
+      };
+    case "creation.completed": {
+      const say = params.type === "image" ? says.imageReady : says.videoReady;
+      const to = creationPath({ id: params.creationId, type: params.type });
+      return { title: say(quoted(params.title)), hint: hints.ready, reason: null, to };
+    }
+    case "creation.failed": {
+      const say = params.type === "image" ? says.imageFailed : says.videoFailed;
+      const to = creationPath({ id: params.creationId, type: params.type });
+      return { title: say(quoted(params.title)), hint: "", reason: reasonOf(params), to };
+    }
+    case "account.ending":
+      return {
+        title: says.accountEnding(params.account, platformNames[params.platform]),
+        hint: hints.endsAt(formats.moment(params.until)),
+        reason: null,
+        to: accountsTab,
+      };
+    case "account.expired":
+      return {
+        title: says.accountExpired(params.account, platformNames[params.platform]),
+        hint: hints.expired,
+        reason: null,
+        to: accountsTab,
+      };
+    case "limit.reached":
+      return {
+        title: says[usedUp[params.unit]](formats.number(params.limit)),
+        hint: hints.limit,
+        reason: null,
+        to: `${paths.landing}#pricing`,
+      };
+    case "spending.cap_near":
+      return {
+        title: says.capNear(formats.usd(params.usedUsd), formats.usd(params.capUsd)),
+        hint: hints.cap,
+        reason: null,
+        to: `${paths.settings}?tab=data`,
+      };
+    case "data.exported":
+      return { title: says.exported, hint: hints.exported, reason: null, to: `${paths.settings}?tab=security` };
+    case "release.installed":
+      return { title: says.released(params.version), hint: hints.released, reason: null, to: paths.dashboard };
+    case "data.imported":
+      return { title: says.imported, hint: hints.imported, reason: null, to: paths.creations };
+  }
+}

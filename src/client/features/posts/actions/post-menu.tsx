@@ -1,0 +1,114 @@
+import {
+  CalendarClock,
+  Copy,
+  Ellipsis,
+  ListPlus,
+  type LucideIcon,
+  PencilLine,
+  Send,
+  SquarePen,
+  Trash2,
+} from "lucide-react";
+import { useState } from "react";
+import { useMessages } from "#client/lib/language/language.ts";
+import { composerFor } from "#client/lib/paths.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
+import type { Post } from "#shared/posts/posts.ts";
+import { hasMissedItsTime, isUnderWay, titleOf } from "../post-state.ts";
+import { canBeRestored } from "./new-post-of.ts";
+import { RescheduleDialog } from "./reschedule-dialog.tsx";
+import type { PostActions } from "./use-post-actions.ts";
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+type OpenDialog = "time" | "delete" | "withdraw" | null;
+
+/** The path of the composer with this post. */
+export const editPath = ({ id, status, platforms }: Pick<Post, "id" | "status" | "platforms">): string =>
+  `${composerFor(platforms)}?${status === "draft" ? "draft" : "post"}=${id}`;
+
+interface PostMenuProps {
+  post: Post;
+  actions: PostActions;
+  onDeleted?: () => void;
+}
+
+export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
+  const { actions: messages, actionsFor, untitled } = useMessages("posts");
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  const isWaiting = post.status === "scheduled" || post.status === "draft";
+  const isDraft = post.status === "draft";
+  const isPublic = post.status === "published" || post.status === "partial";
+  const after = { onSuccess: () => onDeleted?.(), onSettled: close };
+  const entry = (Icon: LucideIcon, label: string, onClick: () => void) => (
+    <MenuItem onClick={onClick}>
+      <Icon {...icon} />
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="quiet"
+            size="sm"
+            square
+            className="touch-area"
+            busy={actions.isBusy}
+            disabled={isUnderWay(post)}
+            aria-label={actionsFor(titleOf(post, untitled))}
+          >
+            {actions.isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
+          </Button>
+        }
+      >
+        {isWaiting && (
+          <MenuLink to={editPath(post)}>
+            <SquarePen {...icon} />
+            {messages.edit}
+          </MenuLink>
+        )}
+        {(isWaiting || hasMissedItsTime(post)) && (
+          <>
+            {entry(Send, messages.publish, actions.publish)}
+            {entry(CalendarClock, isDraft ? messages.schedule : messages.reschedule, () => setDialog("time"))}
+            {isWaiting && entry(ListPlus, isDraft ? messages.queue : messages.requeue, actions.queue)}
+            {post.status === "scheduled" && entry(PencilLine, messages.takeBack, actions.takeBack)}
+          </>
+        )}
+        {entry(Copy, messages.duplicate, actions.duplicate)}
+        <MenuSeparator />
+        {isPublic && (
+          <MenuItem danger onClick={() => setDialog("withdraw")}>
+            <Trash2 {...icon} />
+            {messages.withdraw}
+          </MenuItem>
+        )}
+        {/* A post that can be restored is deleted at once, with Undo; others need a confirmation. */}
+        <MenuItem danger onClick={() => (canBeRestored(post) ? actions.remove(after) : setDialog("delete"))}>
+          <Trash2 {...icon} />
+          {messages.delete}
+        </MenuItem>
+      </Menu>
+      {dialog === "time" && (
+        <RescheduleDialog post={post} actions={actions} open onOpenChange={(open) => !open && close()} />
+      )}
+      <AlertDialog
+        open={dialog === "delete" || dialog === "withdraw"}
+        onOpenChange={(open) => !open && close()}
+        title={dialog === "withdraw" ? messages.withdrawTitle : messages.deleteTitle}
+        description={
+          dialog === "withdraw" ? messages.withdrawText : isPublic ? messages.deletePublic : messages.deleteWaiting
+        }
+        confirmLabel={messages.delete}
+        busyLabel={messages.deleting}
+        busy={actions.isBusy}
+        onConfirm={() => (dialog === "withdraw" ? actions.withdraw(after) : actions.remove(after))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { ExternalLink, Pencil } from "lucide-react";
+import { useState } from "react";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
+import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { errorText, issuesOf } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatTime } from "#client/lib/language/format.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
+import { dayOf } from "#client/lib/time/days.ts";
+import { useNow } from "#client/lib/time/use-now.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Textarea } from "#client/ui/fields/textarea.tsx";
+import { Moment } from "#client/ui/moment.tsx";
+import { Minute } from "#shared/durations.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { PostTarget } from "#shared/posts/post-targets.ts";
+import { planTexts } from "#shared/posts/post-texts.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import { DeliveryError } from "./delivery-error.tsx";
+
+/** Only Facebook's API can change the text of a published post. */
+export const isEditable = ({ platform, status, externalId, accountId }: PostTarget): boolean =>
+  platform === "facebook" && status === "published" && externalId !== null && accountId !== null;
+
+/** Edits the text of a published post. */
+export function EditPublished({ post, target }: { post: Post; target: PostTarget }) {
+  const { editPublished: messages } = useMessages("posts");
+  const { kit } = useShellMessages();
+  const [text, setText] = useState<string | null>(null);
+  /** The text after an edit here; the stored post still has the text that was sent. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const edit = trpc.publishing.edit.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: (answer, { text: published }) => {
+      setEdited(published);
+      utils.posts.get.setData({ id: post.id }, answer);
+      showToast({ tone: "success", title: messages.done });
+      setText(null);
+    },
+  });
+  const opened = edited ?? planTexts("facebook", post)[0]?.text ?? post.content;
+  const close = () => setText(null);
+  const problem = edit.error === null ? undefined : (issuesOf(edit.error)[0]?.message ?? errorText(edit.error));
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => {
+          // Clears the error of the last attempt.
+          edit.reset();
+          setText(opened);
+        }}
+      >
+        <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+        {messages.button}
+      </Button>
+      {text !== null && (
+        <Dialog open onOpenChange={close} title={messages.title} description={messages.lead} guards={text !== opened}>
+          <Textarea
+            label={messages.text}
+            rows={5}
+            value={text}
+            onValueChange={(next) => {
+              setText(next);
+              edit.reset();
+            }}
+            error={problem}
+          />
+          <DialogActions>
+            <Button variant="quiet" onClick={close}>
+              {kit.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={text.trim() === ""}
+              busy={edit.isPending}
+              busyLabel={messages.saving}
+              onClick={() => edit.mutate({ id: post.id, targetId: target.id, text })}
+            >
+              {messages.save}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface TargetRowProps {
+  target: PostTarget;
+  isBusy: boolean;
+  onResolve: (outcome: "live" | "absent") => void;
+}
+
+/** The delivery to one account: its status, its error with advice, or the link to the published post. */
+export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
+  const { target: messages, onNetwork } = useMessages("posts");
+  const name = platformNames[target.platform];
+  const isVerifying = target.status === "verifying" || target.parts.some(({ status }) => status === "verifying");
+  const comment = target.parts.find(({ kind, status }) => kind === "comment" && status === "failed");
+  return (
+    <li className="@container grid gap-1 py-2 not-first:border-t not-first:border-line">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <PlatformIcon platform={target.platform} size={16} colored />
+        <span className="min-w-0 grow truncate text-sm font-medium">
+          {target.accountName} <span className="font-regular text-ink-3">{onNetwork(name)}</span>
+        </span>
+        <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
+          {target.sandbox && <SandboxBadge />}
+          <StatusBadge status={target.needsUser ? "needsUser" : target.status} />
+          {target.permalink !== null && (
+            <a
+              href={target.permalink}
+              target="_blank"
+              rel="noopener"
+              className="link touch-area inline-flex items-center gap-1 text-sm @max-lg:ml-auto"
+              aria-label={messages.viewOn(name)}
+            >
+              {messages.view}
+              <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
+            </a>
+          )}
+        </span>
+      </div>
+      {comment?.error != null ? (
+        <DeliveryError error={comment.error} isFinal lead={messages.commentFailed} />
+      ) : (
+        target.error !== null &&
+        !target.needsUser && <DeliveryError error={target.error} isFinal={target.status === "failed"} />
+      )}
+      {target.nextAttemptAt !== null && (
+        <p className="text-xs text-ink-3">
+          {(isVerifying ? messages.nextLook : messages.nextTry)(<NextTime key="time" at={target.nextAttemptAt} />)}
+        </p>
+      )}
+      {target.needsUser && (
+        <div className="mt-1 grid gap-2 rounded-md bg-surface-2 p-3 text-sm">
+          {target.error !== null && <DeliveryError error={target.error} isFinal={false} />}
+          <div className="flex flex-wrap items-center gap-2">
+            {target.accountUrl !== null && (
+              <a
+                href={target.accountUrl}
+                target="_blank"
+                rel="noopener"
+                className="link touch-area mr-2 inline-flex items-center gap-1"
+              >
+                {messages.lookOn(name)}
+                <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
+              </a>
+            )}
+            <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
+              {messages.live}
+            </Button>
+            <Button size="sm" disabled={isBusy} onClick={() => onResolve("absent")}>
+              {messages.absent}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The time alone, because it is nearly always within minutes; with the day if that is another one. */
+function NextTime({ at }: { at: string }) {
+  const now = useNow(Minute.ms);
+  if (dayOf(at) !== dayOf(now)) return <Moment at={at} />;
+  return <span className="num">{formatTime(at)}</span>;
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SizedImage } from "#client/features/creations/sized-image.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import type { PublicCreation } from "#shared/users/public-profiles.ts";
+
+/** Public creations, newest first. */
+export function PublicCreations({ handle }: { handle: string }) {
+  const messages = useMessages("people");
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    usePublicCreations(handle);
+  const creations = data?.pages.flatMap((page) => page.creations);
+  return (
+    <section aria-labelledby="creations-title" aria-busy={creations === undefined} className="grid gap-4">
+      <h2 id="creations-title">{messages.creations}</h2>
+      {error !== null && creations === undefined && (
+        <Callout
+          tone="danger"
+          announce="alert"
+          title={messages.failed}
+          action={
+            <Button size="sm" busy={isFetching} busyLabel={messages.loading} onClick={() => void refetch()}>
+              {messages.retry}
+            </Button>
+          }
+        />
+      )}
+      {creations === undefined && error === null && <Skeleton lines={3} />}
+      {creations?.length === 0 && <EmptyState title={messages.noCreations} />}
+      {creations !== undefined && creations.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+          {creations.map((creation) => (
+            <li key={creation.id}>
+              <Creation creation={creation} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={isFetchingNextPage}
+          busyLabel={messages.loading}
+          onClick={() => void fetchNextPage()}
+        >
+          {messages.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Links to the complete picture or video; the thumbnail is cropped to a square. */
+function Creation({ creation: { title, altText, type, fileUrl, thumbnailUrl } }: { creation: PublicCreation }) {
+  const messages = useMessages("people");
+  return (
+    <a
+      href={fileUrl}
+      className="group block overflow-hidden rounded-lg border border-line bg-surface-1"
+      aria-label={type === "video" ? messages.video(title) : title}
+    >
+      {thumbnailUrl !== null && (
+        <SizedImage
+          url={thumbnailUrl}
+          alt={altText ?? ""}
+          sizes="(min-width: 1024px) 260px, (min-width: 768px) 33vw, 50vw"
+          loading="lazy"
+          className="aspect-square w-full object-cover"
+        />
+      )}
+      <span className="block truncate px-3 py-2 text-sm" title={title}>
+        {title}
+      </span>
+    </a>
+  );
+}
+
+/** A person's public creations, page by page. */
+function usePublicCreations(handle: string) {
+  const { client } = trpc.useUtils();
+  const input = { handle, limit: 24 };
+  return useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["people", "creations"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.people.creations.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}

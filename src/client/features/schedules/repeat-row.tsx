@@ -1,0 +1,187 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CalendarClock, Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
+import { useState } from "react";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatDate, formatSeries, formatSteps, formatWeekday } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useSay } from "#client/lib/language/sentences.ts";
+import { startOfDay } from "#client/lib/time/local-time.ts";
+import type { Areas } from "#client/messages/areas.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Moment } from "#client/ui/moment.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#client/ui/popups/menu.tsx";
+import type { Repeat } from "#shared/posts/repeats.ts";
+import { ChangeRepeat } from "./change-repeat.tsx";
+import { rowsOf } from "./week-rows.ts";
+
+const perPage = 100;
+
+const isOver = ({ status, next }: Repeat) => status === "ended" && next.length === 0;
+
+/** Repeats that are not over. Nothing if there are none. */
+export function RepeatList() {
+  const { repeat: messages, list: listMessages } = useMessages("posts");
+  const { client } = trpc.useUtils();
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["repeats", "list"], { input: { limit: perPage }, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.repeats.list.query({ limit: perPage, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const repeats = data?.pages.flatMap((page) => page.repeats.filter((repeat) => !isOver(repeat))) ?? [];
+  // The first page may contain only repeats that are over.
+  if (repeats.length === 0 && !hasNextPage) return null;
+  return (
+    <Card aria-labelledby="repeats">
+      <CardHeader title={messages.title} id="repeats" />
+      <ul>
+        {repeats.map((repeat) => (
+          <RepeatRow key={repeat.id} repeat={repeat} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="border-t border-line px-4 py-3 md:px-5">
+          <Button
+            size="sm"
+            busy={isFetchingNextPage}
+            busyLabel={listMessages.loadingMore}
+            onClick={() => void fetchNextPage()}
+          >
+            {listMessages.loadMore}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function RepeatRow({ repeat }: { repeat: Repeat }) {
+  const { repeat: messages, untitled } = useMessages("posts");
+  const say = useSay();
+  const [isStopping, setIsStopping] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  /** The key of the dialog, so that each opening starts with the current values. */
+  const [openings, setOpenings] = useState(0);
+  const pause = trpc.repeats.pause.useMutation({ meta: { errorTitle: messages.notPaused } });
+  const resume = trpc.repeats.resume.useMutation({ meta: { errorTitle: messages.notResumed } });
+  const stop = trpc.repeats.stop.useMutation({ meta: { errorTitle: messages.notStopped } });
+  const { id, post, status, next, problem } = repeat;
+  const title = post.content.trim() || untitled;
+  const isBusy = pause.isPending || resume.isPending || stop.isPending;
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-4 py-3 md:px-5">
+      <span className="grid size-9 shrink-0 place-items-center rounded-sm bg-surface-3 text-ink-2">
+        <RepeatIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <div className="grid min-w-0 grow gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="min-w-0 truncate font-medium" title={title}>
+            {title}
+          </span>
+          {post.platforms.map((platform) => (
+            <PlatformIcon key={platform} platform={platform} size={14} />
+          ))}
+          {status === "paused" && <Badge tone="draft">{messages.paused}</Badge>}
+        </p>
+        <p className="text-sm text-ink-2">{rhythmOf(repeat, messages)}</p>
+        <p className="text-xs text-ink-3">
+          {status === "paused"
+            ? messages.pausedText
+            : next[0] === undefined
+              ? messages.nothingLeft
+              : (status === "ended" && next.length === 1 ? messages.last : messages.next)(
+                  <Moment key="moment" at={next[0].at} />,
+                )}
+        </p>
+        {problem !== null && (
+          <p className="text-sm text-warning">
+            {messages.problem} {say(problem.message)}{" "}
+            <span className="text-ink-3">{problem.fix && say(problem.fix)}</span>
+          </p>
+        )}
+      </div>
+      <Menu
+        trigger={
+          <Button
+            variant="quiet"
+            size="sm"
+            square
+            className="touch-area"
+            busy={isBusy}
+            aria-label={messages.actionsFor(title)}
+          >
+            {isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
+          </Button>
+        }
+      >
+        <MenuItem
+          onClick={() => {
+            setOpenings(openings + 1);
+            setIsChanging(true);
+          }}
+        >
+          <CalendarClock {...icon} />
+          {messages.change}
+        </MenuItem>
+        {status === "paused" ? (
+          <MenuItem onClick={() => resume.mutate({ id })}>
+            <Play {...icon} />
+            {messages.resume}
+          </MenuItem>
+        ) : (
+          <MenuItem onClick={() => pause.mutate({ id })}>
+            <Pause {...icon} />
+            {messages.pause}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem danger onClick={() => setIsStopping(true)}>
+          <Square {...icon} />
+          {messages.stop}
+        </MenuItem>
+      </Menu>
+      <ChangeRepeat key={openings} repeat={repeat} open={isChanging} onOpenChange={setIsChanging} />
+      <AlertDialog
+        open={isStopping}
+        onOpenChange={setIsStopping}
+        title={messages.stopTitle}
+        description={messages.stopText}
+        confirmLabel={messages.stop}
+        busyLabel={messages.stopping}
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate({ id }, { onSettled: () => setIsStopping(false) })}
+      />
+    </li>
+  );
+}
+
+type Messages = Areas["posts"]["repeat"];
+
+/** A Monday, from which the names of weekdays are formatted. */
+const someMonday = new Date("2024-01-01T12:00:00Z");
+
+function daysOf(weekdays: readonly number[], messages: Messages): string {
+  if (weekdays.length === 7) return messages.everyDay;
+  if (weekdays.join() === "1,2,3,4,5") return messages.workdays;
+  return formatSeries(weekdays.map((weekday) => formatWeekday(startOfDay(someMonday, weekday - 1))));
+}
+
+/** "Mon to Fri at 09:00 (Europe/Berlin), until 31 Dec 2027" */
+function rhythmOf({ pattern, timezone, endsOn, times, madeCount }: Repeat, messages: Messages): string {
+  const when =
+    pattern.every === "week"
+      ? formatSteps(rowsOf(pattern.slots).map(({ time, weekdays }) => messages.at(daysOf(weekdays, messages), time)))
+      : messages.at(messages.everyDays(pattern.days), pattern.time);
+  const rhythm = messages.inZone(when, timezone);
+  if (endsOn !== null) return messages.until(rhythm, formatDate(`${endsOn}T12:00:00Z`));
+  return times === null ? rhythm : messages.times(rhythm, madeCount, times);
+}

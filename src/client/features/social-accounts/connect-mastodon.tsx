@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { z } from "zod";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { useConnect } from "./use-connect.ts";
+
+const sample = "mastodon.social";
+
+/** Asks for the server, then opens its consent page. */
+export function ConnectMastodon({ onClose }: { onClose: () => void }) {
+  const messages = useMessages("accounts");
+  const { dialog } = messages;
+  const { kit } = useShellMessages();
+  const isSandbox = useSystemInfo()?.sandbox === true;
+  const [failure, setFailure] = useState<string>();
+  const connect = useConnect({ errorShownInPage: true });
+  const form = useZodForm({
+    schema: z.object({ server: isSandbox ? z.string().trim() : z.string().trim().min(1, dialog.needsServer) }),
+    initial: { server: "" },
+    onEdit: () => setFailure(undefined),
+    onSubmit: ({ server }) =>
+      connect.mutate(
+        { platform: "mastodon", ...(server !== "" && { server }) },
+        { onError: (error) => !form.showServerIssues(error) && setFailure(errorText(error, messages.notBegun)) },
+      ),
+  });
+  return (
+    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+      {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <TextField
+        {...form.field("server")}
+        label={dialog.server}
+        hint={isSandbox ? `${dialog.serverHint} ${dialog.sandboxHint}` : dialog.serverHint}
+        optional={isSandbox}
+        placeholder={sample}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={300}
+      />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {kit.cancel}
+        </Button>
+        <Button type="submit" variant="primary" busy={connect.isPending} busyLabel={messages.opening}>
+          {dialog.toSignIn}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

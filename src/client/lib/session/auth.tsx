@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
+import type { SignedIn } from "#shared/auth/auth.ts";
+import type { User } from "#shared/users/users.ts";
+import { isUnreachable } from "../api/api-error.ts";
+import { trpc } from "../api/trpc.ts";
+import { useShellMessages } from "../language/language.ts";
+import { accessToken, leaveSession, expireSession, refreshToken, storeSession, useHasSession } from "./session.ts";
+
+export interface Auth {
+  user: User | null;
+  /** A token is stored and its user is still being fetched. */
+  isLoading: boolean;
+  isAuthenticated: boolean;
+  /** The server is unreachable, so the session cannot be checked. */
+  isUnreachable: boolean;
+  retry: () => void;
+  /** Stores the tokens and the user from the answer of sign-in or sign-up. */
+  acceptSession: (signedIn: SignedIn) => void;
+  signOut: () => void;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (auth === null) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}
+
+/** For the signed-in area, behind its guard. */
+export function useUser(): User {
+  const { user } = useAuth();
+  if (user === null) throw new Error("useUser must be used behind the sign-in guard");
+  return user;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const hasSession = useHasSession();
+  const me = trpc.auth.me.useQuery(undefined, { enabled: hasSession, staleTime: 60_000 });
+  const { kit } = useShellMessages();
+  const { mutate: logout } = trpc.auth.logout.useMutation({
+    meta: { errorTitle: kit.signedOutHere },
+  });
+  const { refetch, error } = me;
+  const user = hasSession ? (me.data?.user ?? null) : null;
+
+  // A refused session check ends the session; an unreachable server does not, or each restart would sign all users out.
+  const refused = error !== null && !isUnreachable(error) && user === null;
+  useEffect(() => {
+    if (refused) expireSession();
+  }, [refused]);
+
+  // The next user must not see the data of the last one. Nothing is removed without an earlier session: that would drop
+  // queries that the page has just started.
+  const hadSession = useRef(hasSession);
+  useEffect(() => {
+    if (hadSession.current && !hasSession)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+    hadSession.current = hasSession;
+  }, [hasSession, queryClient]);
+
+  const acceptSession = useCallback(
+    ({ user: signedIn, ...tokens }: SignedIn) => {
+      queryClient.setQueryData(getQueryKey(trpc.auth.me, undefined, "query"), { user: signedIn });
+      storeSession(tokens);
+    },
+    [queryClient],
+  );
+
+  const signOut = useCallback(() => {
+    const tokens = { token: accessToken() ?? undefined, refreshToken: refreshToken() ?? undefined };
+    if ("Notification" in window && Notification.permission === "granted")
+      void import("../browser/push.ts").then(({ forgetPush }) => forgetPush());
+    // Cleared before the call: the user is signed out even if the server is unreachable.
+    leaveSession();
+    logout(tokens);
+  }, [logout]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      user,
+      isLoading: hasSession && user === null && error === null,
+      isAuthenticated: user !== null,
+      isUnreachable: hasSession && user === null && error !== null,
+      retry: () => void refetch(),
+      acceptSession,
+      signOut,
+    }),
+    [user, hasSession, error, refetch, acceptSession, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+const isPublic = (queryKey: readonly unknown[]) => Array.isArray(queryKey[0]) && queryKey[0][0] === "system";

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from "react";
+import type { TokenPair } from "#shared/auth/auth.ts";
+
+const tokenKey = "auth_token";
+const refreshKey = "refresh_token";
+
+const listeners = new Set<() => void>();
+/** How the last session ended; the guard redirects accordingly. */
+export type SessionEnd = "expired" | "signed-out";
+let lastEnd: SessionEnd | null = null;
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+export const accessToken = (): string | null => localStorage.getItem(tokenKey);
+export const refreshToken = (): string | null => localStorage.getItem(refreshKey);
+
+export function storeSession(pair: TokenPair): void {
+  localStorage.setItem(tokenKey, pair.token);
+  localStorage.setItem(refreshKey, pair.refreshToken);
+  lastEnd = null;
+  changed();
+}
+
+function endSession(how: SessionEnd): void {
+  lastEnd = how;
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(refreshKey);
+  changed();
+}
+
+/** The server no longer knows this session. */
+export function expireSession(): void {
+  if (accessToken() !== null || refreshToken() !== null) endSession("expired");
+}
+
+export const leaveSession = (): void => endSession("signed-out");
+
+export const sessionEnd = (): SessionEnd | null => lastEnd;
+
+export function forgetSessionEnd(): void {
+  lastEnd = null;
+}
+
+function subscribe(listener: () => void): () => void {
+  // Applies sign-in and sign-out of other tabs.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}
+
+const hasSession = () => accessToken() !== null;
+/** For prerendering: those pages are for visitors without a session. */
+const hasNone = () => false;
+
+export const useHasSession = (): boolean => useSyncExternalStore(subscribe, hasSession, hasNone);

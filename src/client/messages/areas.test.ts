@@ -1,0 +1,112 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isValidElement, type ReactNode } from "react";
+import { describe, expect, test } from "vitest";
+import { languages } from "#shared/languages.ts";
+
+const folder = import.meta.dirname;
+const areasOf = (language: string) => readdirSync(join(folder, language)).sort();
+const others = languages.filter((language) => language !== "en");
+
+/** Names and words that are the same in English and another language. */
+const sameEverywhere = new Set([
+  "Sandbox",
+  "API",
+  "Offline",
+  "Postloom",
+  "Menu",
+  "Image",
+  "Images",
+  "Video",
+  "Videos",
+  "Posts",
+  "Website",
+  "Name",
+  "Likes",
+  "Prompt",
+  "Prompts",
+  "Composer",
+  "Newsletter",
+  "Notifications",
+  "Engagement",
+  "Error:",
+  "Text",
+  "Page",
+  "images",
+  "(optional)",
+  "Hashtags",
+  "Tweet",
+  "Plan",
+  "Message",
+  "Code",
+  "Passkeys",
+  "Style",
+  "Description",
+  "portrait",
+  "Status",
+  "Thread",
+  "Video:",
+]);
+
+/** Arguments for texts that are functions; each must occur in the result. */
+const given = [71, 72, 73, 74, 75];
+
+function flatten(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map(flatten).join("");
+  if (isValidElement<{ children?: ReactNode }>(node)) return flatten(node.props.children);
+  return typeof node === "string" || typeof node === "number" ? String(node) : "";
+}
+
+/** All texts by their path; functions are called with `given`. */
+function textsOf(messages: unknown, path = ""): Map<string, string> {
+  if (Array.isArray(messages))
+    return new Map(messages.flatMap((part, index) => [...textsOf(part, `${path}.${index}`)]));
+  if (typeof messages === "string") return new Map([[path, messages]]);
+  if (typeof messages === "function") return new Map([[path, flatten(messages(...given.slice(0, messages.length)))]]);
+  if (typeof messages !== "object" || messages === null)
+    throw new Error(`${path} is neither a text nor a group of texts`);
+  return new Map(
+    Object.entries(messages).flatMap(([key, value]) => [...textsOf(value, path ? `${path}.${key}` : key)]),
+  );
+}
+
+const read = async (language: string, file: string) => {
+  const messages: unknown = await import(/* @vite-ignore */ join(folder, language, file));
+  return textsOf(messages);
+};
+
+const numbersIn = (text: string) => given.filter((number) => text.includes(String(number)));
+
+describe.each(others)("in %s", (language) => {
+  test("every area has a file", () => {
+    expect(areasOf(language)).toEqual(areasOf("en"));
+  });
+
+  test.each(areasOf("en"))("%s is translated, with all texts and arguments of the English", async (file) => {
+    const [english, translated] = await Promise.all([read("en", file), read(language, file)]);
+    expect([...translated.keys()]).toEqual([...english.keys()]);
+    const left = [...english].filter(
+      ([path, text]) =>
+        /\p{L}{3}/u.test(text) &&
+        translated.get(path) === text &&
+        !sameEverywhere.has(text.replaceAll(/\d+/g, "").trim()),
+    );
+    expect(left, "Translate it, or list it as the same everywhere.").toEqual([]);
+    const lost = [...english].filter(
+      ([path, text]) => String(numbersIn(text)) !== String(numbersIn(translated.get(path) ?? "")),
+    );
+    expect(lost, "The translation leaves out something that it is given.").toEqual([]);
+  });
+
+  test.each(areasOf("en"))("%s has no empty text and no stray space", async (file) => {
+    const wrong = [...(await read(language, file))].filter(([, text]) => text.trim() === "" || text !== text.trim());
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each(areasOf("fr"))("no line of the French %s can begin with a punctuation mark", async (file) => {
+  const wrong = [...(await read("fr", file))].filter(([, text]) => /« | [;:!?%»]/u.test(text));
+  expect(wrong, "Put a no-break space there: narrow before ; ! ? and %, wide before a colon and inside « ».").toEqual(
+    [],
+  );
+});

@@ -1,0 +1,59 @@
+import { pluralIn } from "../phrase.ts";
+
+const plural = pluralIn("en");
+
+/** AI costs: the month in the settings, and the estimate beside the button. */
+export const spending = {
+  title: "AI costs",
+  inUtc: (month: string) => `${month}, UTC`,
+  failed: "Failed to load AI costs",
+  retry: "Retry",
+  retrying: "Retrying",
+  spent: "Spent",
+  ofCap: (cap: string) => `of ${cap}`,
+  reserved: (amount: string) => `${amount} reserved for generations in progress.`,
+  noCap: "No cap.",
+  left: (amount: string) => `${amount} left.`,
+  areEstimates: "Estimates from published prices; the provider's bill counts.",
+  unpriced: (count: number) =>
+    plural(count, {
+      one: `${count} call without a known price not included.`,
+      other: `${count} calls without a known price not included.`,
+    }),
+  cap: {
+    label: "Monthly cap in US dollars",
+    hint: "A generation that would exceed it is refused before a provider is called. Leave empty for no cap.",
+    none: "No cap",
+    save: "Save cap",
+    saving: "Saving",
+    saved: "Saved",
+  },
+  problems: {
+    notAnAmount: "Type an amount, like 20 or 12.50",
+    tooMuch: (most: string) => `At most ${most}`,
+    notWholeCents: "Use whole cents",
+  },
+  entries: {
+    none: "No costs this month.",
+    caption: "Calls to providers this month, newest first",
+    what: "What",
+    model: "Model",
+    when: "When",
+    state: "State",
+    cost: "Cost",
+    unknown: "Unknown",
+    more: "Show more",
+    loading: "Loading",
+  },
+  kinds: { image: "Image", video: "Video", text: "Text" },
+  states: { reserved: "Reserved", released: "Not billed", charged: "Billed", mayBeBilled: "May be billed" },
+  estimate: {
+    about: (amount: string) => `About ${amount}`,
+    setHere: "price set by this server",
+    pricesOf: (month: string) => `prices of ${month}`,
+    unknown: "Price unknown",
+    /** The consequence of an unknown price, for users without a cap. */
+    unknownUncounted: "it will not count towards your AI costs.",
+    unknownRefused: (cap: string) => `your cap of ${cap} a month refuses this model.`,
+  },
+};

@@ -1,0 +1,41 @@
+import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
+import { useShellMessages } from "#client/lib/language/language.ts";
+import { Button } from "../buttons/button.tsx";
+import { cx } from "../cx.ts";
+import type { AlertDialogProps } from "./alert-dialog.tsx";
+import { dialogActionsClass, dialogClass, dialogWidth, scrimClass } from "./dialog-class.ts";
+
+export function AlertDialogPopup(props: AlertDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    confirmLabel,
+    busyLabel,
+    busy = false,
+    confirmDisabled = false,
+    onConfirm,
+  } = props;
+  const { kit } = useShellMessages();
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        {/* Base UI renders the backdrop of a nested dialog only if forced. */}
+        <Base.Backdrop forceRender className={scrimClass} />
+        <Base.Popup className={cx(dialogClass, dialogWidth.usual)}>
+          <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
+          <Base.Description className="text-ink-2">{description}</Base.Description>
+          {children}
+          <div className={dialogActionsClass}>
+            <Base.Close render={<Button variant="quiet">{kit.cancel}</Button>} />
+            <Button variant="danger" busy={busy} busyLabel={busyLabel} disabled={confirmDisabled} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

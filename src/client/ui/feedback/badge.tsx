@@ -1,0 +1,36 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
+
+export type BadgeTone = "success" | "warning" | "danger" | "info" | "draft";
+
+const tones: Record<BadgeTone, string> = {
+  success: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  info: "bg-info-soft text-info",
+  draft: "bg-draft-soft text-draft",
+};
+
+interface BadgeProps {
+  tone: BadgeTone;
+  icon?: LucideIcon;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Badge({ tone, icon: Icon, children, className }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        "inline-flex h-[22px] items-center gap-[5px] rounded-sm px-2 text-xs font-medium whitespace-nowrap",
+        Icon && "pl-1.5",
+        tones[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon size={14} strokeWidth={2} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Avatar as Base } from "@base-ui/react/avatar";
+import { cx } from "../cx.ts";
+
+interface AvatarProps {
+  name: string;
+  imageUrl: string | null;
+  size?: "sm" | "md" | "lg";
+}
+
+const sizes = { sm: "size-8 text-xs", md: "size-9 text-sm", lg: "size-24 text-h1" } as const;
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
+    .join("");
+
+/** Decorative, beside a visible name. Without one, the control around it needs an accessible name. */
+export function Avatar({ name, imageUrl, size = "md" }: AvatarProps) {
+  return (
+    <Base.Root
+      aria-hidden="true"
+      className={cx(
+        "grid shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-surface-3 font-display font-[620] leading-none",
+        sizes[size],
+      )}
+    >
+      {imageUrl !== null && <Base.Image src={imageUrl} alt="" className="size-full object-cover" />}
+      <Base.Fallback>{initials(name)}</Base.Fallback>
+    </Base.Root>
+  );
+}

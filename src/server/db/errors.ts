@@ -1,0 +1,51 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { DatabaseTimeoutError } from "#server/db/pool.ts";
+
+/** True for a duplicate key, such as when another transaction inserted the value between a check and a write. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth++) {
+    if ("code" in current && current.code === "23505") return true;
+  }
+  return false;
+}
+
+const systemCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+const driverCodes = ["CONNECTION_", "CONNECT_TIMEOUT"];
+// PostgreSQL: connection exceptions, too many connections, lock or statement timeout, server shutting down or starting.
+const sqlStates = /^(08...|53300|55P03|57014|57P0[1-3])$/;
+
+function isConnectionError(error: Error): boolean {
+  if (error instanceof DatabaseTimeoutError || error.message === "The database closed the connection") return true;
+  if (!("code" in error) || typeof error.code !== "string") return false;
+  const { code } = error;
+  return systemCodes.has(code) || driverCodes.some((prefix) => code.startsWith(prefix)) || sqlStates.test(code);
+}
+
+/**
+ * True when the database is unavailable and a retry may succeed; answered with 503. Only drizzle's errors are searched
+ * for a cause: in other errors the same codes may refer to another server.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  return isConnectionError(error) || (error instanceof DrizzleQueryError && isDatabaseUnavailable(error.cause));
+}
+
+/**
+ * True when PostgreSQL refused a statement because of a lock, a time limit or too many connections. The statement had
+ * no effect, so a retry is safe. After a lost connection the statement or the commit may have taken effect.
+ */
+export const isTransientRefusal = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError &&
+  error.cause !== undefined &&
+  "code" in error.cause &&
+  /^(53300|55P03|57014)$/.test(String(error.cause.code));

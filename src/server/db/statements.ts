@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+
+/** Escapes a search text, so that LIKE matches % and _ literally. */
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+
+/** The database's time: all processes share it, and the clock of this machine may be wrong. */
+export async function readNow(db: Db): Promise<Date> {
+  const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
+  if (row === undefined) throw new Error("The database returned no time");
+  return new Date(row.now);
+}
+
+/**
+ * Builds a statement once per database instead of once per call, because drizzle takes longer to build the SQL than to
+ * send it. For statements that run on every request; variable values are `sql.placeholder`s.
+ */
+export function preparedOn<T>(build: (db: Db) => T): (db: Db) => T {
+  const built = new WeakMap<Db, T>();
+  return (db) => {
+    const known = built.get(db);
+    if (known !== undefined) return known;
+    const statement = build(db);
+    built.set(db, statement);
+    return statement;
+  };
+}

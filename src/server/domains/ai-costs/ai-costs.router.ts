@@ -1,0 +1,19 @@
+import { readAiCosts } from "#server/domains/ai-costs/ai-costs.service.ts";
+import { answer } from "#server/trpc/answer.ts";
+import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { Spending, SpendingInput } from "#shared/ai-costs/ai-costs.ts";
+
+export const aiCostsRouter = router({
+  month: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/billing/spending",
+        tag: "spending",
+        summary: "What providers charged for your pictures, videos and texts in a month, and the cap of your settings",
+      },
+    })
+    .input(SpendingInput)
+    .output(answer(Spending))
+    .query(({ ctx, input }) => readAiCosts(ctx.deps, ctx.userId, input)),
+});

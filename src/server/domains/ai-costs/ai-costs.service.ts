@@ -1,0 +1,213 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  type AiCostRow,
+  findByModel,
+  findEntries,
+  findTotals,
+  insertEntries,
+  settleEntry,
+  settleRun,
+  settleTextsBefore,
+} from "#server/domains/ai-costs/ai-costs.queries.ts";
+import { notifyOnce } from "#server/domains/notifications/notifications.service.ts";
+import { lockMonthlyCap, readSettings } from "#server/domains/users/settings.service.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { Spending, SpendingEntry, SpendingInput, SpendingKind } from "#shared/ai-costs/ai-costs.ts";
+import { formatUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { Minute } from "#shared/durations.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+interface Model {
+  id: string;
+  label: string;
+}
+
+const inUsd = (micros: number) => formatUsd(usdOfMicros(micros));
+
+const advice = "Raise the cap in the settings, or choose a free model.";
+
+const capReached = (message: string) => new DomainError("SPENDING_CAP_REACHED", message);
+
+const unknownPrice = ({ label }: Model, capMicros: number) =>
+  capReached(
+    `Your cap is ${inUsd(capMicros)} a month, and nobody knows what ${label} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.`,
+  );
+
+/** Share of the cap from which on the user is notified. */
+const nearShare = 0.9;
+
+/** Throws SPENDING_CAP_REACHED when the cost exceeds what is left of the cap. The cap stays locked until the transaction ends. */
+async function requireBelowCap(
+  tx: Db,
+  userId: UserId,
+  { model, micros, isMost }: { model: Model; micros: number | null; isMost: boolean },
+): Promise<void> {
+  const capMicros = await lockMonthlyCap(tx, userId);
+  if (capMicros === null) return;
+  if (micros === null) throw unknownPrice(model, capMicros);
+  const { month, spentMicros, reservedMicros } = await findTotals(tx, userId, null);
+  const usedMicros = spentMicros + reservedMicros + micros;
+  if (usedMicros <= capMicros) {
+    if (usedMicros < capMicros * nearShare) return;
+    return notifyOnce(tx, userId, {
+      kind: "spending.cap_near",
+      key: `cap:${month}:${capMicros}`,
+      params: { capUsd: usdOfMicros(capMicros), usedUsd: usdOfMicros(usedMicros) },
+    });
+  }
+  const reserved = reservedMicros === 0 ? "" : ` and ${inUsd(reservedMicros)} is reserved for what is being made`;
+  throw capReached(
+    `${isMost ? "This may cost up to" : "This would cost about"} ${inUsd(micros)}. Your cap is ${inUsd(capMicros)} a month, ${inUsd(spentMicros)} of it is spent${reserved}. ${advice}`,
+  );
+}
+
+interface Reservation {
+  kind: Exclude<SpendingKind, "text">;
+  model: Model;
+  /** Estimated cost of each creation; null: no price is known. */
+  micros: number | null;
+  creationIds: readonly CreationId[];
+}
+
+/**
+ * Reserves the cost of creations before their provider is called; free ones need no reservation. The user's parallel reservations wait
+ * until the transaction ends: call it last. Throws SPENDING_CAP_REACHED, with a cap also for an unknown price.
+ */
+export async function reserveCost(tx: Db, userId: UserId, reservation: Reservation): Promise<void> {
+  const { kind, model, micros, creationIds } = reservation;
+  if (micros === 0) return;
+  await requireBelowCap(tx, userId, {
+    model,
+    micros: micros === null ? null : micros * creationIds.length,
+    isMost: false,
+  });
+  await insertEntries(
+    tx,
+    creationIds.map((creationId) => ({
+      userId,
+      kind,
+      creationId,
+      model: model.id,
+      state: "reserved",
+      estimateMicros: micros,
+      amountMicros: micros,
+    })),
+  );
+}
+
+/**
+ * - billed: there is a result
+ * - mayBeBilled: the provider was called, without a result
+ * - notBilled: the provider was not called, or does not bill this
+ */
+export type Outcome = "billed" | "mayBeBilled" | "notBilled";
+
+const released = { state: "released", amountMicros: 0, mayBeBilled: false } as const;
+
+/** Settles the reservation of a run. Does nothing for a free run, or one that was settled before. */
+export const settleCost = (tx: Db, creationId: CreationId, outcome: Outcome): Promise<void> =>
+  settleRun(
+    tx,
+    creationId,
+    outcome === "notBilled" ? released : { state: "charged", mayBeBilled: outcome === "mayBeBilled" },
+  );
+
+/** The reservation of a text; null for a free one. */
+type TextReservation = { entryId: string } | null;
+
+/**
+ * Reserves the most that a text may cost before its model is called, because the cost is known only afterwards; null: unknown.
+ * Throws SPENDING_CAP_REACHED as reserveCost does.
+ */
+export async function reserveTextCost(
+  db: Db,
+  userId: UserId,
+  { model, mostMicros }: { model: Model; mostMicros: number | null },
+): Promise<TextReservation> {
+  if (mostMicros === 0) return null;
+  return db.transaction(async (tx) => {
+    await requireBelowCap(tx, userId, { model, micros: mostMicros, isMost: true });
+    const amounts = { estimateMicros: mostMicros, amountMicros: mostMicros };
+    const [entryId] = await insertEntries(tx, [
+      { userId, kind: "text", model: model.id, state: "reserved", ...amounts },
+    ]);
+    if (entryId === undefined) throw new Error("INSERT returned no row");
+    return { entryId };
+  });
+}
+
+/** The outcome of a text. Without a known cost (`micros` null) the reserved maximum counts, so that the cap holds. */
+type TextOutcome = { kind: "written"; micros: number | null } | { kind: Exclude<Outcome, "billed"> };
+
+export async function settleTextCost(db: Db, reservation: TextReservation, outcome: TextOutcome): Promise<void> {
+  if (reservation === null) return;
+  const written = outcome.kind === "written" && outcome.micros !== null ? { amountMicros: outcome.micros } : {};
+  await settleEntry(
+    db,
+    reservation.entryId,
+    outcome.kind === "notBilled"
+      ? released
+      : { state: "charged", mayBeBilled: outcome.kind === "mayBeBilled", ...written },
+  );
+}
+
+/** A text takes a minute at most: an older reservation is of a crashed process. */
+const forgottenAfterSeconds = 10 * Minute.seconds;
+
+const settleForgottenTexts = (db: Db): Promise<number> =>
+  settleTextsBefore(db, forgottenAfterSeconds, { state: "charged", mayBeBilled: true });
+
+export async function sweepTextCosts(deps: Pick<Deps, "db" | "log">): Promise<void> {
+  const settled = await settleForgottenTexts(deps.db);
+  if (settled > 0) deps.log.warn({ settled }, "spending.texts_settled");
+}
+
+const cursor = createCursor<{ id: string }, SpendingInput>("spending", z.strictObject({ id: z.uuid() }));
+
+const usdOf = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
+
+const toEntry = (row: AiCostRow): SpendingEntry => ({
+  id: row.id,
+  kind: row.kind,
+  creationId: row.creationId,
+  model: row.model,
+  state: row.state,
+  estimateUsd: usdOf(row.estimateMicros),
+  usd: usdOf(row.amountMicros),
+  mayBeBilled: row.mayBeBilled,
+  createdAt: row.createdAt.toISOString(),
+  settledAt: row.settledAt?.toISOString() ?? null,
+});
+
+/** AI costs of a user in a month, as far as prices are known. */
+export async function readAiCosts(
+  deps: Pick<Deps, "db" | "cursors">,
+  userId: UserId,
+  input: SpendingInput,
+): Promise<Spending> {
+  const { db } = deps;
+  const { limit } = input;
+  const month = input.month ?? null;
+  const after = cursor.read(deps, userId, input);
+  const [settings, totals, models, rows] = await Promise.all([
+    readSettings(db, userId),
+    findTotals(db, userId, month),
+    findByModel(db, userId, month),
+    findEntries(db, userId, month, { before: after?.id ?? null, limit: limit + 1 }),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    month: totals.month,
+    capUsd: settings.spending.monthlyCapUsd,
+    spentUsd: usdOfMicros(totals.spentMicros),
+    reservedUsd: usdOfMicros(totals.reservedMicros),
+    unpriced: totals.unpriced,
+    models: models.map(({ model, micros, count }) => ({ model, usd: usdOfMicros(micros), count })),
+    entries: page.map(toEntry),
+    nextCursor: rows.length > limit && last !== undefined ? cursor.encode(deps, userId, { id: last.id }, input) : null,
+  };
+}

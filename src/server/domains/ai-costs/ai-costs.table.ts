@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, timestamptz } from "#server/db/columns.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { spendingKinds, spendingStates } from "#shared/ai-costs/ai-costs.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+export const spendingKind = pgEnum("spending_kind", spendingKinds);
+export const spendingState = pgEnum("spending_state", spendingStates);
+
+/** One row for each paid run of a creation and each paid text. Money in millionths of a US dollar. */
+export const spendingEntries = pgTable(
+  "spending_entries",
+  {
+    id: id<string>(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** YYYY-MM, UTC: the month in which it began. */
+    month: text().notNull(),
+    kind: spendingKind().notNull(),
+    creationId: uuid()
+      .$type<CreationId>()
+      .references(() => creations.id, { onDelete: "set null" }),
+    /** `provider:model`, as it is configured. */
+    model: text().notNull(),
+    state: spendingState().notNull(),
+    /** null: no price was known. For a text: the most it could cost. */
+    estimateMicros: bigint({ mode: "number" }),
+    /** The amount that counts; null: no price is known. */
+    amountMicros: bigint({ mode: "number" }),
+    /** Charged without a result. */
+    mayBeBilled: boolean().notNull().default(false),
+    createdAt: timestamptz().notNull().defaultNow(),
+    settledAt: timestamptz(),
+  },
+  (t) => [
+    index("spending_entries_month").on(t.userId, t.month, t.id),
+    index("spending_entries_creation").on(t.creationId),
+    // A creation is in one run at a time.
+    uniqueIndex("spending_entries_reserved")
+      .on(t.creationId)
+      .where(sql`${t.state} = 'reserved'`),
+    check("spending_entries_amount", sql`${t.amountMicros} >= 0`),
+    check("spending_entries_released", sql`${t.state} <> 'released' or ${t.amountMicros} = 0`),
+    check("spending_entries_settled", sql`(${t.state} = 'reserved') = (${t.settledAt} is null)`),
+  ],
+);

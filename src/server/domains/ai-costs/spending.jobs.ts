@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { defineJob } from "#server/jobs/define-job.ts";
-
-export const settleTextsJob = defineJob("spending.settle-texts", z.object({}), {
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: 60,
-  concurrency: 1,
-});

@@ -1,0 +1,141 @@
+import { type SQL, and, eq, gte, lt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#server/db/client.ts";
+import { iso, measuredOf, sums } from "#server/domains/analytics/metrics.queries.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import type { FigureSource } from "#shared/analytics/analytics.ts";
+import type { Plan, UsageKind } from "#shared/billing/billing.ts";
+import { usableCreationStatuses } from "#shared/creations/creations.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { AccountStats, AccountStatsInput } from "#shared/users/users.ts";
+
+const within = (instant: PgColumn, { from, to }: AccountStatsInput): (SQL | undefined)[] => [
+  from === undefined ? undefined : gte(instant, new Date(from)),
+  to === undefined ? undefined : lt(instant, new Date(to)),
+];
+
+const countOf = (scope: SQL) => sql<number>`count(*) filter (where ${scope})::int`;
+const hasStatus = (...statuses: string[]) =>
+  sql`status in (${sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  )})`;
+
+/** Counts of what was created in the period, in one statement, hence one snapshot. */
+export async function countAccountStats(
+  db: Db,
+  userId: UserId,
+  period: AccountStatsInput,
+): Promise<Omit<AccountStats, "from" | "to">> {
+  const isUsable = hasStatus(...usableCreationStatuses);
+  const ofCreations = db
+    .select({
+      images: countOf(sql`${creations.type} = 'image' and ${isUsable}`).as("images"),
+      videos: countOf(sql`${creations.type} = 'video' and ${isUsable}`).as("videos"),
+      storageBytes: sql`coalesce(sum(${creations.sizeBytes}), 0)`.mapWith(Number).as("storage_bytes"),
+    })
+    .from(creations)
+    .where(and(eq(creations.userId, userId), ...within(creations.createdAt, period)))
+    .as("of_creations");
+  const ofPosts = db
+    .select({
+      posts: sql<number>`count(*)::int`.as("posts"),
+      drafts: countOf(hasStatus("draft")).as("drafts"),
+      scheduled: countOf(hasStatus("scheduled")).as("scheduled"),
+      published: countOf(hasStatus("published", "partial")).as("published"),
+      failed: countOf(hasStatus("failed", "partial")).as("failed"),
+    })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), ...within(posts.createdAt, period)))
+    .as("of_posts");
+  const ofAccounts = db
+    .select({ accounts: sql<number>`count(*)::int`.as("accounts") })
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.userId, userId), ...within(socialAccounts.createdAt, period)))
+    .as("of_accounts");
+  const [row] = await db
+    .select({
+      images: ofCreations.images,
+      videos: ofCreations.videos,
+      posts: ofPosts.posts,
+      drafts: ofPosts.drafts,
+      scheduled: ofPosts.scheduled,
+      published: ofPosts.published,
+      failed: ofPosts.failed,
+      accounts: ofAccounts.accounts,
+      storageBytes: ofCreations.storageBytes,
+    })
+    .from(ofCreations)
+    .innerJoin(ofPosts, sql`true`)
+    .innerJoin(ofAccounts, sql`true`);
+  if (row === undefined) throw new Error("An aggregate returned no row");
+  return row;
+}
+
+const finished = sql.join(
+  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
+  sql`, `,
+);
+
+interface Counted {
+  total: number;
+  current: number;
+  previous: number;
+}
+interface Measured {
+  total: number | null;
+  current: number | null;
+  previous: number | null;
+}
+
+export interface DashboardMetrics extends Record<string, unknown> {
+  creations: Counted;
+  posts: Counted;
+  views: Measured;
+  engagement: Measured;
+  source: FigureSource;
+  asOf: string | null;
+  plan: Plan | null;
+  month: string;
+  used: { kind: UsageKind; used: number }[];
+}
+
+/** Counts of all rows, of those of the last `days` days, and of those of the `days` days before. */
+const countBy = (instant: SQL, days: number) => sql`jsonb_build_object(
+  'total', count(*),
+  'current', count(*) filter (where ${instant} > now() - make_interval(days => ${days}::int)),
+  'previous', count(*) filter (where ${instant} <= now() - make_interval(days => ${days}::int)
+                                 and ${instant} > now() - make_interval(days => 2 * ${days}::int)))`;
+
+const byPeriod = (figure: (filter: SQL) => SQL) => sql`jsonb_build_object(
+  'total', ${figure(sql``)},
+  'current', ${figure(sql`filter (where period = 0)`)},
+  'previous', ${figure(sql`filter (where period = 1)`)})`;
+
+/** All numbers of the dashboard in one statement, hence one snapshot. */
+export async function sumDashboard(db: Db, userId: UserId): Promise<DashboardMetrics> {
+  const [row] = await db.execute<DashboardMetrics>(sql`
+    with measured as (
+      select case when at > now() - interval '30 days' then 0 when at > now() - interval '60 days' then 1 end as period, ${sums}
+      from (${measuredOf(sql`f.user_id = ${userId}`, sql`p.user_id = ${userId}`)}) m group by 1
+    )
+    select c.counts as creations, p.counts as posts, f.*,
+           (select plan from subscriptions where user_id = ${userId}) as plan, u.*
+    from (select ${countBy(sql`created_at`, 7)} as counts from creations
+          where user_id = ${userId} and status in (${finished})) c,
+         (select ${countBy(sql`created_at`, 30)} as counts from posts where user_id = ${userId}) p,
+         (select ${byPeriod((filter) => sql`sum(views) ${filter}`)} as views,
+                 ${byPeriod((filter) => sql`100.0 * sum(reactions) ${filter} / nullif(sum(seen) ${filter}, 0)`)} as engagement,
+                 case when min(first_source) = max(last_source) then min(first_source)::text
+                      when min(first_source) is not null then 'mixed' end as source,
+                 ${iso(sql`max(as_of)`)} as "asOf"
+          from measured) f,
+         (select to_char(now() at time zone 'UTC', 'YYYY-MM') as month,
+                 coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'used', used)), '[]') as used
+          from usage_counters
+          where user_id = ${userId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`);
+  if (row === undefined) throw new Error("An aggregate returned no row");
+  return row;
+}

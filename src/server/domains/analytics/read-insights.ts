@@ -1,0 +1,62 @@
+import type { Deps } from "#server/deps.ts";
+import { findEntity, sumAccounts, sumEntity, sumInsights } from "#server/domains/analytics/insights.queries.ts";
+import { sumPlatforms } from "#server/domains/analytics/period-sums.queries.ts";
+import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
+import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import type {
+  AccountInsights,
+  EntityFigures,
+  EntityInput,
+  InsightsInput,
+  RangeInput,
+  SocialStats,
+} from "#shared/analytics/analytics.ts";
+import type { UserId } from "#shared/ids.ts";
+
+/** Platforms and the accounts on them. Throws INVALID_INPUT. */
+export async function readSocialStats(
+  { db }: Pick<Deps, "db">,
+  userId: UserId,
+  input: RangeInput,
+): Promise<SocialStats> {
+  const range = await resolveRange(db, userId, input);
+  const [platforms, accounts] = await Promise.all([sumPlatforms(db, userId, range), sumAccounts(db, userId, range)]);
+  return {
+    range,
+    platforms: platforms.map(({ platform, followers, failed, current }) => ({
+      platform,
+      followers,
+      failed,
+      ...current,
+      reach: current.views,
+      accounts: accounts.filter((row) => row.platform === platform).map(({ account }) => account),
+    })),
+  };
+}
+
+/** One account over a range. Throws NOT_FOUND, INVALID_INPUT. */
+export async function readInsights(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { id, ...period }: InsightsInput,
+): Promise<AccountInsights> {
+  const [account, range] = await Promise.all([getAccount(deps, userId, id), resolveRange(deps.db, userId, period)]);
+  return { range, account, ...(await sumInsights(deps.db, userId, id, range)) };
+}
+
+const nouns = { creation: "Creation", post: "Post", account: "Account" } as const satisfies Record<
+  EntityInput["type"],
+  string
+>;
+
+/** Metrics of one creation (of its posts), post or account. Throws NOT_FOUND, INVALID_INPUT. */
+export async function readEntity(
+  { db }: Pick<Deps, "db">,
+  userId: UserId,
+  { type, id, ...period }: EntityInput,
+): Promise<EntityFigures> {
+  const [entity, range] = await Promise.all([findEntity(db, userId, type, id), resolveRange(db, userId, period)]);
+  if (entity === undefined) throw notFound(nouns[type]);
+  return { range, entity: { type, id, ...entity }, ...(await sumEntity(db, userId, { type, id }, range)) };
+}

@@ -1,0 +1,83 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Outcome, settleCost } from "#server/domains/ai-costs/ai-costs.service.ts";
+import { returnUnits } from "#server/domains/billing/billing.service.ts";
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import { getCreation } from "#server/domains/creations/creations.service.ts";
+import { abandonOperation } from "#server/domains/creations/generation/abandoned-operations.ts";
+import {
+  type GenerationError,
+  discardFiles,
+  failGeneration,
+} from "#server/domains/creations/generation/generation-state.ts";
+import { findInProgressOf } from "#server/domains/creations/generation/generation.queries.ts";
+import { kinds } from "#server/domains/creations/generation/kinds.ts";
+import { wasAsked } from "#server/integrations/ai/provider.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+export type EndDeps = Pick<Deps, "jobs" | "images" | "videos" | "prices">;
+
+const cancelled: GenerationError = { code: "CANCELLED", message: "Cancelled" };
+
+/** Why a generation ends without a result. */
+interface Ending {
+  /** Ends it only if it belongs to this user. */
+  owner?: UserId;
+  error: GenerationError;
+  /** The provider reported the failure. */
+  failedAtProvider?: boolean;
+}
+
+/** A failure that the provider reports is not billed, unless the provider may charge failures. Any other end may be billed. */
+function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedAtProvider = false }: Ending): Outcome {
+  if (!wasAsked(row.operation)) return "notBilled";
+  return failedAtProvider && !prices.mayChargeFailures(row.requestedModel ?? "") ? "notBilled" : "mayBeBilled";
+}
+
+/**
+ * Marks the creation as failed, returns its unit, settles its reserved cost and cancels the operation at the provider, in one
+ * transaction. null when it had ended already.
+ */
+async function endGeneration(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {
+  const row = await failGeneration(tx, id, ending.error, ending.owner ?? null);
+  if (row === null) return null;
+  if (row.chargedMonth !== null) await returnUnits(tx, row.userId, kinds[row.type].unit, row.chargedMonth, 1);
+  await settleCost(tx, row.id, outcomeOf(deps, row, ending));
+  await abandonOperation(deps, tx, row);
+  return row;
+}
+
+/** Fails a generation and deletes its files. For its worker, and for the sweep when the worker is gone. */
+export async function failCreation(
+  deps: Pick<Deps, "db" | "storage"> & EndDeps,
+  id: CreationId,
+  ending: Omit<Ending, "owner">,
+): Promise<void> {
+  const row = await deps.db.transaction((tx) => endGeneration(deps, tx, id, ending));
+  if (row !== null) await discardFiles(deps, row);
+}
+
+/** Cancels a generation in the caller's transaction. null when it is not in progress, or belongs to another user. */
+export const stopGeneration = (deps: EndDeps, tx: Db, userId: UserId, id: CreationId): Promise<CreationRow | null> =>
+  endGeneration(deps, tx, id, { error: cancelled, owner: userId });
+
+/** Cancels a generation; its worker notices and deletes the files. Throws CONFLICT when it has ended already, NOT_FOUND. */
+export async function cancelCreation(
+  deps: Pick<Deps, "db"> & EndDeps,
+  userId: UserId,
+  id: CreationId,
+): Promise<Creation> {
+  const ended = await deps.db.transaction((tx) => stopGeneration(deps, tx, userId, id));
+  const creation = await getCreation(deps, userId, id);
+  if (ended === null && creation.error?.code !== cancelled.code)
+    throw new DomainError("CONFLICT", "This is not being made any more");
+  return creation;
+}
+
+/** Cancels every generation of a user whose account is being deleted. */
+export async function cancelCreationsOf(deps: Pick<Deps, "db"> & EndDeps, userId: UserId): Promise<void> {
+  for (const id of await findInProgressOf(deps.db, userId))
+    await deps.db.transaction((tx) => stopGeneration(deps, tx, userId, id));
+}

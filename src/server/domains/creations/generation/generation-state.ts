@@ -1,0 +1,193 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import {
+  type CreationRow,
+  type NewCreation,
+  findAnyCreation,
+  insertCreations,
+  lockCreation,
+} from "#server/domains/creations/creations.queries.ts";
+import {
+  type NewFile,
+  deleteFiles,
+  factsOf,
+  fileKeysOf,
+  newFileKeys,
+  storeFile,
+} from "#server/domains/creations/files/creation-files.ts";
+import {
+  type Attempt,
+  type Result,
+  beginAttempt,
+  clearFileKeys,
+  markCompleted,
+  markFailed,
+  saveFileKeys,
+} from "#server/domains/creations/generation/attempts.queries.ts";
+import { lockInProgress, notifyFinished } from "#server/domains/creations/generation/generation.queries.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { Second } from "#shared/durations.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+// The states of a creation during its generation: planned, begun, finished, failed.
+
+export interface GenerationError {
+  code: string;
+  message: string;
+}
+
+/** Inserts creations in progress, in the given order. */
+export async function planGeneration(
+  tx: Db,
+  plans: readonly Omit<NewCreation, "status" | "progress">[],
+): Promise<CreationRow[]> {
+  return insertCreations(
+    tx,
+    plans.map((plan) => ({ ...plan, status: "processing", progress: 0, startedAt: new Date() })),
+  );
+}
+
+/** Locks a failed creation or a draft until the transaction ends. Throws NOT_FOUND, and CONFLICT for any other state. */
+export async function lockRestartable(tx: Db, userId: UserId, id: CreationId): Promise<CreationRow> {
+  const row = await lockCreation(tx, userId, id);
+  if (row === undefined) throw notFound("Creation");
+  if (row.status === "failed" || row.status === "draft") return row;
+  throw new DomainError("CONFLICT", "Only what failed, or is a draft, can be made again");
+}
+
+/** Deletes the files of a creation that will not be finished. Safe to run twice. */
+export async function discardFiles(
+  deps: Pick<Deps, "db" | "storage">,
+  row: Pick<CreationRow, "id" | "fileKey" | "thumbnailKey">,
+): Promise<void> {
+  await deleteFiles(deps, fileKeysOf(row));
+  if (row.fileKey !== null) await clearFileKeys(deps.db, row.id, row.fileKey);
+}
+
+/** Size in bytes of the file that a crashed attempt stored completely: the thumbnail is stored last. Else null. */
+async function findStored({ storage }: Pick<Deps, "storage">, row: CreationRow): Promise<number | null> {
+  if (row.fileKey === null || row.thumbnailKey === null || row.model === null) return null;
+  const hasThumbnail = (await storage.size(row.thumbnailKey)) !== null;
+  return hasThumbnail ? storage.size(row.fileKey) : null;
+}
+
+/** Runs in the transaction that completes a creation. */
+type OnCompleted = (tx: Db, id: CreationId) => Promise<void>;
+
+/**
+ * Begins another attempt, and cleans up after a crashed one; a file that it stored completely completes the creation instead.
+ * null when there is nothing left to do.
+ */
+export async function beginGeneration(
+  deps: Pick<Deps, "db" | "storage">,
+  id: CreationId,
+  onCompleted: OnCompleted,
+): Promise<CreationRow | null> {
+  const attempt = await beginAttempt(deps.db, id);
+  if (attempt !== undefined) {
+    const sizeBytes = await findStored(deps, attempt);
+    if (sizeBytes !== null) {
+      await completeGeneration(deps, attempt, sizeBytes, onCompleted);
+      return null;
+    }
+  }
+  const row = attempt ?? (await findAnyCreation(deps.db, id));
+  if (row !== undefined && (row.status === "processing" || row.status === "failed")) await discardFiles(deps, row);
+  return attempt ?? null;
+}
+
+/** Shorter generations send no notification, because the user probably waited for them. */
+const notifyAfterMs = 15 * Second.ms;
+const wasLong = ({ startedAt }: CreationRow) => startedAt !== null && Date.now() - startedAt.getTime() > notifyAfterMs;
+const keyOf = ({ id }: CreationRow) => `creation:${id}`;
+const subjectOf = ({ id, type, title }: CreationRow) => ({ creationId: id, type, title });
+
+/** False when the attempt is not the current one any more. */
+async function completeGeneration(
+  deps: Pick<Deps, "db">,
+  attempt: Attempt,
+  sizeBytes: number,
+  onCompleted: OnCompleted,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const done = await markCompleted(tx, attempt, sizeBytes);
+    if (done === undefined) return false;
+    await recordActivity(tx, done.userId, {
+      kind: "creation.created",
+      subject: { type: "creation", id: done.id },
+      label: done.title,
+    });
+    if (wasLong(done))
+      await notify(tx, done.userId, { kind: "creation.completed", key: keyOf(done), params: subjectOf(done) });
+    await onCompleted(tx, attempt.id);
+    await notifyFinished(tx, attempt.id);
+    return true;
+  });
+}
+
+/** A generated file with the facts of its generation. */
+export interface GeneratedFile extends NewFile {
+  /** `provider:model`, as exactly as the provider reports it. */
+  model: string;
+  /** null where the provider does not report it. */
+  seed: number | null;
+  /** Size in pixels as the provider delivered it. */
+  madeWidth: number;
+  madeHeight: number;
+}
+
+const resultOf = ({ model, seed, madeWidth, madeHeight, ...file }: GeneratedFile): Result => ({
+  provider: model.split(":", 1)[0] ?? null,
+  model,
+  seedUsed: seed,
+  madeWidth,
+  madeHeight,
+  ...factsOf(file),
+});
+
+/**
+ * Stores the finished file with its thumbnail and completes the row. False when the attempt is not the current one any more
+ * (cancelled, or replaced by a newer one): then its files are deleted. Throws INSUFFICIENT_STORAGE.
+ */
+export async function finishGeneration(
+  deps: Pick<Deps, "db" | "storage">,
+  attempt: Attempt,
+  made: GeneratedFile,
+  onCompleted: OnCompleted,
+): Promise<boolean> {
+  const keys = newFileKeys(attempt.id, made.contentType);
+  if (!(await saveFileKeys(deps.db, attempt, { ...keys, ...resultOf(made) }))) return false;
+  const { sizeBytes } = await storeFile(deps, keys, made);
+  if (await completeGeneration(deps, attempt, sizeBytes, onCompleted)) return true;
+  const row = await findAnyCreation(deps.db, attempt.id);
+  // A newer attempt that found the complete file has taken it over.
+  const isTakenOver = row?.fileKey === keys.fileKey && row.status !== "failed";
+  if (!isTakenOver) await discardFiles(deps, { id: attempt.id, ...keys });
+  return false;
+}
+
+/** Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already. */
+export async function failGeneration(
+  tx: Db,
+  id: CreationId,
+  error: GenerationError,
+  owner: UserId | null = null,
+): Promise<CreationRow | null> {
+  const row = await lockInProgress(tx, id, owner);
+  if (row === undefined) return null;
+  await markFailed(tx, id, error);
+  // The user who cancelled it needs no notification.
+  if (error.code !== "CANCELLED") {
+    await recordActivity(tx, row.userId, {
+      kind: "creation.failed",
+      subject: { type: "creation", id },
+      label: row.title,
+    });
+    const params = { ...subjectOf(row), code: error.code, reason: error.message };
+    await notify(tx, row.userId, { kind: "creation.failed", key: keyOf(row), params });
+  }
+  await notifyFinished(tx, id);
+  return row;
+}

@@ -1,0 +1,133 @@
+import type { Db } from "#server/db/client.ts";
+import { isDatabaseUnavailable } from "#server/db/errors.ts";
+import type { Deps } from "#server/deps.ts";
+import { settleCost } from "#server/domains/ai-costs/ai-costs.service.ts";
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import { startAttempt } from "#server/domains/creations/generation/attempt.ts";
+import { excuseAttempt, postponeAttempt } from "#server/domains/creations/generation/attempts.queries.ts";
+import { configuredProvider, providerOf } from "#server/domains/creations/generation/choose-model.ts";
+import { failCreation } from "#server/domains/creations/generation/end-generation.ts";
+import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { generationErrorOf, nextTryAt } from "#server/domains/creations/generation/generation-error.ts";
+import {
+  type GeneratedFile,
+  beginGeneration,
+  finishGeneration,
+} from "#server/domains/creations/generation/generation-state.ts";
+import { deadlineMs, kinds } from "#server/domains/creations/generation/kinds.ts";
+import { makePicture } from "#server/domains/creations/generation/make-file.ts";
+import { makeVideo } from "#server/domains/creations/generation/make-video.ts";
+import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { CreationId } from "#shared/ids.ts";
+
+export type GenerationDeps = Pick<
+  Deps,
+  "config" | "db" | "images" | "jobs" | "log" | "metrics" | "prices" | "storage" | "videos"
+>;
+
+const onCompleted = (tx: Db, id: CreationId) => settleCost(tx, id, "billed");
+
+/** A generation that was begun this often in one run and never ended probably crashes its worker. */
+const maxAttempts = 4;
+
+const isTimeout = (signal: AbortSignal) =>
+  signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+
+type Keep<T> = (made: GeneratedFile) => Promise<T>;
+
+/** Deadline and call of the provider; undefined when prompt or options are missing, or the model is not configured any more. */
+function generatorOf(deps: GenerationDeps, row: CreationRow) {
+  const { prompt, options, requestedModel } = row;
+  if (prompt === null || options === null) return undefined;
+  if (options.type === "image") {
+    const provider = configuredProvider(deps.images, requestedModel);
+    return (
+      provider && {
+        deadlineMs: deadlineMs(options, provider.place),
+        make: <T>(context: GenerationContext, keep: Keep<T>) =>
+          makePicture(provider, { prompt, options }, context, keep),
+      }
+    );
+  }
+  const provider = configuredProvider(deps.videos, requestedModel);
+  return (
+    provider && {
+      deadlineMs: deadlineMs(options, provider.place),
+      make: <T>(context: GenerationContext, keep: Keep<T>) =>
+        makeVideo(deps, provider, { prompt, options, row }, context, keep),
+    }
+  );
+}
+
+/**
+ * Runs one generation of any kind: begins an attempt, calls the provider, stores the file, completes the row. Safe to run twice.
+ * Throws only errors after which the queue should retry: an unavailable database, or a server that is stopping.
+ */
+export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
+  const row = await beginGeneration(deps, id, onCompleted);
+  if (row === null) return;
+  const { type } = row;
+  const work = generatorOf(deps, row);
+  if (work === undefined || row.attempts - row.earlierAttempts > maxAttempts) {
+    const isNotConfigured = providerOf(deps, row) === undefined;
+    await failCreation(deps, id, {
+      error: isNotConfigured
+        ? modelNotConfigured(row.requestedModel)
+        : { code: "GENERATION_FAILED", message: kinds[type].failed },
+    });
+    return;
+  }
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(work.deadlineMs)]);
+  const attempt = startAttempt(deps, row, signal);
+  const ended = (outcome: string) => {
+    const ms = Math.round(performance.now() - startedAt);
+    deps.metrics.makingEnded({ kind: type, outcome }, ms / 1_000);
+    return { creationId: id, ms };
+  };
+  try {
+    const isFinished = await work.make(attempt.context, async (made) => {
+      await attempt.stop();
+      return finishGeneration(deps, row, made, onCompleted);
+    });
+    const outcome = isFinished ? "completed" : "discarded";
+    deps.log.info(ended(outcome), `generation.${outcome}`);
+  } catch (error) {
+    await attempt.stop();
+    if (attempt.isUnwanted()) return;
+    if (isDatabaseUnavailable(error)) throw error;
+    if (signal.aborted && !isTimeout(signal)) {
+      await excuseAttempt(deps.db, row);
+      throw error;
+    }
+    if (!signal.aborted && (await postpone(deps, { ...row, ...attempt.awaited() }, error))) return;
+    const isExpected = error instanceof DomainError || error instanceof ProviderError;
+    deps.log[isExpected ? "info" : "error"](
+      { err: error, ...ended(signal.aborted ? "timed_out" : "failed") },
+      "generation.failed",
+    );
+    await failCreation(deps, id, {
+      error: signal.aborted ? { code: "TIMED_OUT", message: kinds[type].timedOut } : generationErrorOf(error, type),
+      failedAtProvider: !signal.aborted && error instanceof ProviderError && error.kind === "failed",
+    });
+  }
+}
+
+const modelNotConfigured = (model: string | null) => ({
+  code: "MODEL_NOT_CONFIGURED",
+  message: `This server has the model ${model ?? ""} no more. Choose another one`,
+});
+
+/** Schedules another attempt when the provider accepts no work for now. False when waiting would not help. */
+async function postpone(deps: GenerationDeps, row: CreationRow, error: unknown): Promise<boolean> {
+  const until = nextTryAt(error, row);
+  if (until === null) return false;
+  const reason = generationErrorOf(error, row.type).message;
+  await deps.db.transaction(async (tx) => {
+    const waiting = await postponeAttempt(tx, row, { reason, until });
+    if (waiting !== undefined) await enqueueGeneration(deps, tx, waiting, until);
+  });
+  deps.log.info({ err: error, creationId: row.id, until }, "generation.put_off");
+  return true;
+}

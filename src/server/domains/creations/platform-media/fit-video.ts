@@ -1,0 +1,109 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Deps } from "#server/deps.ts";
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import {
+  deleteFittedVideos,
+  findExpiredFittedVideos,
+  findFittedVideo,
+  insertFittedVideo,
+  markStored,
+} from "#server/domains/creations/platform-media/platform-media.queries.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import { withWorkFolder } from "#server/lib/files/work-folder.ts";
+import { newToken } from "#server/lib/random-token.ts";
+import { conformVideo } from "#server/lib/video/conform-video.ts";
+import type { VideoTarget } from "#server/lib/video/orders.ts";
+
+type FitDeps = Pick<Deps, "config" | "db" | "storage">;
+type VideoRow = Pick<CreationRow, "id" | "userId" | "fileKey">;
+
+/** A converted video in storage. */
+export interface StoredVideo {
+  storageKey: string;
+  width: number;
+  height: number;
+  durationMs: number;
+  sizeBytes: number;
+}
+
+const sweepBatch = 100;
+
+/** Longer than the longest video takes; callers give up much earlier. */
+const conversionMs = 2 * 60 * 60 * 1_000;
+
+/** Running conversions of this process, shared by parallel deliveries of one video. */
+const running = new Map<string, Promise<StoredVideo>>();
+
+async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: VideoTarget): Promise<StoredVideo> {
+  const { id: creationId, userId, fileKey } = row;
+  return withWorkFolder(config.dataDir, async (folder) => {
+    const stored = fileKey === null ? null : await storage.open(fileKey);
+    if (stored === null) throw notFound("Creation");
+    const [source, path] = [join(folder, "source.mp4"), join(folder, "fitted.mp4")];
+    await pipeline(stored.stream, createWriteStream(source));
+    const { isChanged, after } = await conformVideo(
+      { source, path, target },
+      { person: userId, signal: AbortSignal.timeout(conversionMs) },
+    );
+    const { width, height, durationMs } = after;
+    const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;
+    // The row comes first: a file without a row would never be swept.
+    const wanted = JSON.stringify(target);
+    const fitted = await insertFittedVideo(db, {
+      userId,
+      creationId,
+      target: wanted,
+      storageKey,
+      width,
+      height,
+      durationMs,
+    });
+    const { sizeBytes } = await storage.put(storageKey, createReadStream(isChanged ? path : source));
+    await markStored(db, fitted.id, sizeBytes);
+    return { storageKey, width, height, durationMs, sizeBytes };
+  });
+}
+
+/** The signal ends the waiting, not the conversion, which a later call can use. */
+async function waitFor<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+/**
+ * A copy of a video that meets the target, converted once and kept for some days. Throws UNPROCESSABLE with a message for the user,
+ * NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
+ */
+export async function fitVideo(
+  deps: FitDeps,
+  row: VideoRow,
+  target: VideoTarget,
+  signal: AbortSignal,
+): Promise<StoredVideo> {
+  const wanted = JSON.stringify(target);
+  const found = await findFittedVideo(deps.db, row.userId, row.id, wanted);
+  if (found?.sizeBytes != null) return { ...found, sizeBytes: found.sizeBytes };
+  const key = `${row.id} ${wanted}`;
+  const work = running.get(key) ?? convert(deps, row, target).finally(() => running.delete(key));
+  running.set(key, work);
+  return waitFor(work, signal);
+}
+
+/** Deletes expired copies. Safe to run twice, and at any time. */
+export async function sweepFittedVideos(deps: Pick<Deps, "db" | "storage">, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const expired = await findExpiredFittedVideos(deps.db, sweepBatch);
+    for (const { storageKey } of expired) await deps.storage.delete(storageKey);
+    await deleteFittedVideos(deps.db, expired);
+    if (expired.length < sweepBatch) return;
+  }
+}

@@ -1,0 +1,154 @@
+import { open } from "node:fs/promises";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { requireParent } from "#server/domains/creations/create-draft.ts";
+import { type NewCreation, insertCreations } from "#server/domains/creations/creations.queries.ts";
+import { getCreation } from "#server/domains/creations/creations.service.ts";
+import {
+  type NewFile,
+  factsOf,
+  fileKeysOf,
+  newFileKeys,
+  storeFile,
+} from "#server/domains/creations/files/creation-files.ts";
+import { prepareUploadedImage, prepareVideoFile } from "#server/domains/creations/files/prepare-file.ts";
+import { countUploads, lockUploads } from "#server/domains/creations/uploads/uploads.queries.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { discardRefused } from "#server/lib/files/orphans.ts";
+import { type Upload, fileHash } from "#server/lib/files/upload.ts";
+import { withWorkFolder } from "#server/lib/files/work-folder.ts";
+import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media/media-type.ts";
+import { type Creation, uploadLimits } from "#shared/creations/creations.ts";
+import { type CreateCreationInput, creationTitleMax } from "#shared/creations/draft-creation.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+import { cutText } from "#shared/text.ts";
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString("en")} MB`;
+
+/** Draft fields do not apply to a file, and ignoring them silently would mislead the caller. Throws INVALID_INPUT. */
+function refuseDraftFields(input: CreateCreationInput): void {
+  const misplaced = (["type", "prompt", "options"] as const).filter((field) => input[field] !== undefined);
+  if (misplaced.length === 0) return;
+  throw invalidInput(misplaced.map((path) => ({ path, message: "Leave this out when you send a file" })));
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mediaTypeBytes), 0, mediaTypeBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE. */
+export async function typeOf(upload: Upload): Promise<MediaType> {
+  const { fileName, contentType: declaredType, sizeBytes } = upload;
+  const type = mediaTypeOf({ head: await readHead(upload.path), fileName, declaredType });
+  const most = type.kind === "image" ? uploadLimits.imageBytes : uploadLimits.videoBytes;
+  if (sizeBytes > most) {
+    throw new DomainError("PAYLOAD_TOO_LARGE", `A ${type.name} file may have at most ${megabytes(most)}`, {
+      issues: [{ path: "file", message: `At most ${megabytes(most)}` }],
+    });
+  }
+  return type;
+}
+
+/** Throws LIMIT_REACHED when these files would exceed the limits. Reliable only after lockUploads. */
+export async function requireRoom(
+  tx: Db,
+  userId: UserId,
+  { count, sizeBytes }: { count: number; sizeBytes: number },
+): Promise<void> {
+  const uploads = await countUploads(tx, userId);
+  if (uploads.count + count > uploadLimits.count) {
+    throw new DomainError(
+      "LIMIT_REACHED",
+      `There can be ${uploadLimits.count} uploads at most. Delete some to make room`,
+    );
+  }
+  if (uploads.bytes + sizeBytes > uploadLimits.allBytes) {
+    const [used, all] = [megabytes(uploads.bytes), megabytes(uploadLimits.allBytes)];
+    throw new DomainError("LIMIT_REACHED", `Your uploads take ${used} of ${all}. Delete some to make room`);
+  }
+}
+
+function titleOf(fileName: string): string {
+  const name = fileName.replace(/\.\w+$/, "").replaceAll(/[_\s]+/g, " ");
+  return cutText(name.trim(), creationTitleMax).trim() || "Upload";
+}
+
+/** Stores the files, then inserts the row. After a crash in between, the sweep of orphans deletes the files. */
+async function storeAndInsert(
+  deps: Pick<Deps, "storage">,
+  transact: (work: (tx: Db) => Promise<CreationId>) => Promise<CreationId>,
+  file: NewFile,
+  row: Omit<NewCreation, "status">,
+): Promise<CreationId> {
+  const id = uuidv7() as CreationId;
+  const keys = newFileKeys(id, file.contentType);
+  const { userId, title } = row;
+  try {
+    const { sizeBytes } = await storeFile(deps, keys, file);
+    return await transact(async (tx) => {
+      await lockUploads(tx, userId);
+      await requireRoom(tx, userId, { count: 1, sizeBytes });
+      await requireParent(tx, userId, row.parentId ?? undefined);
+      const done = { status: "completed", progress: 1, finishedAt: new Date() } as const;
+      await insertCreations(tx, [{ ...row, ...done, ...keys, ...factsOf(file), id, sizeBytes }]);
+      await recordActivity(tx, userId, { kind: "creation.created", subject: { type: "creation", id }, label: title });
+      return id;
+    });
+  } catch (error) {
+    await discardRefused(deps.storage, fileKeysOf(keys), error);
+    throw error;
+  }
+}
+
+/**
+ * Stores an uploaded file, re-encoded, as a finished creation. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
+ * UNPROCESSABLE, LIMIT_REACHED, INSUFFICIENT_STORAGE; then no file is left.
+ */
+export async function storeUpload(
+  deps: Pick<Deps, "db" | "storage" | "config">,
+  userId: UserId,
+  { input, upload }: { input: CreateCreationInput; upload: Upload },
+  request: { key: string | null; signal: AbortSignal },
+): Promise<Creation> {
+  refuseDraftFields(input);
+  const { path, sizeBytes, fileName } = upload;
+  const { kind } = await typeOf(upload);
+  const keyInput = request.key === null ? input : { ...input, fileName, file: await fileHash(path) };
+  return withIdempotency(
+    deps,
+    { userId, operation: "creations.create", key: request.key, input: keyInput },
+    {
+      make: async (transact) => {
+        // Before the costly re-encoding. Repeated calls skip it, because their upload is stored already.
+        await requireRoom(deps.db, userId, { count: 1, sizeBytes });
+        return withWorkFolder(deps.config.dataDir, async (folder) => {
+          const file =
+            kind === "image" ? await prepareUploadedImage(path) : await prepareVideoFile(path, folder, request.signal);
+          const { title = titleOf(fileName), description, altText, parentId } = input;
+          const described = {
+            title,
+            description: description || null,
+            altText: altText || null,
+            parentId: parentId ?? null,
+          };
+          return storeAndInsert(deps, transact, file, {
+            userId,
+            type: kind,
+            fileName: fileName || "upload",
+            ...described,
+          });
+        });
+      },
+      present: (id) => getCreation(deps, userId, id),
+    },
+  );
+}

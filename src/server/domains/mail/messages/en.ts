@@ -1,0 +1,169 @@
+import { linesOf, type MailMessages, timeIn } from "#server/domains/mail/mail-messages.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+
+const time = timeIn("en-GB");
+const unknownDevice = "an unknown browser";
+
+export const en: MailMessages = {
+  greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
+  linkHint: "If the button does not work, open this address:",
+  unsubscribe: "Unsubscribe",
+  sentBy: (host) => `Sent by Postloom at ${host}`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "Confirm your email address",
+      lead: ["Welcome to Postloom. Please confirm that this address is yours."],
+      action: "Confirm address",
+      after: ["The link works once, within 24 hours. If you did not open an account, ignore this mail."],
+    }),
+    resetPassword: () => ({
+      subject: "Set a new password",
+      lead: ["We received a request for a new password for your Postloom account."],
+      action: "Choose a new password",
+      after: [
+        "The link works once, within 60 minutes. If it was not you, ignore this mail: your password stays as it is.",
+      ],
+    }),
+    passwordChanged: () => ({
+      subject: "Your password was changed",
+      lead: [
+        "The password of your Postloom account was changed just now. Other devices were signed out.",
+        "If it was not you, set a new password at once.",
+      ],
+      action: "Set a new password",
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "Confirm your new email address",
+      lead: [`Please confirm that ${newAddress} is to be the address of your Postloom account.`],
+      action: "Confirm new address",
+      after: ["The link works once, within 24 hours. Until then, nothing changes."],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "Your email address is about to change",
+      lead: [
+        `We received a request to change the address of your Postloom account to ${newAddress}. It changes once that address is confirmed.`,
+        "If it was not you, set a new password at once: that cancels the change.",
+      ],
+      action: "Set a new password",
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "Your email address was changed",
+      lead: [
+        `The address of your Postloom account is now ${newAddress}. This address is no longer used.`,
+        "If it was not you, contact the operator of this server.",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "New sign-in to your account",
+      lead: [
+        `There was a sign-in to your Postloom account on ${time(at)}, with ${device ?? unknownDevice}.`,
+        "If it was you, there is nothing to do. If not, set a new password: that signs out every device.",
+      ],
+      action: "Set a new password",
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "We ended one of your sign-ins",
+      lead: [
+        `A key of your sign-in with ${device ?? unknownDevice} was used twice. It may have been copied, so that sign-in was ended. Your other devices stay signed in.`,
+        "If this looks strange to you, set a new password: that signs out every device.",
+      ],
+      action: "Set a new password",
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "A new API key was made",
+      lead: [
+        `The API key “${name}” was made for your Postloom account. Programs that hold it can act for you.`,
+        "If it was not you, revoke the key in your settings and change your password.",
+      ],
+    }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "Your sign-in methods have changed",
+      lead: [
+        {
+          secondFactorOn:
+            "Two-factor authentication was turned on for your Postloom account. From now on you need a code from your authenticator app to sign in.",
+          secondFactorOff: "Two-factor authentication was turned off for your Postloom account.",
+          passkeyAdded: `The passkey “${name}” was added to your Postloom account. It can now be used to sign in.`,
+          passkeyRemoved: `The passkey “${name}” was removed from your Postloom account.`,
+          linked: `Your Postloom account can now be signed in to with ${name}.`,
+          unlinked: `Your Postloom account can no longer be signed in to with ${name}.`,
+        }[change],
+        "If it was not you, set a new password at once and look at your sign-in methods.",
+      ],
+      action: "Look at your security settings",
+    }),
+    accountDeleted: () => ({
+      subject: "Your account was deleted",
+      lead: ["Your Postloom account and everything in it was deleted. This is our last mail to you."],
+    }),
+    postsNeedAttention: (params) => ({
+      subject: params.posts.length + params.more === 1 ? "A post needs you" : "Some of your posts need you",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `“${text}” on ${account} (${platform}): ${what}`,
+        what: {
+          failed: "it did not go out.",
+          missed: "its time has passed, so it was not sent.",
+          needs_user:
+            "the network did not confirm whether it went out. Please check the account, then answer in Postloom.",
+        },
+        more: (count) => `And ${count} more.`,
+      }),
+      action: "Look at your posts",
+      after: ["What you wrote is kept. You can publish it now or give it another time."],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "A repeating post is held up",
+      lead: [`The next time of “${text}” could not be prepared: ${reason}`, "It is tried again every few minutes."],
+      action: "Look at your posts",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `Reconnect your ${platformNames[platform]} account`,
+      lead: [
+        until === null
+          ? `Postloom can no longer post to ${account} on ${platformNames[platform]}: the network ended the connection.`
+          : `Postloom can post to ${account} on ${platformNames[platform]} only until ${time(until)}: the network will not renew the connection.`,
+        "Posts planned for it wait until you reconnect the account.",
+      ],
+      action: "Reconnect",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Your payment for Premium failed",
+      lead: [
+        `The last payment for your Premium plan did not go through. It is tried again; Premium stays until ${time(until)}.`,
+        "Please look at your card, so that nothing changes for you.",
+      ],
+      action: "Manage payment",
+    }),
+    premiumEnded: () => ({
+      subject: "Your Premium plan has ended",
+      lead: ["Your account is on the Basic plan now. Everything you made is still there."],
+      action: "Choose a plan",
+    }),
+    invitation: () => ({
+      subject: "You are invited to Postloom",
+      lead: ["The operator of this Postloom server invites you to open an account."],
+      action: "Open an account",
+      after: [
+        "The link works once, within 7 days, and for this address. If you do not know what this is about, ignore this mail.",
+      ],
+    }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `Message from ${name}`,
+      lead: [`${name} (${from}) writes to you through your Postloom page:`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed
+          ? "The sender has an account here and confirmed this address."
+          : "This address is not verified. Be careful with links.",
+        "Answer this mail to write back. Your own address was not shown.",
+      ],
+    }),
+    newsletterConfirm: () => ({
+      subject: "Confirm your subscription",
+      lead: ["Please confirm that you want the weekly Postloom newsletter at this address."],
+      action: "Confirm subscription",
+      after: [
+        "The link works for 7 days. If you did not ask for this, ignore this mail and you will not hear from us.",
+      ],
+    }),
+  },
+};

@@ -1,0 +1,176 @@
+import { linesOf, type MailMessages, timeIn } from "#server/domains/mail/mail-messages.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { sayIn } from "#shared/server-messages/say-in.ts";
+
+const time = timeIn("es");
+const unknownDevice = "un navegador desconocido";
+const setPassword = "Elegir una contraseña nueva";
+
+export const es: MailMessages = {
+  greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
+  linkHint: "Si el botón no funciona, abre esta dirección:",
+  unsubscribe: "Cancelar la suscripción",
+  sentBy: (host) => `Enviado por Postloom en ${host}`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "Confirma tu dirección de correo",
+      lead: ["Te damos la bienvenida a Postloom. Confirma que esta dirección es tuya."],
+      action: "Confirmar la dirección",
+      after: [
+        "El enlace sirve una sola vez y durante 24 horas. Si no abriste ninguna cuenta, no hagas caso de este correo.",
+      ],
+    }),
+    resetPassword: () => ({
+      subject: "Elige una contraseña nueva",
+      lead: ["Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta de Postloom."],
+      action: setPassword,
+      after: [
+        "El enlace sirve una sola vez y durante 60 minutos. Si no fuiste tú, no hagas caso de este correo: tu contraseña sigue igual.",
+      ],
+    }),
+    passwordChanged: () => ({
+      subject: "Tu contraseña ha cambiado",
+      lead: [
+        "La contraseña de tu cuenta de Postloom acaba de cambiar. En los demás dispositivos se ha cerrado la sesión.",
+        "Si no fuiste tú, elige cuanto antes una contraseña nueva.",
+      ],
+      action: setPassword,
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "Confirma tu nueva dirección de correo",
+      lead: [`Confirma que ${newAddress} va a ser la dirección de tu cuenta de Postloom.`],
+      action: "Confirmar la nueva dirección",
+      after: ["El enlace sirve una sola vez y durante 24 horas. Hasta entonces no cambia nada."],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "Tu dirección de correo está a punto de cambiar",
+      lead: [
+        `Alguien, esperamos que tú, ha pedido cambiar la dirección de tu cuenta de Postloom a ${newAddress}. El cambio se hará cuando se confirme esa dirección.`,
+        "Si no fuiste tú, elige cuanto antes una contraseña nueva: eso anula el cambio.",
+      ],
+      action: setPassword,
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "Tu dirección de correo ha cambiado",
+      lead: [
+        `La dirección de tu cuenta de Postloom es ahora ${newAddress}. La anterior ya no se usa.`,
+        "Si no fuiste tú, escribe a quien administra este servidor.",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "Nuevo inicio de sesión en tu cuenta",
+      lead: [
+        `Alguien inició sesión en tu cuenta de Postloom el ${time(at)}, con ${device ?? unknownDevice}.`,
+        "Si fuiste tú, no hace falta hacer nada. Si no, elige una contraseña nueva: eso cierra la sesión en todos los dispositivos.",
+      ],
+      action: setPassword,
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "Hemos cerrado una de tus sesiones",
+      lead: [
+        `Una clave de tu sesión con ${device ?? unknownDevice} se usó dos veces. Alguien puede haberla copiado, así que cerramos esa sesión. Las demás siguen abiertas.`,
+        "Si esto te resulta extraño, elige una contraseña nueva: eso cierra la sesión en todos los dispositivos.",
+      ],
+      action: setPassword,
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "Se ha creado una clave de API",
+      lead: [
+        `Se ha creado la clave de API «${name}» para tu cuenta de Postloom. Los programas que la tengan pueden actuar en tu nombre.`,
+        "Si no fuiste tú, revoca la clave en los ajustes y cambia tu contraseña.",
+      ],
+    }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "Ha cambiado tu forma de iniciar sesión",
+      lead: [
+        {
+          secondFactorOn:
+            "Se ha activado la verificación en dos pasos en tu cuenta de Postloom. A partir de ahora necesitas un código de tu aplicación de autenticación para entrar.",
+          secondFactorOff: "Se ha desactivado la verificación en dos pasos en tu cuenta de Postloom.",
+          passkeyAdded: `Se ha añadido la llave de acceso «${name}» a tu cuenta de Postloom. Quien la tenga puede entrar.`,
+          passkeyRemoved: `Se ha quitado la llave de acceso «${name}» de tu cuenta de Postloom.`,
+          linked: `Ahora se puede entrar en tu cuenta de Postloom con ${name}.`,
+          unlinked: `Ya no se puede entrar en tu cuenta de Postloom con ${name}.`,
+        }[change],
+        "Si no fuiste tú, pon enseguida una contraseña nueva y revisa tus formas de acceso.",
+      ],
+      action: "Ver la seguridad",
+    }),
+    accountDeleted: () => ({
+      subject: "Tu cuenta ha sido eliminada",
+      lead: ["Tu cuenta de Postloom y todo lo que contenía se ha eliminado. Este es el último correo que te enviamos."],
+    }),
+    postsNeedAttention: (params) => ({
+      subject:
+        params.posts.length + params.more === 1 ? "Una publicación te necesita" : "Algunas publicaciones te necesitan",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `«${text}» en ${account} (${platform}): ${what}`,
+        what: {
+          failed: "no se publicó.",
+          missed: "su hora ya ha pasado, así que no se envió.",
+          needs_user: "no se puede saber si se publicó. Mira la cuenta y dínoslo.",
+        },
+        more: (count) => `Y ${count} más.`,
+      }),
+      action: "Ver tus publicaciones",
+      after: ["Lo que escribiste se conserva. Puedes publicarlo ahora o elegir otra hora."],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "Una publicación que se repite está detenida",
+      lead: [
+        `No se pudo preparar la próxima publicación de «${text}»: ${sayIn("es", reason)}`,
+        "Se vuelve a intentar cada pocos minutos.",
+      ],
+      action: "Ver tus publicaciones",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `Vuelve a conectar tu cuenta de ${platformNames[platform]}`,
+      lead: [
+        until === null
+          ? `Postloom ya no puede publicar en ${account} (${platformNames[platform]}): la red puso fin a la conexión.`
+          : `Postloom solo puede publicar en ${account} (${platformNames[platform]}) hasta el ${time(until)}: la red no renueva la conexión.`,
+        "Las publicaciones programadas esperan a que vuelvas a conectar la cuenta.",
+      ],
+      action: "Reconectar",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Tu pago de Premium ha fallado",
+      lead: [
+        `El último pago de tu plan Premium no se ha podido cobrar. Se volverá a intentar; Premium sigue hasta el ${time(until)}.`,
+        "Revisa tu tarjeta para que no cambie nada.",
+      ],
+      action: "Gestionar el pago",
+    }),
+    premiumEnded: () => ({
+      subject: "Tu plan Premium ha terminado",
+      lead: ["Tu cuenta tiene ahora el plan Basic. Todo lo que has creado sigue ahí."],
+      action: "Elegir un plan",
+    }),
+    invitation: () => ({
+      subject: "Te invitan a Postloom",
+      lead: ["Quien administra este Postloom te invita a abrir una cuenta."],
+      action: "Abrir una cuenta",
+      after: [
+        "El enlace funciona una vez, durante 7 días y para esta dirección. Si no sabes de qué se trata, ignora este mensaje.",
+      ],
+    }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `Mensaje de ${name}`,
+      lead: [`${name} (${from}) te escribe desde tu página de Postloom:`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed
+          ? "Quien escribe tiene una cuenta aquí y ha confirmado esta dirección."
+          : "Nadie ha comprobado esta dirección. Ten cuidado con los enlaces.",
+        "Responde a este correo para contestar. Tu dirección no se ha mostrado.",
+      ],
+    }),
+    newsletterConfirm: () => ({
+      subject: "Confirma tu suscripción",
+      lead: ["Confirma que quieres recibir en esta dirección el boletín semanal de Postloom."],
+      action: "Confirmar la suscripción",
+      after: [
+        "El enlace sirve durante 7 días. Si no lo pediste, no hagas caso de este correo y no te escribiremos más.",
+      ],
+    }),
+  },
+};

@@ -1,0 +1,180 @@
+import { linesOf, type MailMessages, timeIn } from "#server/domains/mail/mail-messages.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { sayIn } from "#shared/server-messages/say-in.ts";
+
+const time = timeIn("fr");
+const unknownDevice = "un navigateur inconnu";
+const setPassword = "Choisir un nouveau mot de passe";
+
+export const fr: MailMessages = {
+  greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
+  linkHint: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
+  unsubscribe: "Se désabonner",
+  sentBy: (host) => `Envoyé par Postloom sur ${host}`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "Confirmez votre adresse e-mail",
+      lead: ["Bienvenue sur Postloom. Veuillez confirmer que cette adresse est la vôtre."],
+      action: "Confirmer l’adresse",
+      after: [
+        "Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’avez pas ouvert de compte, ignorez ce message.",
+      ],
+    }),
+    resetPassword: () => ({
+      subject: "Choisissez un nouveau mot de passe",
+      lead: ["Quelqu’un, vous-même espérons-le, a demandé un nouveau mot de passe pour votre compte Postloom."],
+      action: setPassword,
+      after: [
+        "Le lien fonctionne une seule fois, pendant 60 minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.",
+      ],
+    }),
+    passwordChanged: () => ({
+      subject: "Votre mot de passe a été modifié",
+      lead: [
+        "Le mot de passe de votre compte Postloom vient d’être modifié. Les autres appareils ont été déconnectés.",
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.",
+      ],
+      action: setPassword,
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "Confirmez votre nouvelle adresse e-mail",
+      lead: [`Veuillez confirmer que ${newAddress} doit devenir l’adresse de votre compte Postloom.`],
+      action: "Confirmer la nouvelle adresse",
+      after: ["Le lien fonctionne une seule fois, pendant 24 heures. D’ici là, rien ne change."],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "Votre adresse e-mail va changer",
+      lead: [
+        `Quelqu’un, vous-même espérons-le, a demandé que l’adresse de votre compte Postloom devienne ${newAddress}. Le changement aura lieu quand cette adresse sera confirmée.`,
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : cela annule le changement.",
+      ],
+      action: setPassword,
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "Votre adresse e-mail a été modifiée",
+      lead: [
+        `L’adresse de votre compte Postloom est désormais ${newAddress}. L’ancienne n’est plus utilisée.`,
+        "Si ce n’était pas vous, écrivez à la personne qui gère ce serveur.",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "Nouvelle connexion à votre compte",
+      lead: [
+        `Quelqu’un s’est connecté à votre compte Postloom le ${time(at)}, avec ${device ?? unknownDevice}.`,
+        "Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
+      ],
+      action: setPassword,
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "Nous avons mis fin à l’une de vos connexions",
+      lead: [
+        `Une clé de votre connexion avec ${device ?? unknownDevice} a été utilisée deux fois. Quelqu’un l’a peut-être copiée, nous avons donc mis fin à cette connexion. Vos autres appareils restent connectés.`,
+        "Si cela vous paraît étrange, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
+      ],
+      action: setPassword,
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "Une clé d’API a été créée",
+      lead: [
+        `La clé d’API « ${name} » a été créée pour votre compte Postloom. Les programmes qui la possèdent peuvent agir en votre nom.`,
+        "Si ce n’était pas vous, révoquez la clé dans les paramètres et changez votre mot de passe.",
+      ],
+    }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "Votre façon de vous connecter a changé",
+      lead: [
+        {
+          secondFactorOn:
+            "La double authentification a été activée pour votre compte Postloom. Désormais, un code de votre application d’authentification est nécessaire pour vous connecter.",
+          secondFactorOff: "La double authentification a été désactivée pour votre compte Postloom.",
+          passkeyAdded: `La clé d’accès « ${name} » a été ajoutée à votre compte Postloom. Qui la possède peut se connecter.`,
+          passkeyRemoved: `La clé d’accès « ${name} » a été retirée de votre compte Postloom.`,
+          linked: `On peut désormais se connecter à votre compte Postloom avec ${name}.`,
+          unlinked: `On ne peut plus se connecter à votre compte Postloom avec ${name}.`,
+        }[change],
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et vérifiez vos moyens de connexion.",
+      ],
+      action: "Voir la sécurité",
+    }),
+    accountDeleted: () => ({
+      subject: "Votre compte a été supprimé",
+      lead: [
+        "Votre compte Postloom et tout ce qu’il contenait ont été supprimés. C’est le dernier message que nous vous envoyons.",
+      ],
+    }),
+    postsNeedAttention: (params) => ({
+      subject:
+        params.posts.length + params.more === 1
+          ? "Une publication a besoin de vous"
+          : "Certaines de vos publications ont besoin de vous",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `« ${text} » sur ${account} (${platform}) : ${what}`,
+        what: {
+          failed: "elle n’a pas été publiée.",
+          missed: "son heure est passée, elle n’a donc pas été envoyée.",
+          needs_user: "impossible de savoir si elle a été publiée. Regardez le compte et dites-le-nous.",
+        },
+        more: (count) => `Et ${count} de plus.`,
+      }),
+      action: "Voir vos publications",
+      after: ["Ce que vous avez écrit est conservé. Vous pouvez le publier maintenant ou choisir une autre heure."],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "Une publication récurrente est bloquée",
+      lead: [
+        `La prochaine publication de « ${text} » n’a pas pu être préparée : ${sayIn("fr", reason)}`,
+        "Nous réessayons à quelques minutes d’intervalle.",
+      ],
+      action: "Voir vos publications",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `Reconnectez votre compte ${platformNames[platform]}`,
+      lead: [
+        until === null
+          ? `Postloom ne peut plus publier sur ${account} (${platformNames[platform]}) : le réseau a mis fin à la connexion.`
+          : `Postloom ne peut publier sur ${account} (${platformNames[platform]}) que jusqu’au ${time(until)} : le réseau ne renouvelle pas la connexion.`,
+        "Les publications planifiées attendent que vous reconnectiez le compte.",
+      ],
+      action: "Reconnecter",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Votre paiement pour Premium a échoué",
+      lead: [
+        `Le dernier paiement de votre formule Premium n’a pas abouti. Il sera retenté ; Premium reste actif jusqu’au ${time(until)}.`,
+        "Vérifiez votre carte pour que rien ne change pour vous.",
+      ],
+      action: "Gérer le paiement",
+    }),
+    premiumEnded: () => ({
+      subject: "Votre formule Premium est terminée",
+      lead: ["Votre compte est maintenant à la formule Basic. Tout ce que vous avez créé est toujours là."],
+      action: "Choisir une formule",
+    }),
+    invitation: () => ({
+      subject: "Vous êtes invité à rejoindre Postloom",
+      lead: ["La personne qui gère ce Postloom vous invite à ouvrir un compte."],
+      action: "Ouvrir un compte",
+      after: [
+        "Le lien fonctionne une fois, pendant 7 jours et pour cette adresse. Si vous ne savez pas de quoi il s’agit, ignorez ce message.",
+      ],
+    }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `Message de ${name}`,
+      lead: [`${name} (${from}) vous écrit depuis votre page Postloom :`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed
+          ? "L’expéditeur a un compte ici et a confirmé cette adresse."
+          : "Personne n’a vérifié cette adresse. Méfiez-vous des liens.",
+        "Répondez à ce message pour écrire en retour. Votre adresse n’a pas été montrée.",
+      ],
+    }),
+    newsletterConfirm: () => ({
+      subject: "Confirmez votre abonnement",
+      lead: ["Veuillez confirmer que vous souhaitez recevoir à cette adresse la newsletter hebdomadaire de Postloom."],
+      action: "Confirmer l’abonnement",
+      after: [
+        "Le lien fonctionne pendant 7 jours. Si vous n’avez rien demandé, ignorez ce message et nous ne vous écrirons plus.",
+      ],
+    }),
+  },
+};

@@ -1,0 +1,128 @@
+import type { Deps } from "#server/deps.ts";
+import { type DeletablePost, deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { lockPost } from "#server/domains/posts/store/lock-post.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { getPost } from "#server/domains/posts/store/posts.service.ts";
+import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
+import { rulesOfAccount } from "#server/domains/social-accounts/account-rules.ts";
+import { accountForPublishing, actAs } from "#server/domains/social-accounts/act-as.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { SocialPlatform } from "#server/integrations/social/platform.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { textProblems } from "#shared/platforms/post-rules.ts";
+import type { EditPublishedInput } from "#shared/posts/post-targets.ts";
+import type { Post } from "#shared/posts/posts.ts";
+
+/** A published post or part, with its target. */
+interface PublishedPart {
+  target: TargetRow;
+  externalId: string | null;
+}
+
+/** Everything published of a post: per account the last part first, so that a thread is deleted from its end. */
+const publishedPartsOf = ({ targets, parts }: DeletablePost): PublishedPart[] =>
+  targets
+    .filter(({ state }) => state === "published")
+    .flatMap((target) => [
+      ...parts
+        .filter((part) => part.targetId === target.id && part.state === "published")
+        .toReversed()
+        .map(({ externalId }) => ({ target, externalId })),
+      { target, externalId: target.externalId },
+    ]);
+
+async function deleteAtPlatform(deps: Deps, { target, externalId }: PublishedPart, signal: AbortSignal): Promise<void> {
+  const { accountName, accountId } = target;
+  const name = platformNames[target.platform];
+  const refuse = (message: string): never => {
+    throw new DomainError("CONFLICT", `${message} Delete it on ${name} yourself, then delete the post here.`);
+  };
+  const remove = deps.social[target.platform]?.remove;
+  if (remove === undefined) return refuse(`${name} has no call that deletes a post.`);
+  if (accountId === null) return refuse(`The account ${accountName} was disconnected.`);
+  if (externalId === null) return refuse(`It is not known which post on ${name} this is.`);
+  try {
+    const account = await accountForPublishing(deps, accountId, signal);
+    await actAs(deps, account, signal, (actor) => remove(actor, externalId, signal));
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const code = error.kind === "rejected" || error.kind === "auth_expired" ? "CONFLICT" : "UNAVAILABLE";
+    throw new DomainError(code, [error.message, error.fix].filter((part) => part !== null).join(" "), { cause: error });
+  }
+}
+
+/**
+ * Deletes a post at the platforms, then here. If a platform refuses, the post stays here, and repeating the call continues: posts
+ * that are already deleted there count as deleted. Throws NOT_FOUND, CONFLICT, UNAVAILABLE.
+ */
+export async function withdrawPost(deps: Deps, userId: UserId, id: PostId, callerSignal: AbortSignal): Promise<void> {
+  const deleted = new Set<string | null>();
+  for (;;) {
+    // Read again under the lock: the thread may have continued.
+    const stillPublished = await deps.db.transaction(async (tx) => {
+      const locked = await lockForDeletion(tx, userId, id);
+      const remaining = publishedPartsOf(locked).filter(({ externalId }) => !deleted.has(externalId));
+      if (remaining.length === 0) await deleteLockedPost(tx, locked);
+      return remaining;
+    });
+    if (stillPublished.length === 0) return;
+    for (const live of stillPublished) {
+      await deleteAtPlatform(deps, live, AbortSignal.any([callerSignal, AbortSignal.timeout(callDeadlineMs.verify)]));
+      deleted.add(live.externalId);
+    }
+  }
+}
+
+interface Editable {
+  accountId: SocialAccountId;
+  externalId: string;
+  edit: NonNullable<SocialPlatform["edit"]>;
+}
+
+function editableOf(deps: Pick<Deps, "social">, target: TargetRow): Editable {
+  const name = platformNames[target.platform];
+  const refuse = (message: string): never => {
+    throw new DomainError("CONFLICT", message);
+  };
+  const { accountId, externalId } = target;
+  const edit = deps.social[target.platform]?.edit;
+  if (target.state !== "published") return refuse("Only a post that is out can be edited there");
+  if (edit === undefined) return refuse(`${name} has no call that edits a post`);
+  if (accountId === null) return refuse(`The account ${target.accountName} was disconnected`);
+  if (externalId === null) return refuse(`It is not known which post on ${name} this is`);
+  return { accountId, externalId, edit };
+}
+
+/**
+ * Changes the text of a published post at the platform, where the platform has a call for that. Idempotent. Throws NOT_FOUND,
+ * INVALID_INPUT, CONFLICT, UNAVAILABLE.
+ */
+export async function editPublished(
+  deps: Deps,
+  userId: UserId,
+  { id, targetId, text }: EditPublishedInput,
+  callerSignal: AbortSignal,
+): Promise<Post> {
+  const target = await deps.db.transaction(async (tx) =>
+    (await lockPost(tx, userId, id)).targets.find((one) => one.id === targetId),
+  );
+  if (target === undefined) throw notFound("Target");
+  const { accountId, externalId, edit } = editableOf(deps, target);
+  const problems = textProblems(await rulesOfAccount(deps.db, target), text, "text");
+  if (problems.length > 0) throw invalidInput(problems);
+  const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(callDeadlineMs.verify)]);
+  try {
+    const account = await accountForPublishing(deps, accountId, signal);
+    await actAs(deps, account, signal, (actor) => edit(actor, externalId, text, signal));
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const code = error.kind === "rejected" || error.kind === "auth_expired" ? "CONFLICT" : "UNAVAILABLE";
+    throw new DomainError(code, [error.message, error.fix].filter((part) => part !== null).join(" "), { cause: error });
+  }
+  const { content } = target;
+  if (content !== null) await moveTarget(deps.db, target, ["published"], { content: { ...content, text } });
+  return getPost(deps, userId, id);
+}

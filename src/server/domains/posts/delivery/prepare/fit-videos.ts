@@ -1,0 +1,120 @@
+import type { Deps } from "#server/deps.ts";
+import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
+import { fitVideo } from "#server/domains/creations/platform-media/fit-video.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { findTargetsForWorker, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
+import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
+import { rulesOfAccount } from "#server/domains/social-accounts/account-rules.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { VideoTarget } from "#server/lib/video/orders.ts";
+import { Second } from "#shared/durations.ts";
+import type { TargetId } from "#shared/ids.ts";
+import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { carouselRatio } from "#shared/platforms/media-rules.ts";
+import type { NetworkRules } from "#shared/platforms/network-rules.ts";
+import { type VideoPlan, planVideo } from "#shared/platforms/plan-video.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+
+type FitDeps = Pick<Deps, "config" | "db" | "storage">;
+export type PostCreation = Awaited<ReturnType<typeof findUsableCreations>>[number];
+
+const targetOf = ({ width, height, frameRate, codecs, maxBitrate, maxBytes }: VideoPlan): VideoTarget => ({
+  frame: { width, height, fit: "pad" },
+  durationMs: null,
+  frameRate: { ...frameRate },
+  codecs: [...codecs],
+  maxBitrate,
+  maxBytes,
+  needsSound: false,
+});
+
+/** A copy of a video that this platform accepts, converted if it does not exist; null when the original is accepted. Throws PlatformError. */
+export async function fitPostVideo(
+  deps: FitDeps,
+  creation: PostCreation,
+  rules: NetworkRules,
+  shape: number | null,
+  signal: AbortSignal,
+) {
+  const plan = planVideo(rules, mediaFactsOf(creation), shape);
+  if (plan === null) return null;
+  try {
+    return await fitVideo(deps, creation, targetOf(plan), signal);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "UNPROCESSABLE")
+      throw new PlatformError("rejected", "postloom.video_not_convertible", error.message, {
+        fix: "Make a new post with another video.",
+        cause: error,
+      });
+    if (signal.aborted) {
+      const message = "The video is still being converted for this platform";
+      throw new PlatformError("unavailable", "postloom.video_not_ready", message, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Converts the videos of a delivery ahead of its due time, so that only the upload is left. Idempotent: existing copies are reused. A
+ * video that cannot be converted fails when the delivery is prepared, not here.
+ */
+export async function fitVideosAhead(
+  deps: Pick<Deps, "config" | "db" | "log" | "storage">,
+  id: TargetId,
+  signal: AbortSignal,
+): Promise<void> {
+  const [target] = await findTargetsForWorker(deps.db, [id]);
+  if (target === undefined || (target.state !== "scheduled" && target.state !== "queued")) return;
+  const planned = (await readContents(deps.db, [target.postId])).get(target.postId);
+  const ids = planned?.media.map(({ creationId }) => creationId) ?? [];
+  const creations = await findUsableCreations(deps.db, target.userId, ids);
+  const rules = await rulesOfAccount(deps.db, target);
+  const shape = carouselRatio(rules, creations);
+  for (const creation of creations.filter(({ type }) => type === "video")) {
+    try {
+      await fitPostVideo(deps, creation, rules, shape, signal);
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
+      deps.log.info({ err: error, targetId: id, creationId: creation.id }, "target.video_not_convertible");
+    }
+  }
+}
+
+/** After this the target shows that its video is being converted. */
+const showAfterMs = Second.ms;
+
+const converting: TargetError = {
+  code: "postloom.video_converting",
+  message: "The video is being converted for this platform. The post goes out when that is done.",
+  fix: null,
+};
+
+/**
+ * Converts the videos of a delivery unless that was done ahead, which may take minutes. It does not count as a try, and the account's
+ * other posts do not wait for it. Throws PlatformError.
+ */
+export async function fitTargetVideos(
+  deps: Pick<Deps, "config" | "db" | "storage">,
+  target: TargetRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { content, userId } = target;
+  const creations = content === null ? [] : await findUsableCreations(deps.db, userId, content.creationIds);
+  const videos = creations.filter(({ type }) => type === "video");
+  if (videos.length === 0) return;
+  const show = async (error: TargetError | null) => {
+    await moveTarget(deps.db, target, ["preparing"], { error });
+  };
+  const updates: Promise<void>[] = [];
+  const timer = setTimeout(() => updates.push(show(converting)), showAfterMs);
+  try {
+    const rules = await rulesOfAccount(deps.db, target);
+    const shape = carouselRatio(rules, creations);
+    for (const video of videos) await fitPostVideo(deps, video, rules, shape, stopping);
+  } finally {
+    clearTimeout(timer);
+    await Promise.allSettled(updates);
+  }
+  if (updates.length > 0) await show(null);
+}

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createLeases, type LeasedAttempt, readClocks } from "#server/domains/posts/delivery/run/held-leases.ts";
+import type { TargetId } from "#shared/ids.ts";
+
+const id = "0197b0c0-0000-7000-8000-000000000001" as TargetId;
+const attempt: LeasedAttempt = { targetId: id, position: 1, attemptNo: 1 };
+afterEach(() => vi.restoreAllMocks());
+
+const renewed = async (attempts: LeasedAttempt[]) => attempts;
+const lost = async () => [];
+const unavailable = async () => Promise.reject(new Error("away"));
+/** Fails the test when a renewal is requested. */
+const noRenewal = async () => Promise.reject(new Error("Unexpected renewal"));
+
+const sleep = (ms: number, clock: "steady" | "wall") =>
+  clock === "steady"
+    ? vi.spyOn(performance, "now").mockReturnValue(performance.now() + ms)
+    : vi.spyOn(Date, "now").mockReturnValue(Date.now() + ms);
+
+test("a lease is valid after it was taken, and not before", async () => {
+  const held = createLeases(5_000);
+  expect(await held.isOurs(id, noRenewal)).toBe(false);
+  held.add(attempt, readClocks());
+  expect(await held.isOurs(id, noRenewal)).toBe(true);
+  held.delete(id);
+  expect(await held.isOurs(id, noRenewal)).toBe(false);
+});
+
+test.each([
+  ["the process was suspended", "steady", 6_000],
+  ["the machine slept", "wall", 6_000],
+  ["the wall clock was set back", "wall", -6_000],
+] as const)("after %s a lease is valid only when it can be renewed", async (_what, clock, ms) => {
+  const held = createLeases(5_000);
+  held.add(attempt, readClocks());
+  sleep(ms, clock);
+  await expect(held.isOurs(id, unavailable)).rejects.toThrow("away");
+  await expect(held.renewAll(unavailable)).rejects.toThrow("away");
+  expect(await held.isOurs(id, lost)).toBe(false);
+  expect(await held.isOurs(id, renewed)).toBe(true);
+  expect(await held.isOurs(id, noRenewal)).toBe(true);
+});
+
+test("after a long standstill only the periodic renewal restores it", async () => {
+  const held = createLeases(5_000);
+  held.add(attempt, readClocks());
+  sleep(31_000, "wall");
+  expect(await held.isOurs(id, noRenewal)).toBe(false);
+  await held.renewAll(lost);
+  expect(await held.isOurs(id, noRenewal)).toBe(false);
+  await held.renewAll(renewed);
+  expect(await held.isOurs(id, noRenewal)).toBe(true);
+});
+
+test("the age of a lease counts from its claim or last renewal", async () => {
+  const held = createLeases(5_000);
+  const longAgo = { steadyMs: performance.now() - 6_000, wallMs: Date.now() - 6_000 };
+  held.add(attempt, longAgo);
+  expect(await held.isOurs(id, lost)).toBe(false);
+  await held.renewAll(renewed);
+  held.add(attempt, longAgo);
+  expect(await held.isOurs(id, noRenewal)).toBe(true);
+  held.add({ ...attempt, attemptNo: 2 }, longAgo);
+  expect(await held.isOurs(id, lost)).toBe(false);
+});
+
+test("a late renewal does not overwrite a newer time", async () => {
+  const held = createLeases(5_000);
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+  held.add(attempt, readClocks());
+  await held.renewAll(async (attempts) => {
+    clock.mockReturnValue(7_000);
+    held.add(attempt, readClocks());
+    return attempts;
+  });
+  expect(await held.isOurs(id, noRenewal)).toBe(true);
+});

@@ -1,0 +1,80 @@
+import {
+  absentApartMs,
+  askAfterMs,
+  callDeadlineMs,
+  rateLimitDelayMs,
+  requestedWaitMs,
+  verifyDelayMs,
+} from "#server/domains/posts/delivery/delivery-policy.ts";
+import { type OutcomeAge } from "#server/domains/posts/store/claims.queries.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import type { SocialPlatform } from "#server/integrations/social/platform.ts";
+
+/**
+ * Why a look-up was inconclusive:
+ * - ambiguous: the answer is ambiguous
+ * - absent: not found, but not yet twice and far enough apart
+ * - denied: this account may not look, and repeating would not change that
+ * - limited: rate limited; `waitMs` is the requested delay, if any
+ * - unavailable: no answer, or an error of the platform
+ */
+export type Obstacle =
+  | { kind: "ambiguous" | "absent" | "denied" | "unavailable" }
+  | { kind: "limited"; waitMs: number | null; isFirst: boolean };
+
+/** Classifies the error of a look-up. Anything but a PlatformError counts as temporary. */
+export function obstacleOf(error: unknown, wasLimited: boolean): Obstacle {
+  if (!(error instanceof PlatformError)) return { kind: "unavailable" };
+  switch (error.kind) {
+    case "auth_expired":
+    case "rejected":
+    case "duplicate":
+      return { kind: "denied" };
+    case "rate_limited":
+      return { kind: "limited", waitMs: requestedWaitMs(error.retryAt), isFirst: !wasLimited };
+    case "unavailable":
+    case "unknown_outcome":
+      return { kind: "unavailable" };
+    default:
+      return error.kind satisfies never;
+  }
+}
+
+/** Delay of the next look-up (null: none), and whether the user is asked now. */
+export interface NextLookUp {
+  delayMs: number | null;
+  asksUser: boolean;
+}
+
+type UnresolvedSend = OutcomeAge & { verifyTries: number };
+
+function delayAfter({ verifyTries, absentMs }: UnresolvedSend, obstacle: Obstacle, faster: number): number | null {
+  const delayMs = verifyDelayMs(verifyTries + 1, faster);
+  const apartMs = absentApartMs(faster);
+  if (delayMs === null) return null;
+  // A second read counts absentApartMs after the first; waiting longer gains nothing.
+  if (obstacle.kind === "absent" && (absentMs ?? 0) < apartMs)
+    return Math.min(delayMs, Math.max(1_000, apartMs - (absentMs ?? 0)));
+  return obstacle.kind === "limited" ? Math.max(delayMs, rateLimitDelayMs(obstacle.waitMs, 1)) : delayMs;
+}
+
+/**
+ * Follows the schedule of delivery-policy.ts. The user is asked as soon as no look-up can settle the send within `askAfterMs`: at once
+ * when looking is denied, or when the next look-up cannot happen before then. Otherwise the next look-up is moved up to that limit.
+ */
+export function nextLookUp(
+  doubt: UnresolvedSend,
+  obstacle: Obstacle,
+  faster: number,
+  { repeatsSafely }: Pick<SocialPlatform, "repeatsSafely"> = {},
+): NextLookUp {
+  const delayMs = delayAfter(doubt, obstacle, faster);
+  // Its look-ups are certain, so the user could only tell the same later.
+  if (repeatsSafely === true && delayMs !== null && obstacle.kind !== "denied") return { delayMs, asksUser: false };
+  if (delayMs === null || obstacle.kind === "denied") return { delayMs, asksUser: true };
+  if (obstacle.kind === "limited" && obstacle.waitMs === null && !obstacle.isFirst) return { delayMs, asksUser: true };
+  // A platform that is down may use the whole deadline without an answer.
+  const leftMs = askAfterMs - doubt.ageMs - (obstacle.kind === "unavailable" ? callDeadlineMs.verify : 0);
+  if (delayMs <= leftMs) return { delayMs, asksUser: false };
+  return obstacle.kind !== "limited" && leftMs > 0 ? { delayMs: leftMs, asksUser: false } : { delayMs, asksUser: true };
+}

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import type { CallOutcome, PlatformAnswer } from "#server/test/answering-proxy.ts";
+import { type AccountRules, doubtfulPosts } from "#server/test/doubtful-posts.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
+
+const { h, anAccount, aPost, aDoubt, rowOf, passTime, until, skipWait, awaitNextLookUp } = await doubtfulPosts();
+
+const denied: PlatformAnswer = { status: 403, body: { title: "Forbidden" } };
+const baseUrl = h.deps.config.selfUrl;
+
+/** A read whose response waits for the test. */
+function aHeldRead() {
+  const arrived = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<CallOutcome>();
+  const reads: AccountRules["reads"] = () => {
+    arrived.resolve();
+    return answered.promise;
+  };
+  return { reads, arrived: arrived.promise, answer: answered.resolve };
+}
+
+/** A delivery whose user is asked, with a look-up in progress. */
+async function anAskedDoubt(firstSend: CallOutcome) {
+  const doubt = await aDoubt("x", { firstSend, reads: () => denied });
+  const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
+  const held = aHeldRead();
+  doubt.rules.reads = held.reads;
+  await skipWait(doubt);
+  await held.arrived;
+  const resolve = (outcome: "live" | "absent") =>
+    h.as(doubt.user).publishing.resolve({ id: doubt.post.id, targetId, outcome });
+  return { ...doubt, held, resolve };
+}
+
+test.concurrent(
+  "the answer `absent` is refused when a look-up in progress finds the post",
+  { timeout: 90_000 },
+  async () => {
+    const doubt = await anAskedDoubt("lose");
+    const resolved = doubt.resolve("absent").then(
+      () => "sent again",
+      (error: { code: string }) => error.code,
+    );
+    doubt.held.answer("pass");
+    expect(await resolved).toBe("CONFLICT");
+    const done = await until(doubt, ({ status }) => status === "published");
+    expect(done).toMatchObject({ needsUser: false, error: null, attempts: 1 });
+    expect(await ledgerOf(baseUrl, doubt.user.id)).toHaveLength(1);
+    expect(doubt.rules.sends).toBe(1);
+  },
+);
+
+test.concurrent(
+  "the answer `absent` sends the post again, once, when a look-up in progress is denied",
+  { timeout: 90_000 },
+  async () => {
+    const doubt = await anAskedDoubt("drop");
+    const resolved = doubt.resolve("absent");
+    doubt.held.answer(denied);
+    expect((await resolved).post.targets[0]).toMatchObject({ needsUser: false });
+    doubt.rules.reads = () => "pass";
+    await until(doubt, ({ status }) => status === "published");
+    expect(await ledgerOf(baseUrl, doubt.user.id)).toHaveLength(1);
+    expect(doubt.rules.sends).toBe(2);
+  },
+);
+
+test.concurrent(
+  "the answer `live` settles the post, whatever a look-up in progress returns",
+  { timeout: 90_000 },
+  async () => {
+    const doubt = await anAskedDoubt("lose");
+    expect((await doubt.resolve("live")).post).toMatchObject({ status: "published" });
+    doubt.held.answer("pass");
+    await expect(doubt.resolve("absent")).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await rowOf(doubt)).state).toBe("published");
+    expect(await ledgerOf(baseUrl, doubt.user.id)).toHaveLength(1);
+  },
+);
+
+test.concurrent(
+  "a post that is certainly absent is sent again automatically while the user is asked, once",
+  { timeout: 120_000 },
+  async () => {
+    const doubt = await aDoubt("x", { firstSend: "drop", reads: () => denied });
+    await until(doubt, ({ needsUser }) => needsUser);
+    doubt.rules.reads = () => "pass";
+    await awaitNextLookUp(doubt);
+    expect(await rowOf(doubt)).toMatchObject({ state: "needs_user" });
+    await skipWait(doubt);
+    const done = await until(doubt, ({ status }) => status === "published");
+    expect(done).toMatchObject({ needsUser: false, error: null, attempts: 2 });
+    expect(await ledgerOf(baseUrl, doubt.user.id)).toHaveLength(1);
+    expect(doubt.rules.sends).toBe(2);
+  },
+);
+
+test.concurrent(
+  "two look-ups without a result count only when they are two minutes apart",
+  { timeout: 120_000 },
+  async () => {
+    const doubt = await aDoubt("x", { firstSend: "drop" });
+    await awaitNextLookUp(doubt);
+    const { age } = await rowOf(doubt);
+    // The second look-up is half a minute after the first, which is too early: platforms list new posts late.
+    expect((await awaitNextLookUp(doubt)) - age).toBeLessThan(60);
+    expect(await rowOf(doubt)).toMatchObject({ state: "unknown" });
+    expect(doubt.rules.sends).toBe(1);
+    await skipWait(doubt);
+    await until(doubt, ({ status }) => status === "published");
+    expect(doubt.rules.sends).toBe(2);
+  },
+);
+
+test.concurrent(
+  "a post that is certainly absent is not sent after the user's catch-up time",
+  { timeout: 120_000 },
+  async () => {
+    const doubt = await aDoubt("x", { firstSend: "drop", reads: () => denied });
+    await until(doubt, ({ needsUser }) => needsUser);
+    await passTime(doubt, 3 * 3_600);
+    doubt.rules.reads = () => "pass";
+    await awaitNextLookUp(doubt);
+    await passTime(doubt, 120);
+    const late = await until(doubt, ({ status }) => status === "failed");
+    expect(late).toMatchObject({ needsUser: false, error: { code: "postloom.too_late" } });
+    expect(doubt.rules.sends).toBe(1);
+    await h.as(doubt.user).posts.publish({ id: doubt.post.id });
+    await until(doubt, ({ status }) => status === "published");
+    expect(await ledgerOf(baseUrl, doubt.user.id)).toHaveLength(1);
+  },
+);
+
+test.concurrent(
+  "of two posts with the same text, a lost one is not matched with the published one",
+  { timeout: 120_000 },
+  async () => {
+    const user = await h.newUser();
+    const rules: AccountRules = { sends: 0, firstSend: "pass", reads: () => "pass" };
+    await anAccount(user, "x", rules);
+    const first = await aPost(user, "x");
+    const published = await until({ user, post: first }, ({ status }) => status === "published");
+    rules.sends = 0;
+    rules.firstSend = "drop";
+    const doubt = { user, post: await aPost(user, "x") };
+    for (;;) {
+      await awaitNextLookUp(doubt);
+      const target = await until(doubt, ({ status }) => status === "verifying");
+      if (target.needsUser) break;
+      expect((await rowOf(doubt)).lookUps).toBeLessThan(4);
+    }
+    expect(await rowOf(doubt)).toMatchObject({ state: "needs_user" });
+    expect((await h.as(user).posts.get({ id: first.id })).post.targets[0]?.externalId).toBe(published.externalId);
+    expect(await ledgerOf(baseUrl, user.id)).toHaveLength(1);
+  },
+);
+
+test.concurrent(
+  "settling one account does not settle the question about another one",
+  { timeout: 120_000 },
+  async () => {
+    const user = await h.newUser();
+    const graphDenied: PlatformAnswer = { status: 403, body: { error: { message: "No", code: 10 } } };
+    const onFacebook: AccountRules = { sends: 0, firstSend: "lose", reads: () => graphDenied };
+    await anAccount(user, "facebook", onFacebook);
+    await anAccount(user, "x", { sends: 0, firstSend: "lose", reads: () => denied });
+    const post = await aPost(user, "x", { platforms: ["facebook", "x"] });
+    await untilPost(h, user, post.id, ({ targets }) => targets.every(({ needsUser }) => needsUser), 60_000);
+    onFacebook.reads = () => "pass";
+    await passTime({ post }, 3_600);
+    await untilPost(h, user, post.id, ({ targets }) => targets.some(({ status }) => status === "published"), 60_000);
+    const { notifications } = await h.as(user).notifications.list({ unread: true, limit: 20 });
+    expect(notifications.map(({ kind, params }) => [kind, "platform" in params && params.platform])).toEqual([
+      ["post.needs_user", "x"],
+    ]);
+  },
+);

@@ -1,0 +1,69 @@
+import type { Delivery } from "#server/domains/posts/delivery/delivery.ts";
+import { type SettleDeps, settle } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { unresolved } from "#server/domains/posts/store/target-state.ts";
+import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+
+/** Shown instead of the platform's error, whose fix does not apply while the post may be public. */
+const lookingUp: TargetError = {
+  code: "postloom.answer_lost",
+  message: "The network's answer was lost. Postloom is looking whether the post is there.",
+  fix: null,
+};
+
+/** Marks a send as unknown and schedules the look-up. `since` is the earliest time at which it may have been published. */
+export const markUnknown = (
+  deps: SettleDeps,
+  delivery: Delivery,
+  delayMs: number,
+  errorCode: string,
+  since = delivery.sendingSince,
+) =>
+  settle(deps, delivery, {
+    from: ["sending"],
+    change: { state: "unknown", wakeAt: secondsFromNow(delayMs / 1_000), sendingSince: since, error: lookingUp },
+    attempt: { outcome: "unknown", errorCode },
+  });
+
+export interface LookedUp {
+  /** Until the next look-up; null: none. */
+  delayMs: number | null;
+  /** The look-up succeeded and did not find it. */
+  isAbsent: boolean;
+  /** Question for the user; null: none, or it is already asked. */
+  question: TargetError | null;
+  /** Shown while no question is asked. */
+  notice: TargetError | null;
+}
+
+/** Records an inconclusive look-up. */
+export const markLookedUp = (deps: SettleDeps, delivery: Delivery, { delayMs, isAbsent, question, notice }: LookedUp) =>
+  settle(deps, delivery, {
+    from: unresolved,
+    change: {
+      state: question !== null || delivery.state === "needs_user" ? "needs_user" : "unknown",
+      wakeAt: delayMs === null ? null : secondsFromNow(delayMs / 1_000),
+      verifyTries: delivery.verifyTries + 1,
+      firstAbsentAt: isAbsent && delivery.firstAbsentAt === null ? secondsFromNow(0) : delivery.firstAbsentAt,
+      error: question ?? (delivery.state === "needs_user" ? delivery.error : (notice ?? lookingUp)),
+    },
+  });
+
+/**
+ * Queues a delivery that was certainly not published, as if it had never been sent. The alarm is the time of the send, so that the next
+ * claim sees how late it is.
+ */
+export const markAbsent = (deps: SettleDeps, delivery: Delivery) =>
+  settle(deps, delivery, {
+    from: unresolved,
+    change: {
+      state: "queued",
+      wakeAt: delivery.sendingSince,
+      sendingSince: null,
+      steps: {},
+      verifyTries: 0,
+      firstAbsentAt: null,
+      error: null,
+    },
+    attempt: { outcome: "absent" },
+  });

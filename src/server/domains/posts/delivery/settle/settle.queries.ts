@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { refusedCalls, xPostCounts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import type { TargetId, UserId } from "#shared/ids.ts";
+
+const thisMonth = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
+
+export async function findTargetsOnX(db: Db, ids: readonly TargetId[]): Promise<ReadonlySet<TargetId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .where(and(inArray(postTargets.id, [...ids]), eq(postTargets.platform, "x")));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function addXPosts(
+  db: Db,
+  userId: UserId,
+  { plain, withLink }: { plain: number; withLink: number },
+): Promise<void> {
+  await db
+    .insert(xPostCounts)
+    .values({ userId, month: thisMonth, plain, withLink })
+    .onConflictDoUpdate({
+      target: [xPostCounts.userId, xPostCounts.month],
+      set: { plain: sql`${xPostCounts.plain} + ${plain}`, withLink: sql`${xPostCounts.withLink} + ${withLink}` },
+    });
+}
+
+export async function readXPosts(db: Db, userId: UserId): Promise<{ month: string; plain: number; withLink: number }> {
+  const [row] = await db
+    .select({
+      month: thisMonth,
+      plain: sql<number>`coalesce(sum(${xPostCounts.plain}), 0)::int`,
+      withLink: sql<number>`coalesce(sum(${xPostCounts.withLink}), 0)::int`,
+    })
+    .from(xPostCounts)
+    .where(and(eq(xPostCounts.userId, userId), eq(xPostCounts.month, thisMonth)));
+  if (row === undefined) throw new Error("A sum always has a row");
+  return row;
+}
+
+type NewRefusal = Pick<
+  typeof refusedCalls.$inferInsert,
+  "targetId" | "position" | "attemptNo" | "errorCode" | "answer"
+>;
+
+/** A delivery that is rate limited for days is refused often; the newest answers are the useful ones. */
+const keptOfEach = 20;
+
+export async function insertRefusal(db: Db, refusal: NewRefusal): Promise<void> {
+  await db.insert(refusedCalls).values(refusal);
+  const newest = db
+    .select({ id: refusedCalls.id })
+    .from(refusedCalls)
+    .where(eq(refusedCalls.targetId, refusal.targetId))
+    .orderBy(desc(refusedCalls.refusedAt), desc(refusedCalls.id))
+    .limit(keptOfEach);
+  await db
+    .delete(refusedCalls)
+    .where(and(eq(refusedCalls.targetId, refusal.targetId), notInArray(refusedCalls.id, newest)));
+}

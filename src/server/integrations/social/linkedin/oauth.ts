@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Second } from "#shared/durations.ts";
+import { Name, WebAddress } from "../answer-fields.ts";
+import type { GrantedAccount, Profile, SocialPlatform, Tokens } from "../platform.ts";
+import { type Linkedin, type LinkedinConfig, personUrn } from "./client.ts";
+import { linkedinOAuthError } from "./errors.ts";
+import { listPages } from "./pages.ts";
+
+const personScopes = ["openid", "profile", "email", "w_member_social"] as const;
+const pageScopes = ["w_organization_social", "r_organization_social", "rw_organization_admin"] as const;
+
+/** LinkedIn refuses the whole consent when an app without its product asks for a Page scope. */
+export const linkedinScopes = ({ pages }: Pick<LinkedinConfig, "pages">): readonly string[] =>
+  pages ? [...personScopes, ...pageScopes] : personScopes;
+
+/** The permission to publish, of a Page and of a person. */
+export const publishScope = (isPage: boolean) => (isPage ? "w_organization_social" : "w_member_social");
+
+const TokenAnswer = z.object({
+  access_token: z.string().min(1).max(4_096),
+  expires_in: z.number().int().positive(),
+  refresh_token: z.string().min(1).max(4_096).optional(),
+  scope: z.string().max(2_000).default(""),
+});
+
+function toTokens(answer: z.infer<typeof TokenAnswer>): Tokens {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    expiresAt: new Date(Date.now() + answer.expires_in * Second.ms),
+    // Separated by commas or by spaces.
+    scopes: answer.scope.split(/[\s,]+/).filter((scope) => scope !== ""),
+  };
+}
+
+const UserInfo = z.object({
+  sub: z.string().regex(/^[\w-]{1,100}$/),
+  name: Name,
+  picture: WebAddress,
+});
+
+/** The person of a token. */
+export async function readPerson(
+  linkedin: Linkedin,
+  token: string,
+  signal: AbortSignal,
+): Promise<Profile & { externalId: string }> {
+  const { data } = await linkedin.call({ path: "/v2/userinfo", token, answer: UserInfo, signal });
+  return {
+    externalId: personUrn(data.sub),
+    name: data.name,
+    // userinfo does not have the name in the profile's address.
+    username: null,
+    avatarUrl: data.picture ?? null,
+  };
+}
+
+function consentUrl(config: LinkedinConfig, state: string, redirectUri: string): URL {
+  const url = new URL(config.authorizeUrl);
+  const parameters = {
+    response_type: "code",
+    client_id: config.clientId,
+    redirect_uri: redirectUri,
+    state,
+    scope: linkedinScopes(config).join(" "),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url;
+}
+
+/** LinkedIn's OAuth 2.0 of apps with a secret, which has no PKCE. Most apps get no refresh token: access ends after 60 days. */
+export function linkedinOAuth(
+  config: LinkedinConfig,
+  linkedin: Linkedin,
+): Pick<SocialPlatform, "authorize" | "exchangeCode" | "refresh" | "revoke" | "sharesConsentWith"> {
+  const post = async <T>(name: string, form: Record<string, string>, answer: z.ZodType<T>, signal: AbortSignal) => {
+    const { clientId: client_id, clientSecret: client_secret } = config;
+    const body = { form: { ...form, client_id, client_secret } };
+    const call = { method: "POST", path: `/oauth/v2/${name}`, token: null, body, refused: linkedinOAuthError } as const;
+    return (await linkedin.call({ ...call, answer, signal })).data;
+  };
+
+  return {
+    // The person and their Pages have one token: it may not be revoked while another of these accounts is connected.
+    sharesConsentWith: ["linkedin"],
+
+    authorize: async ({ state, redirectUri }) => ({ url: consentUrl(config, state, redirectUri), pending: null }),
+
+    async exchangeCode({ code, redirectUri }, signal): Promise<GrantedAccount[]> {
+      const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
+      const tokens = toTokens(await post("accessToken", form, TokenAnswer, signal));
+      const person = await readPerson(linkedin, tokens.accessToken, signal);
+      const hasPages = tokens.scopes.includes(publishScope(true));
+      const pages = hasPages ? await listPages(linkedin, tokens.accessToken, signal) : [];
+      return [person, ...pages].map((account) => ({ platform: "linkedin", ...account, tokens }));
+    },
+
+    /** The refresh token stays the same and ends a year after the consent; using it does not extend it. */
+    async refresh({ refreshToken, scopes: granted }, signal) {
+      if (refreshToken === null) return null;
+      const form = { grant_type: "refresh_token", refresh_token: refreshToken };
+      const tokens = toTokens(await post("accessToken", form, TokenAnswer, signal));
+      return {
+        ...tokens,
+        refreshToken: tokens.refreshToken ?? refreshToken,
+        scopes: tokens.scopes.length > 0 ? tokens.scopes : granted,
+      };
+    },
+
+    async revoke({ accessToken, refreshToken }, signal) {
+      for (const token of [refreshToken, accessToken])
+        if (token !== null) await post("revoke", { token }, z.unknown(), signal);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0" };
+
+function characterOf(name: string): string | null {
+  const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name);
+  if (number === null) return named[name] ?? null;
+  const code = number[1] === undefined ? Number(number[2]) : Number.parseInt(number[1], 16);
+  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : "\uFFFD";
+}
+
+const decoded = (text: string) =>
+  text.replaceAll(/&(#?\w{1,10});/g, (entity, name: string) => characterOf(name) ?? entity);
+
+/** The end of the tag that begins at `start`, behind its `>`; -1 without one. A `>` in a quoted attribute is none. */
+function endOfTag(html: string, start: number): number {
+  let quote = "";
+  for (let at = start + 1; at < html.length; at++) {
+    const character = html[at] ?? "";
+    if (quote !== "") quote = character === quote ? "" : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === ">") return at + 1;
+  }
+  return -1;
+}
+
+const blocks = /^<\/?(?:p|div|blockquote|ul|ol|li|pre|h[1-6])[\s/>]/i;
+const lineBreak = /^<br[\s/>]/i;
+
+/**
+ * The text of a post's HTML: paragraphs are apart by an empty line, `<br>` is a line end, all other tags are dropped and their text stays,
+ * also that of the invisible parts of a link, which make up its address. Reads every character once.
+ */
+export function htmlToText(html: string): string {
+  let text = "";
+  let isNewBlock = false;
+  const add = (raw: string) => {
+    const piece = decoded(raw.replaceAll(/[\t\n\f\r]+/g, " "));
+    if (piece === "") return;
+    if (isNewBlock && text !== "") text += "\n\n";
+    isNewBlock = false;
+    text += piece;
+  };
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf("<", at);
+    const end = start === -1 || !/[a-z/!]/i.test(html[start + 1] ?? "") ? -1 : endOfTag(html, start);
+    if (start === -1) {
+      add(html.slice(at));
+      break;
+    }
+    add(html.slice(at, start));
+    if (end === -1) {
+      // No tag begins here. Without a `>` behind it none does in the rest either.
+      const isTag = /[a-z/!]/i.test(html[start + 1] ?? "");
+      add(isTag ? html.slice(start) : "<");
+      at = isTag ? html.length : start + 1;
+      continue;
+    }
+    const tag = html.slice(start, end);
+    if (lineBreak.test(tag)) text += "\n";
+    else if (blocks.test(tag)) isNewBlock = true;
+    at = end;
+  }
+  return text;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { AccountLimits } from "#shared/platforms/account-limits.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { Actor } from "../platform.ts";
+import type { Mastodon } from "./client.ts";
+
+const limit = z.number().int().positive().optional().catch(undefined);
+const part = <T extends z.ZodRawShape>(shape: T) => z.object(shape).optional().catch(undefined);
+
+/** Missing values keep the network's defaults. */
+const Configuration = z.object({
+  statuses: part({ max_characters: limit, max_media_attachments: limit, characters_reserved_per_url: limit }),
+  media_attachments: part({
+    description_limit: limit,
+    image_size_limit: limit,
+    image_matrix_limit: limit,
+    video_size_limit: limit,
+    video_frame_rate_limit: limit,
+    video_matrix_limit: limit,
+  }),
+});
+
+/** `max_toot_chars` and `description_limit` are those of Pleroma and Akkoma. */
+const Instance = z.object({
+  configuration: Configuration.optional().catch(undefined),
+  max_toot_chars: limit,
+  description_limit: limit,
+});
+
+/** A number of pixels as the sides of a 16:9 frame, whose area is at most that. */
+function sidesOf(pixels: number): { videoLong: number; videoShort: number } {
+  const videoShort = Math.max(1, Math.floor(Math.sqrt((pixels * 9) / 16)));
+  return { videoShort, videoLong: Math.floor(pixels / videoShort) };
+}
+
+/** Leaves out unknown values and those below 1. */
+const known = (limits: { [Name in keyof AccountLimits]: number | undefined }): AccountLimits =>
+  Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined && value >= 1));
+
+/** The limits of a server for its accounts. Pixels of a picture become the side of a square. */
+export function limitsOf(instance: z.infer<typeof Instance>): AccountLimits {
+  const { statuses, media_attachments: media } = instance.configuration ?? {};
+  const [imagePixels, videoPixels] = [media?.image_matrix_limit, media?.video_matrix_limit];
+  return known({
+    textMax: statuses?.max_characters ?? instance.max_toot_chars,
+    linkLength: statuses?.characters_reserved_per_url,
+    imagesMax: statuses?.max_media_attachments,
+    altTextMax: media?.description_limit ?? instance.description_limit,
+    imageBytes: media?.image_size_limit,
+    imageSide: imagePixels === undefined ? undefined : Math.floor(Math.sqrt(imagePixels)),
+    videoBytes: media?.video_size_limit,
+    videoFrameRate: media?.video_frame_rate_limit,
+    ...(videoPixels === undefined ? {} : sidesOf(videoPixels)),
+  });
+}
+
+/** `GET /api/v2/instance`; servers before Mastodon 4.0 have `/api/v1/instance` only. */
+export async function readLimits(
+  mastodon: Mastodon,
+  server: string,
+  actor: Pick<Actor, "externalId" | "accessToken">,
+  signal: AbortSignal,
+): Promise<AccountLimits> {
+  const call = { server, actor, answer: Instance, signal };
+  try {
+    return limitsOf((await mastodon({ ...call, path: "/api/v2/instance" })).data);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
+    return limitsOf((await mastodon({ ...call, path: "/api/v1/instance" })).data);
+  }
+}

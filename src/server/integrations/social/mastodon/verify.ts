@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { withoutMentionServers } from "#shared/platforms/mastodon-text.ts";
+import { WebAddress } from "../answer-fields.ts";
+import { searchFrom } from "../match.ts";
+import type { Actor, PreparedSteps, SocialPlatform, Verdict } from "../platform.ts";
+import { clientName } from "./apps.ts";
+import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
+import { htmlToText } from "./html-to-text.ts";
+import { mediaIdsOf } from "./prepare-media.ts";
+import { localIdOf } from "./server-address.ts";
+
+/** The most that the server returns. */
+const pageSize = 40;
+/** Far more posts than an account has in the searched minutes: it may publish 300 in three hours. */
+const maxPages = 10;
+
+const Statuses = z
+  .array(
+    z.object({
+      id: MastodonId,
+      url: WebAddress,
+      content: z.string().max(500_000),
+      created_at: z.coerce.date(),
+      in_reply_to_id: MastodonId.nullish(),
+      media_attachments: z
+        .array(z.object({ id: MastodonId }))
+        .max(100)
+        .default([]),
+      // Shown to the author only.
+      application: z
+        .object({ name: z.string().max(500) })
+        .nullish()
+        .catch(null),
+    }),
+  )
+  .max(pageSize);
+type Status = z.infer<typeof Statuses>[number];
+
+/** The server shows a mention without its server, and counts several line ends as one paragraph. */
+export const canonical = (text: string) => withoutMentionServers(text).normalize("NFC").replaceAll(/\s+/gu, " ").trim();
+
+interface SoughtStatus {
+  text: string;
+  /** Ids of the attached media; their number, where the ids are not known. */
+  media: readonly string[] | number;
+  /** null: not a reply. */
+  parentId: string | null;
+}
+
+function hasMedia({ media_attachments: found }: Status, media: SoughtStatus["media"]): boolean {
+  if (typeof media === "number") return found.length === media;
+  return found.length === media.length && found.every(({ id }) => media.includes(id));
+}
+
+const isSought = (status: Status, { text, media, parentId }: SoughtStatus) =>
+  (status.in_reply_to_id ?? null) === parentId &&
+  hasMedia(status, media) &&
+  (status.application == null || status.application.name === clientName) &&
+  canonical(htmlToText(status.content)) === canonical(text);
+
+/** The account's statuses since then, newest first. `isComplete`: none was left out. */
+async function listSince(
+  mastodon: Mastodon,
+  server: string,
+  actor: Actor,
+  from: Date,
+  signal: AbortSignal,
+): Promise<{ statuses: Status[]; isComplete: boolean }> {
+  const path = `/api/v1/accounts/${encodeURIComponent(localIdOf(actor.externalId))}/statuses`;
+  const statuses: Status[] = [];
+  let last: string | null = null;
+  for (let page = 0; page < maxPages; page++) {
+    const query: [string, string][] = [
+      ["limit", String(pageSize)],
+      ["exclude_reblogs", "true"],
+    ];
+    if (last !== null) query.push(["max_id", last]);
+    const { data } = await mastodon<Status[]>({ server, path, actor, query, answer: Statuses, signal });
+    statuses.push(...data.filter(({ created_at: createdAt }) => createdAt >= from));
+    const oldest = data.at(-1);
+    // A page may be short of statuses that were filtered out; only an empty one is the end.
+    if (oldest === undefined || oldest.created_at < from) return { statuses, isComplete: true };
+    if (oldest.id === last) break;
+    last = oldest.id;
+  }
+  return { statuses, isComplete: false };
+}
+
+/**
+ * Searches the account's statuses since then. What is not there was not accepted; a repeat with the same key within the hour is harmless
+ * even if the list was behind.
+ */
+async function findStatus(
+  mastodon: Mastodon,
+  server: string,
+  actor: Actor,
+  sought: SoughtStatus,
+  since: Date,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const { statuses, isComplete } = await listSince(mastodon, server, actor, searchFrom(since), signal);
+  const [match, second] = statuses.filter((status) => isSought(status, sought));
+  if (second !== undefined) return { outcome: "unclear", reason: "The server shows several posts with this text" };
+  if (match !== undefined) return { outcome: "live", externalId: match.id, permalink: match.url ?? null };
+  if (!isComplete) return { outcome: "unclear", reason: "The server did not show all of the account's posts" };
+  return { outcome: "absent" };
+}
+
+const soughtMedia = (steps: PreparedSteps, count: number): SoughtStatus["media"] => mediaIdsOf(steps, count) ?? count;
+
+export const mastodonVerify = (
+  config: MastodonConfig,
+  mastodon: Mastodon,
+): Pick<SocialPlatform, "verify" | "verifyReply"> => ({
+  verify(actor, { text, mediaCount }, steps, since, signal) {
+    const sought = { text, media: soughtMedia(steps, mediaCount), parentId: null };
+    return findStatus(mastodon, serverOf(actor, config), actor, sought, since, signal);
+  },
+
+  verifyReply: (actor, { text, parentId }, since, signal) =>
+    findStatus(mastodon, serverOf(actor, config), actor, { text, media: 0, parentId }, since, signal),
+});

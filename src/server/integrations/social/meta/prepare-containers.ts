@@ -1,0 +1,74 @@
+import { mediaKindOf } from "../media.ts";
+import { PlatformError } from "../platform-error.ts";
+import type { PreparedSteps, PublishMedia } from "../platform.ts";
+import { awaitContainer, type ContainerHost } from "./await-container.ts";
+import { withStepReset } from "./upload-bytes.ts";
+
+export interface Preparation {
+  host: ContainerHost;
+  save: (steps: PreparedSteps) => Promise<void>;
+  signal: AbortSignal;
+}
+
+interface ContainerRequest {
+  /** The key of the container's id in the steps. */
+  name: string;
+  /** undefined: a carousel, or a text. */
+  media?: PublishMedia | undefined;
+  make: () => Promise<string>;
+}
+
+/**
+ * Creates the container of this name unless it exists, and waits until it is ready. If it is unusable, all steps are
+ * dropped and the next attempt creates all containers again: a carousel needs every item, and all expire together.
+ */
+export async function ensureContainer(
+  { host, save, signal }: Preparation,
+  done: PreparedSteps,
+  { name, media, make }: ContainerRequest,
+): Promise<PreparedSteps> {
+  const { [name]: begun, ...others } = done;
+  const id = begun ?? (await make());
+  const steps = { ...others, [name]: id };
+  if (begun === undefined) await save(steps);
+  const container = { id, isFresh: begun === undefined, media: media && mediaKindOf(media) };
+  await withStepReset(save, () => awaitContainer(host, container, signal));
+  return steps;
+}
+
+const itemName = (index: number) => `item.${index}`;
+
+interface Carousel {
+  media: readonly PublishMedia[];
+  makeItem(media: PublishMedia): Promise<string>;
+  /** Combines finished items, in this order. */
+  makeWhole(children: readonly string[]): Promise<string>;
+}
+
+export async function ensureCarousel(
+  preparation: Preparation,
+  done: PreparedSteps,
+  { media, makeItem, makeWhole }: Carousel,
+): Promise<PreparedSteps> {
+  const { host, save } = preparation;
+  const make = nothingToMake(host.network);
+  let steps = done;
+  if (steps.container === undefined) {
+    // All are created first, because the network processes them in parallel.
+    for (const [index, item] of media.entries()) {
+      if (steps[itemName(index)] !== undefined) continue;
+      steps = { ...steps, [itemName(index)]: await makeItem(item) };
+      await save(steps);
+    }
+    for (const [index, item] of media.entries())
+      steps = await ensureContainer(preparation, steps, { name: itemName(index), media: item, make });
+  }
+  const children = media.map((_, index) => steps[itemName(index)] ?? "");
+  return ensureContainer(preparation, steps, { name: "container", make: () => makeWhole(children) });
+}
+
+export const nothingPrepared = (network: ContainerHost["network"]) =>
+  new PlatformError("rejected", `${network}.not_prepared`, "The post was not prepared.");
+
+/** `make` of a container that must exist already. */
+export const nothingToMake = (network: ContainerHost["network"]) => () => Promise.reject(nothingPrepared(network));

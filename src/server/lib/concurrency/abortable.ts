@@ -1,0 +1,64 @@
+import pLimit, { type LimitFunction } from "p-limit";
+
+/**
+ * Waits for work that continues after the wait ends. The signal ends the wait with its reason; a later failure of the
+ * work is ignored.
+ */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/**
+ * Runs `work` within the limit. An abort rejects at once while the task is queued; after its start, when the work
+ * ends.
+ */
+export async function withLimit<T>(limit: LimitFunction, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  const state = { isBegun: false };
+  const task = limit(async () => {
+    signal.throwIfAborted();
+    state.isBegun = true;
+    return work();
+  });
+  try {
+    return await Promise.race([task, aborted]);
+  } catch (error) {
+    // A started task ends when its work ends.
+    if (state.isBegun) return await task;
+    // The queued task will reject with the same reason later; that rejection is already reported.
+    task.catch(() => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/**
+ * Serves users in rotation: each user has at most one task in the common queue. Rejects with the signal's reason for an
+ * aborted task.
+ */
+export function createFairLimit(common: LimitFunction) {
+  const queues = new Map<string, { own: LimitFunction; waiting: number }>();
+  return async <T>(user: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(user) ?? { own: pLimit(1), waiting: 0 };
+    queues.set(user, queue);
+    queue.waiting += 1;
+    try {
+      return await withLimit(queue.own, signal, () => withLimit(common, signal, work));
+    } finally {
+      queue.waiting -= 1;
+      if (queue.waiting === 0) queues.delete(user);
+    }
+  };
+}

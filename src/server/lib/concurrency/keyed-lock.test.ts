@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
+
+test("tasks of one key run one at a time, in order; other keys do not wait", async () => {
+  const runAlone = createKeyedLock();
+  const events: string[] = [];
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const first = runAlone("a", async () => {
+    await gate;
+    events.push("a1");
+  });
+  const second = runAlone("a", async () => void events.push("a2"));
+  await runAlone("b", async () => void events.push("b1"));
+  open();
+  await Promise.all([first, second]);
+  expect(events).toEqual(["b1", "a1", "a2"]);
+});
+
+test("a failed task releases the lock", async () => {
+  const runAlone = createKeyedLock();
+  const failing = runAlone("a", async () => {
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  await expect(runAlone("a", async () => "yes")).resolves.toBe("yes");
+});

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/**
+ * Encrypts values that must not be readable in a database dump. `context` (table, column, row id) is authenticated: a
+ * ciphertext moved elsewhere does not open.
+ */
+export interface SecretBox {
+  seal(plain: string, context: string): string;
+  /** Throws SecretUnreadableError when the key or the context differs. */
+  open(sealed: string, context: string): string;
+  /** Whether it was sealed with the current key rather than the previous one. */
+  isCurrent(sealed: string): boolean;
+}
+
+export interface SecretKeys {
+  /** For sealing and opening. */
+  current: string;
+  /** Only for opening values that were sealed before the key change. */
+  previous: string | null;
+}
+
+export class SecretUnreadableError extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`A stored secret cannot be read: ${reason}`, options);
+    this.name = "SecretUnreadableError";
+  }
+}
+
+const version = "v1";
+const algorithm = "aes-256-gcm";
+const ivBytes = 12;
+const tagBytes = 16;
+
+interface Key {
+  id: string;
+  bytes: Buffer;
+}
+
+function deriveKey(secret: string, purpose: Purpose): Key {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", `postloom ${purpose} ${version}`, 32));
+  return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes };
+}
+
+/**
+ * Each purpose has a separate derived key, so that ciphertexts which callers can create in any number (cursors) reveal
+ * nothing about the key of stored secrets.
+ */
+type Purpose = "secret box" | "cursors";
+
+/** Sealed form: `v1.<key id>.<iv>.<ciphertext>.<tag>`, each part base64url. */
+export function createSecretBox(secrets: SecretKeys, purpose: Purpose = "secret box"): SecretBox {
+  const current = deriveKey(secrets.current, purpose);
+  const keys = [current, ...(secrets.previous === null ? [] : [deriveKey(secrets.previous, purpose)])];
+  return {
+    isCurrent: (sealed) => sealed.split(".")[1] === current.id,
+    seal(plain, context) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, current.bytes, iv).setAAD(Buffer.from(context));
+      const parts = [iv, Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]), cipher.getAuthTag()];
+      return [version, current.id, ...parts.map((part) => part.toString("base64url"))].join(".");
+    },
+    open(sealed, context) {
+      const [sealedVersion, keyId, ...encoded] = sealed.split(".");
+      const [iv, ciphertext, tag] = encoded.map((part) => Buffer.from(part, "base64url"));
+      if (sealedVersion !== version || encoded.length !== 3 || !iv || !ciphertext || tag?.length !== tagBytes) {
+        throw new SecretUnreadableError("it is not in a form this version knows");
+      }
+      const key = keys.find(({ id }) => id === keyId);
+      if (key === undefined) throw new SecretUnreadableError("it was sealed with a key this server does not have");
+      try {
+        const decipher = createDecipheriv(algorithm, key.bytes, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
+        return decipher.update(ciphertext, undefined, "utf8") + decipher.final("utf8");
+      } catch (error) {
+        throw new SecretUnreadableError("it was changed, or belongs to another row", { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { VideoFacts } from "#server/lib/video/video-facts.ts";
+
+/** Order for the process that checks a new video: absolute paths of the source and the results. */
+export const PrepareOrder = z.object({
+  source: z.string(),
+  /** The clean copy. */
+  copy: z.string(),
+  /** The poster, a WebP. */
+  poster: z.string(),
+});
+export type PrepareOrder = z.infer<typeof PrepareOrder>;
+
+/** Target properties of a video, as H.264 and AAC in an MP4. Tracks that already have them are copied. */
+export const VideoTarget = z.object({
+  /** Size of the frame as displayed, both sides even. `crop` cuts equally off two edges, `pad` adds black bars. */
+  frame: z.object({
+    width: z.number().int().min(32).max(4_096).multipleOf(2),
+    height: z.number().int().min(32).max(4_096).multipleOf(2),
+    fit: z.enum(["crop", "pad"]),
+  }),
+  /** Longest duration; a shorter video keeps its own. */
+  durationMs: z.number().int().positive().nullable(),
+  /** Frames per second; below the minimum frames are repeated, above the maximum dropped. */
+  frameRate: z.object({ min: z.number().positive().nullable(), max: z.number().positive().nullable() }),
+  /** Video codecs that are copied. */
+  codecs: z.array(z.string()).max(10),
+  /** Bits per second in total. */
+  maxBitrate: z.number().positive().nullable(),
+  maxBytes: z.number().int().positive().nullable(),
+  /** Adds a silent track to a video without sound. */
+  needsSound: z.boolean(),
+});
+export type VideoTarget = z.infer<typeof VideoTarget>;
+
+/** Order and reply of the process that converts a video to a target. */
+export const ConformOrder = z.object({ source: z.string(), path: z.string(), target: VideoTarget });
+export type ConformOrder = z.infer<typeof ConformOrder>;
+
+export const ConformAnswer = z.object({
+  /** false: the video already fits, and nothing was written. */
+  isChanged: z.boolean(),
+  /** Of the source. */
+  before: VideoFacts,
+  /** Of the result. */
+  after: VideoFacts,
+  sizeBytes: z.number().int(),
+  peakMegabytes: z.number().int(),
+});
+export type ConformAnswer = z.infer<typeof ConformAnswer>;

@@ -1,0 +1,47 @@
+/** The import rules among the client's features. Add an arrow only with a reason in the commit. */
+
+/** Features that every other feature may use. They import no feature. */
+export const commonFeatures = ["live", "platforms", "status", "users"];
+
+/** Feature → the features it may use besides the common ones. */
+export const featureArrows: Record<string, readonly string[]> = {
+  live: [],
+  platforms: [],
+  status: [],
+  users: [],
+
+  auth: [],
+  billing: [],
+  creations: [],
+  newsletter: [],
+  notifications: [],
+  "ai-costs": [],
+  suggestions: [],
+  templates: [],
+  // The monthly limit of X costs uses the form of the AI costs.
+  "social-accounts": ["ai-costs"],
+  // Repeating posts, and the weekly slots of queues.
+  schedules: [],
+  posts: ["creations", "schedules", "social-accounts"],
+  calendar: ["posts"],
+  composer: ["creations", "posts", "schedules", "social-accounts", "suggestions"],
+  generation: ["creations", "suggestions"],
+  analytics: ["creations", "social-accounts"],
+  dashboard: ["creations", "posts", "social-accounts"],
+  "public-profiles": ["creations"],
+  profile: ["auth"],
+  settings: ["auth", "notifications"],
+  // Shows the available styles of a generation.
+  landing: ["generation", "newsletter"],
+};
+
+/**
+ * What lib and ui may import from the domain folders in shared: the session needs its tokens and its user, and dollar amounts are
+ * formatted alike everywhere. All else there belongs to a feature.
+ */
+export const sharedForPlumbing = [
+  "src/shared/auth/auth.ts",
+  "src/shared/users/users.ts",
+  "src/shared/notifications/push.ts",
+  "src/shared/ai-costs/usd.ts",
+];

@@ -1,0 +1,78 @@
+import type { Platform } from "./platform.ts";
+
+/**
+ * How a network counts a text: UTF-16 units, X's weights, user-perceived characters, Mastodon's (an address counts 23, a mention without
+ * its server), Threads' (an emoji counts its UTF-8 bytes), LinkedIn's (with the backslashes of its markup).
+ */
+export const textCounts = ["units", "x", "graphemes", "mastodon", "threads", "linkedin"] as const;
+export type TextCount = (typeof textCounts)[number];
+
+export interface MediaRules {
+  min: number;
+  /** Maximum of each kind in one post. */
+  most: { image: number; gif: number; video: number };
+  /** Maximum of all kinds together; null: kinds cannot be mixed. */
+  mostMixed: number | null;
+  /** Limits of an animated GIF; null: a GIF counts as a picture, and only its first frame is sent. */
+  gif: { maxBytes: number; long: number; short: number } | null;
+}
+
+/** Target of image conversion. Sides in pixels; ratios are width:height. */
+export interface ImageRules {
+  format: "jpeg";
+  minRatio: number | null;
+  maxRatio: number | null;
+  maxBytes: number;
+  maxSide: number;
+}
+
+export interface VideoRules {
+  minMs: number;
+  maxMs: number;
+  maxBytes: number;
+  /** Bits per second, video and audio together. */
+  maxBitrate: number | null;
+  /** Longer and shorter side in pixels, in either orientation. */
+  maxSides: { long: number; short: number } | null;
+  maxWidth: number | null;
+  minSide: number;
+  /** width:height */
+  minRatio: number;
+  maxRatio: number;
+  frameRate: { min: number | null; max: number | null };
+  /** null: any codec in an MP4. */
+  codecs: readonly string[] | null;
+}
+
+/** The limits of one network, or of one account where its server or tier has its own (rules-for.ts). */
+export interface NetworkRules {
+  platform: Platform;
+  /** `max` in the network's own count; `maxBytes` in UTF-8 besides. `linkLength`: the count of any address. */
+  text: { max: number; count: TextCount; maxBytes: number | null; linkLength: number };
+  commentMax: number;
+  /** Posts in a thread; 1: the network has no threads, and posts the content alone. */
+  threadMax: number;
+  hashtagMax: number | null;
+  mentionMax: number | null;
+  cashtagMax: number | null;
+  /** Different addresses in one text. */
+  linkMax: number | null;
+  altTextMax: number;
+  media: MediaRules;
+  image: ImageRules;
+  video: VideoRules;
+  /** Crops all items of a carousel to the ratio of the first. */
+  cropsCarousel: boolean;
+  /** Fetches pictures from this server, which must then be on the internet. */
+  fetchesPictures: boolean;
+  /** Fetches a single video too, where others receive its bytes. */
+  fetchesSingleVideos: boolean;
+  /** Refuses a text that the account has posted before. */
+  refusesRepeatedText: boolean;
+}
+
+export const megabyte = 1_000_000;
+export const minute = 60_000;
+
+/** Posts in a thread. No network names a limit; this one is ours. */
+export const threadMax = 25;

@@ -1,0 +1,36 @@
+import { type NetworkRules, megabyte, minute, threadMax } from "../network-rules.ts";
+
+/**
+ * Mastodon's own defaults (500 characters, 4 attachments, 16 MB pictures, 99 MB videos). Each server has its own: they come from its
+ * `/api/v2/instance` and replace these.
+ */
+export const mastodonRules: NetworkRules = {
+  platform: "mastodon",
+  text: { max: 500, count: "mastodon", maxBytes: null, linkLength: 23 },
+  commentMax: 500,
+  threadMax,
+  hashtagMax: null,
+  mentionMax: null,
+  cashtagMax: null,
+  linkMax: null,
+  altTextMax: 1_500,
+  media: { min: 0, most: { image: 4, gif: 4, video: 1 }, mostMixed: null, gif: null },
+  image: { format: "jpeg", minRatio: null, maxRatio: null, maxBytes: 16 * megabyte, maxSide: 3_840 },
+  video: {
+    minMs: 100,
+    maxMs: 60 * minute,
+    maxBytes: 99 * megabyte,
+    maxBitrate: null,
+    maxSides: { long: 3_840, short: 2_160 },
+    maxWidth: null,
+    minSide: 32,
+    minRatio: 0.1,
+    maxRatio: 10,
+    frameRate: { min: null, max: 60 },
+    codecs: ["avc"],
+  },
+  cropsCarousel: false,
+  fetchesPictures: false,
+  fetchesSingleVideos: false,
+  refusesRepeatedText: false,
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { MonthlyCapUsd } from "#shared/ai-costs/ai-costs.ts";
+import { RepeatId, TargetId } from "#shared/ids.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+/** Costs of this month's posts on X for the operator, and the user's warning budget. */
+export const XSpending = z.object({
+  month: z.string().describe("YYYY-MM, UTC"),
+  posts: z.number().int().describe("Posts made this month, threads and comments counted one by one"),
+  postsWithLink: z.number().int().describe("Those of them that hold an address, which cost more"),
+  spentUsd: z.number(),
+  budgetUsd: MonthlyCapUsd.describe("A warning from here on, nothing more; null for none"),
+  isOverBudget: z.boolean(),
+  prices: z.object({ postUsd: z.number(), postWithLinkUsd: z.number(), asOf: z.string() }),
+});
+export type XSpending = z.infer<typeof XSpending>;
+
+/**
+ * written      the post was saved                 scheduled  the post got a due time
+ * sending      the publishing call began          published  the platform has published it
+ * refused      the platform refused the call      not_sent   the call did not reach the platform
+ * unknown      no answer                          absent     a look-up did not find it
+ * failed       no automatic retry is left         missed     too late to be sent
+ * needs_user   only the user can tell whether it was published
+ */
+export const postEventKinds = [
+  "written",
+  "scheduled",
+  "sending",
+  "published",
+  "refused",
+  "not_sent",
+  "unknown",
+  "absent",
+  "failed",
+  "missed",
+  "needs_user",
+] as const;
+export const PostEventKind = z.enum(postEventKinds);
+export type PostEventKind = z.infer<typeof PostEventKind>;
+
+/** One event of a post, without translated text. */
+export const PostEvent = z.object({
+  at: isoDateTime,
+  kind: PostEventKind,
+  targetId: TargetId.nullable().describe("The delivery it happened to; null: the post itself"),
+  position: z.number().int().nullable().describe("Of a thread or comment which part; 1 is the post itself"),
+  attemptNo: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Which attempt to send it, counted from 1 for each delivery and part"),
+  errorCode: z.string().nullable().describe("What the platform or the server said, as in the list of error codes"),
+});
+export type PostEvent = z.infer<typeof PostEvent>;
+
+export const PostHistory = z.object({
+  events: z.array(PostEvent).describe("In order; the newest 500"),
+  repeatId: RepeatId.nullable().describe("The repeating post it was made for"),
+});
+export type PostHistory = z.infer<typeof PostHistory>;

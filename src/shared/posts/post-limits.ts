@@ -1,0 +1,13 @@
+import { networkRules } from "#shared/platforms/rules-for.ts";
+
+// Limits of the input before a network is known: the largest of any network, or our own. The networks' limits: shared/platforms.
+
+/** The longest text of any network. */
+export const contentMax = networkRules.facebook.text.max;
+export const commentMax = networkRules.facebook.commentMax;
+export const mediaMax = 20;
+/** Limit of the networks that accept the alt text of a picture or video. */
+export const altTextMax = 1_000;
+export const hashtagsMax = 60;
+/** Characters of one hashtag. */
+export const hashtagLengthMax = 100;
