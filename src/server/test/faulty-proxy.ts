@@ -105,6 +105,19 @@ export const networksThrough = (proxy: string, web: string): Record<string, stri
   SOCIAL_ALLOWED_HOSTS: new URL(proxy).host,
 });
 
+/** Headers that hold for one connection, or for the body before it was decoded. */
+const ownOfConnection = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-encoding",
+  "content-length",
+]);
+
+/** The headers of an answer that the caller must see: the redirect of a consent, the id of a new post, limits. */
+const headersOf = (answer: Response): Record<string, string> =>
+  Object.fromEntries([...answer.headers].filter(([name]) => !ownOfConnection.has(name)));
+
 /** Calls are counted by account and kind. */
 const keyOf = (name: string, kind: CallKind) => `${kind} ${name}`;
 
@@ -197,10 +210,7 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     if (fault === "reset_after") return void request.socket.resetAndDestroy();
     if (fault === "error_after") return void response.writeHead(500).end("{}");
     if (fault === "late_answer") await sleep(lateMs, undefined, { ref: false });
-    response.writeHead(answer.status, {
-      "content-type": answer.headers.get("content-type") ?? "application/json",
-      "content-length": Buffer.byteLength(text),
-    });
+    response.writeHead(answer.status, { ...headersOf(answer), "content-length": Buffer.byteLength(text) });
     if (fault === "half_answer") {
       response.write(text.slice(0, text.length / 2));
       setTimeout(() => request.socket.destroy(), 50);
