@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { lanePace } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";

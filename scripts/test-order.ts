@@ -40,7 +40,7 @@ const longFiles: Record<string, number> = {
   "packet-times": 60,
   "look-up-or-ask": 60,
   "make-video": 58,
-  "account-pace": 56,
+  "postpone-delivery": 56,
   "verify-delivery": 55,
   "why-missed": 51,
   "paint-shot": 47,

@@ -235,8 +235,8 @@ export interface SocialPlatform {
    */
   readonly sharesConsentWith: readonly Platform[];
   /**
-   * A repeated `send` or `reply` with the same key cannot publish twice, and `verify` finds the post for certain. Its `absent` is then
-   * believed at once, where that of other networks needs a second look later.
+   * A repeated `send` or `reply` with the same key cannot publish twice, and `verify` finds the post for certain. Its `absent` after the
+   * first send is believed at once; other networks need a second look-up later.
    */
   readonly repeatsSafely?: true;
   /** `send` publishes the whole thread: all of its posts, or none. */

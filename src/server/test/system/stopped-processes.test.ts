@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { lanePace } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { expectSound, judgeDeliveries, untilNothingIsStuck } from "#server/test/delivery-judge.ts";
 import { ledgerOf, setFault } from "#server/test/sandbox.ts";

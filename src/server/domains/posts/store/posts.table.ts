@@ -178,7 +178,7 @@ export const postTargets = pgTable(
     sandbox: boolean().notNull(),
     /** null while the post is a draft. */
     dueAt: timestamptz(),
-    /** The slot that replaces the due time of a late post (delivery/run/account-pace.ts). */
+    /** The slot that replaces the due time of a late post (delivery/run/postpone-delivery.ts). */
     catchUpAt: timestamptz(),
     content: jsonb().$type<FrozenContent>(),
     /** Remote ids from the preparation, so that a restart does not upload twice. */

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { type DeletablePost, deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost } from "#server/domains/posts/store/posts.service.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import {
   type Delivery,
   attemptKeyOf,

@@ -1,4 +1,3 @@
-import { sendingLeadMs } from "#server/domains/posts/delivery/delivery-policy.ts";
 import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
 
@@ -23,9 +22,18 @@ export interface LanePace {
   atOnce: number;
   /** Minimum distance between the starts of two concurrent calls. */
   apartMs: number;
-  /** How many calls are opened ahead of their turn, so that at their turn only the call is left. */
+  /** Maximum of calls that are opened or in progress. Opened calls can no longer be postponed. */
   openAhead: number;
 }
+
+/**
+ * The distance keeps the calls of an account in order on their way. With three at once, an answer within 0.45 s delays no call that is
+ * due later; a slower one may delay the third call after it.
+ */
+export const lanePace: LanePace = { atOnce: 3, apartMs: 150, openAhead: 8 };
+
+/** `sending` is committed this long before the due time, so that at the due time only the call is left. */
+export const sendingLeadMs = 1_000;
 
 interface Entry extends Turn {
   phase: "waiting" | "opening" | "open" | "calling";
@@ -49,8 +57,9 @@ const delayMs = ({ delay }: Turn) => delay?.ms() ?? 0;
 const isBefore = (a: Turn, b: Turn) => (a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)) < 0;
 
 /**
- * One lane per account: calls begin at their instant and never before, in the order of their instants, and a slow answer delays the
- * following calls only by `apartMs` while there is capacity. `stopping` rejects the calls that are not opened yet.
+ * One lane per account: a call begins at its instant, never before, and after the calls of earlier instants in the lane. While fewer
+ * than `atOnce` calls wait for an answer, a slow answer delays the following calls only by `apartMs`. `stopping` rejects the calls that
+ * are not opened yet.
  */
 export function createAccountLanes(
   clock: Pick<DbClock, "msUntil">,
@@ -75,7 +84,7 @@ export function createAccountLanes(
     let ahead = lane.entries.filter(({ phase }) => phase !== "waiting").length;
     for (const [index, entry] of lane.entries.entries()) {
       if (entry.phase !== "waiting") continue;
-      // The first entry is always admitted, because the others wait for it.
+      // The first entry is opened even beyond the limit, because the others wait for it; leftMs contains its own delay.
       if ((ahead >= openAhead || delayMs(entry) > 0) && index > 0) break;
       const leftMs = Math.max(clock.msUntil(entry.at), delayMs(entry)) - sendingLeadMs;
       if (leftMs > 0) return leftMs;
@@ -86,7 +95,7 @@ export function createAccountLanes(
     return Number.POSITIVE_INFINITY;
   }
 
-  /** Starts the first opened call if its time has come. Returns the ms after which to check again. */
+  /** Starts the next calls in order, as long as each is opened and its time has come. Returns the ms after which to check again. */
   function goNext(lane: Lane): number {
     const calling = lane.entries.filter(({ phase }) => phase === "calling").length;
     const next = lane.entries.find(({ phase }) => phase !== "calling");

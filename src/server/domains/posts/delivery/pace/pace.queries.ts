@@ -1,7 +1,7 @@
 import { type SQL, and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { rateLimitDelayMs } from "#server/domains/posts/delivery/delivery-policy.ts";
 import { accountPace, platformPace } from "#server/domains/posts/delivery/delivery.table.ts";
+import { rateLimitDelayMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { requestedWaitMs } from "#server/domains/posts/delivery/delivery-policy.ts";
 import { pauseAccountsOf, pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
+import { requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import { delayReadsOf } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PlatformUsage } from "#server/integrations/social/platform-usage.ts";
@@ -20,7 +20,7 @@ interface Caller {
 
 /**
  * Rate-limit pauses that this process knows of, for calls that were opened before another one was refused. Calls that are not opened
- * yet are delayed by the pauses in the database (account-pace.ts), which all processes share.
+ * yet are delayed by the pauses in the database (postpone-delivery.ts), which all processes share.
  */
 export function createKnownPauses() {
   /** End of the pause per account or platform, by this machine's monotonic clock. */

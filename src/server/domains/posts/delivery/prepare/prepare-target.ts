@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import { sendContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";

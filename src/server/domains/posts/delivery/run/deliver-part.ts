@@ -1,4 +1,4 @@
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { restoredError, isBeforeRestore, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
 import { sendKeyOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import {

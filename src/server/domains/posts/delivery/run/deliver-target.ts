@@ -1,6 +1,6 @@
 import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, sendTimeOf, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import type { AccountLanes } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";

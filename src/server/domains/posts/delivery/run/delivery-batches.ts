@@ -1,12 +1,12 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { catchUp, lease } from "#server/domains/posts/delivery/delivery-policy.ts";
 import { restoredError, isBeforeRestore } from "#server/domains/posts/delivery/delivery.ts";
 import { whyMissed } from "#server/domains/posts/delivery/notices/why-missed.ts";
 import { freezeContents } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import type { Prepared } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
-import { postponePaused, takeCatchUpSlot } from "#server/domains/posts/delivery/run/account-pace.ts";
+import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
+import { catchUp, postponePaused, takeCatchUpSlot } from "#server/domains/posts/delivery/run/postpone-delivery.ts";
 import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";

@@ -3,6 +3,9 @@ import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { Second } from "#shared/durations.ts";
 import type { TargetId } from "#shared/ids.ts";
 
+/** A lease outlives several renewals, so that a busy process keeps its leases, and a dead one loses them soon. */
+export const lease = { seconds: 15, renewEveryMs: 4 * Second.ms } as const;
+
 /** The attempt that this process has leased: of the post (position 1) or of a part. */
 export type LeasedAttempt = PartLease;
 

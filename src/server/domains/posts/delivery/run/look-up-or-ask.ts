@@ -1,11 +1,6 @@
-import {
-  absentApartMs,
-  askAfterMs,
-  callDeadlineMs,
-  rateLimitDelayMs,
-  requestedWaitMs,
-  verifyDelayMs,
-} from "#server/domains/posts/delivery/delivery-policy.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
+import { absentApartMs, askAfterMs, lookUpDelayMs } from "#server/domains/posts/delivery/look-up-delays.ts";
+import { rateLimitDelayMs, requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import { type OutcomeAge } from "#server/domains/posts/store/claims.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
@@ -13,10 +8,10 @@ import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 /**
  * Why a look-up was inconclusive:
  * - ambiguous: the answer is ambiguous
- * - absent: not found, but not yet twice and far enough apart
+ * - absent: not found, but this does not suffice to send again
  * - denied: this account may not look, and repeating would not change that
- * - limited: rate limited; `waitMs` is the requested delay, if any
- * - unavailable: no answer, or an error of the platform
+ * - limited: rate limited; `waitMs` is the requested delay, null without one; `isFirst`: the look-up before was not limited
+ * - unavailable: no answer, or an error that may pass
  */
 export type Obstacle =
   | { kind: "ambiguous" | "absent" | "denied" | "unavailable" }
@@ -49,7 +44,7 @@ export interface NextLookUp {
 type UnresolvedSend = OutcomeAge & { verifyTries: number };
 
 function delayAfter({ verifyTries, absentMs }: UnresolvedSend, obstacle: Obstacle, faster: number): number | null {
-  const delayMs = verifyDelayMs(verifyTries + 1, faster);
+  const delayMs = lookUpDelayMs(verifyTries + 1, faster);
   const apartMs = absentApartMs(faster);
   if (delayMs === null) return null;
   // A second read counts absentApartMs after the first; waiting longer gains nothing.
@@ -59,8 +54,9 @@ function delayAfter({ verifyTries, absentMs }: UnresolvedSend, obstacle: Obstacl
 }
 
 /**
- * Follows the schedule of delivery-policy.ts. The user is asked as soon as no look-up can settle the send within `askAfterMs`: at once
- * when looking is denied, or when the next look-up cannot happen before then. Otherwise the next look-up is moved up to that limit.
+ * Follows the schedule of look-up-delays.ts. The user is asked at once when the look-up is denied, when none is left, when the
+ * platform limits a second one in a row without a time, and when the next one cannot answer within `askAfterMs` of the send. A next
+ * look-up after that limit is moved up to it, unless the platform limits calls.
  */
 export function nextLookUp(
   doubt: UnresolvedSend,
@@ -69,7 +65,7 @@ export function nextLookUp(
   { repeatsSafely }: Pick<SocialPlatform, "repeatsSafely"> = {},
 ): NextLookUp {
   const delayMs = delayAfter(doubt, obstacle, faster);
-  // Its look-ups are certain, so the user could only tell the same later.
+  // Its look-up finds the post for certain, so that the answer of the user is needed only when no look-up can be made.
   if (repeatsSafely === true && delayMs !== null && obstacle.kind !== "denied") return { delayMs, asksUser: false };
   if (delayMs === null || obstacle.kind === "denied") return { delayMs, asksUser: true };
   if (obstacle.kind === "limited" && obstacle.waitMs === null && !obstacle.isFirst) return { delayMs, asksUser: true };

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
-import { lanePace, lease } from "#server/domains/posts/delivery/delivery-policy.ts";
 import { attemptKeyOf, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
 import { recordHeartbeat, endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
-import { createAccountLanes } from "#server/domains/posts/delivery/pace/account-lanes.ts";
+import { createAccountLanes, lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import { createKnownPauses, handleRateLimitWarning } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { deliverNextPart } from "#server/domains/posts/delivery/run/deliver-part.ts";
 import { type DeliverContext, deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
-import { createLeases, type LeasedAttempt, readClocks } from "#server/domains/posts/delivery/run/held-leases.ts";
+import { createLeases, lease, type LeasedAttempt, readClocks } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { wakeChannel } from "#server/domains/posts/store/alarms.ts";
 import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/store/leases.queries.ts";

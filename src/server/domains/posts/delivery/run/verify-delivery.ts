@@ -1,10 +1,12 @@
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { endAttempt, findEarlierUncertainSend } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { absentApartMs, callDeadlineMs, lease } from "#server/domains/posts/delivery/delivery-policy.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
+import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { sendContentOf, sendKeyOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-target.ts";
+import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/run/look-up-or-ask.ts";
 import { markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";

@@ -1,15 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { findEarlierUncertainSend } from "#server/domains/posts/delivery/attempts.queries.ts";
-import {
-  rateLimitDelayMs,
-  retryDelayMs,
-  requestedWaitMs,
-  verifyDelayMs,
-} from "#server/domains/posts/delivery/delivery-policy.ts";
 import { type Delivery, LostLease, attemptKeyOf } from "#server/domains/posts/delivery/delivery.ts";
+import { lookUpDelayMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { platformsOfApp } from "#server/domains/posts/delivery/pace/pauses.ts";
+import { rateLimitDelayMs, requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import { markFailed, markPublished, markRetry } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { retryDelayMs } from "#server/domains/posts/delivery/settle/retry-delays.ts";
 import { markUnknown } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import { insertRefusal } from "#server/domains/posts/delivery/settle/settle.queries.ts";
 import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
@@ -41,7 +38,7 @@ export async function recordRefusal(
   }
 }
 
-const firstLookMs = ({ config }: Deps): number => verifyDelayMs(0, config.lookUpsFaster) ?? 0;
+const firstLookMs = ({ config }: Deps): number => lookUpDelayMs(0, config.lookUpsFaster) ?? 0;
 
 const internalError: TargetError = {
   code: "postloom.internal",

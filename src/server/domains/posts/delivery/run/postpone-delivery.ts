@@ -1,17 +1,19 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { catchUp } from "#server/domains/posts/delivery/delivery-policy.ts";
 import { type Delivery, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
 import { type Pause, countLateBefore, findPauses, takeSlot } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
 import { type ClaimedTarget } from "#server/domains/posts/store/claims.queries.ts";
 import { moveTarget, secondsFromNow, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";
-import { Second } from "#shared/durations.ts";
+import { Minute, Second } from "#shared/durations.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 type PaceDeps = Pick<Deps, "jobs" | "log" | "db">;
+
+/** Posts later than `afterSeconds` are spaced by `apartSeconds`, so that an account does not publish all of them at once. */
+export const catchUp = { afterSeconds: 15 * Minute.seconds, apartSeconds: 30 } as const;
 
 const leadSeconds = alarmLeadMs / Second.ms;
 

@@ -1,0 +1,22 @@
+import { Minute, Second } from "#shared/durations.ts";
+
+/** Delays of the look-ups: the first counts from the record of the lost answer, each other one from the record of the look-up before it. */
+const lookUpDelaysMs = [10 * Second.ms, 30 * Second.ms, 2 * Minute.ms, 10 * Minute.ms, 30 * Minute.ms] as const;
+
+/** Delay of the look-up after `made` others. null: no look-up is left. `faster` divides it; it is 1 except in the fault suites. */
+export function lookUpDelayMs(made: number, faster: number): number | null {
+  const delay = lookUpDelaysMs[made];
+  return delay === undefined ? null : delay / faster;
+}
+
+/**
+ * A post counts as absent when two look-ups this far apart did not find it, because platforms list new posts late. On a platform that
+ * repeats safely one look-up is enough after the first send.
+ */
+export const absentApartMs = (faster: number): number => (2 * Minute.ms) / faster;
+
+/**
+ * The user is asked by this age of a send, while the look-ups continue. On a platform that repeats safely the user is asked only when
+ * the look-up is denied or none is left.
+ */
+export const askAfterMs = 3 * Minute.ms;
