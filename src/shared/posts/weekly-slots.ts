@@ -8,7 +8,7 @@ export const TimeOfDay = z
   .max(5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time of day from 00:00 to 23:59, like 09:30");
 
-/** A weekly time in local wall time. */
+/** A weekly wall time in the time zone of its queue or repeating post. */
 export const WeeklySlot = z.strictObject({ weekday: Weekday, time: TimeOfDay });
 export type WeeklySlot = z.infer<typeof WeeklySlot>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { builtInTemplates } from "#server/domains/templates/templates.service.ts";
+import { builtInTemplates } from "#server/domains/templates/built-in-templates.ts";
 import { harness } from "#server/test/harness.ts";
 import type { TemplateId } from "#shared/ids.ts";
 import { languages } from "#shared/languages.ts";

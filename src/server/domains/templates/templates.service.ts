@@ -1,12 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import type { BuiltInNumber, BuiltInTexts } from "#server/domains/templates/built-in-text.ts";
-import { de } from "#server/domains/templates/messages/de.ts";
-import { en } from "#server/domains/templates/messages/en.ts";
-import { es } from "#server/domains/templates/messages/es.ts";
-import { fr } from "#server/domains/templates/messages/fr.ts";
-import { zh } from "#server/domains/templates/messages/zh.ts";
+import { builtInTemplates } from "#server/domains/templates/built-in-templates.ts";
 import {
   type TemplateRow,
   deleteTemplateRow,
@@ -17,7 +12,7 @@ import {
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { TemplateId, type UserId } from "#shared/ids.ts";
-import { type Language, languages } from "#shared/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import { fillTemplate, templateVariables } from "#shared/templates/template-text.ts";
 import {
   type ListTemplatesInput,
@@ -28,48 +23,6 @@ import {
   type UpdateTemplateInput,
   filledMax,
 } from "#shared/templates/templates.ts";
-
-const texts: Record<Language, BuiltInTexts> = { en, es, fr, de, zh };
-
-/** The language-independent part of the built-in templates. */
-const settings: Record<BuiltInNumber, Pick<Template, "kind"> & Partial<Template>> = {
-  1: { kind: "caption" },
-  2: { kind: "caption", platforms: ["facebook", "instagram"] },
-  3: { kind: "caption", platforms: ["facebook", "instagram"] },
-  4: { kind: "caption" },
-  5: { kind: "caption" },
-  6: { kind: "caption", platforms: ["facebook", "instagram"] },
-  7: { kind: "caption" },
-  8: { kind: "caption", platforms: ["x"] },
-  9: { kind: "caption", platforms: ["facebook", "instagram"] },
-  10: { kind: "prompt", platforms: ["facebook", "instagram"], style: "realistic", size: "1024x1024" },
-  11: { kind: "prompt", platforms: ["instagram"], style: "realistic", size: "768x1024" },
-  12: { kind: "prompt", style: "abstract", size: "1024x1024" },
-  13: { kind: "prompt", platforms: ["facebook", "x"], style: "artistic", size: "1920x1080" },
-  14: { kind: "prompt", platforms: ["facebook", "instagram"], style: "commercial", duration: 5 },
-};
-
-/** The ids must never change: clients store them. */
-const idOf = (number: string) => TemplateId.parse(`00000000-0000-7000-8000-${number.padStart(12, "0")}`);
-
-const inLanguage = (language: Language): readonly Template[] =>
-  Object.entries(texts[language]).map(([number, text]) => ({
-    id: idOf(number),
-    platforms: [],
-    style: null,
-    size: null,
-    duration: null,
-    ...settings[Number(number) as BuiltInNumber],
-    ...text,
-    variables: templateVariables(text.body),
-    builtIn: true,
-    createdAt: null,
-    updatedAt: null,
-  }));
-
-const templates = new Map(languages.map((language) => [language, inLanguage(language)]));
-
-export const builtInTemplates = (language: Language): readonly Template[] => templates.get(language) ?? [];
 
 const toTemplate = (row: TemplateRow): Template => ({
   id: row.id,

@@ -10,14 +10,14 @@ export interface Occurrence {
 }
 
 /** Time zones have shifted by a whole day (Apia, 2011), so wall times are searched this far around an instant. */
-const marginDays = 2;
+export const marginDays = 2;
 const weekDays = 7;
 
 const byInstant = (a: Occurrence, b: Occurrence) =>
   a.at.getTime() - b.at.getTime() || a.wallTime.localeCompare(b.wallTime);
 
-/** Sorted, each instant once: two wall times fall on one instant when a clock change skips the first. */
-function settle(wallTimes: readonly string[], timezone: string): Occurrence[] {
+/** Sorted by instant, each instant once: two wall times fall on one instant when a clock change skips the first. */
+export function occurrencesAt(wallTimes: readonly string[], timezone: string): Occurrence[] {
   const all = wallTimes.map((wallTime) => ({ wallTime, at: instantOf(wallTime, timezone) })).toSorted(byInstant);
   return all.filter(({ at }, index) => at.getTime() !== all[index - 1]?.at.getTime());
 }
@@ -29,12 +29,6 @@ export function weeklyWallTimes(slots: readonly WeeklySlot[], from: string, days
     (byWeekday.get(weekdayOf(day)) ?? []).map(({ time }) => `${day}T${time}`),
   );
 }
-
-/** Weekly slots later than `after`, for about `days` days. */
-export const slotsAfter = (slots: readonly WeeklySlot[], timezone: string, after: Date, days: number): Occurrence[] =>
-  settle(weeklyWallTimes(slots, addDays(dayAt(after, timezone), -marginDays), days + 2 * marginDays), timezone).filter(
-    ({ at }) => at > after,
-  );
 
 /** Wall times around and after a day: enough to contain the next `many` occurrences. */
 function wallTimesAround(timetable: Timetable, day: string, many: number): string[] {
@@ -60,7 +54,7 @@ const isWithinDays = ({ startsOn, endsOn }: Timetable, { wallTime }: Occurrence)
 export function occurrencesAfter(timetable: Timetable, after: Date, many: number): Occurrence[] {
   const today = dayAt(after, timetable.timezone);
   const day = today > timetable.startsOn ? today : timetable.startsOn;
-  return settle(wallTimesAround(timetable, day, many), timetable.timezone)
+  return occurrencesAt(wallTimesAround(timetable, day, many), timetable.timezone)
     .filter((one) => one.at > after && isWithinDays(timetable, one))
     .slice(0, many);
 }

@@ -1,8 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
+import { findFreeSlot } from "#server/domains/posts/schedules/free-slot.ts";
 import { findCollisions, findQueuedPosts, lockQueues } from "#server/domains/posts/schedules/queue.queries.ts";
-import { findFreeSlot, getQueue } from "#server/domains/posts/schedules/queue.service.ts";
+import { getQueue } from "#server/domains/posts/schedules/queue.service.ts";
 import { accountIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { getAccount, resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";

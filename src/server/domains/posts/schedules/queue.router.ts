@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { nextFreeSlot } from "#server/domains/posts/schedules/free-slot.ts";
 import { orderQueue, queueExistingPost, queuePost } from "#server/domains/posts/schedules/queue-post.ts";
-import { getQueue, nextFreeSlot, updateQueue } from "#server/domains/posts/schedules/queue.service.ts";
+import { getQueue, updateQueue } from "#server/domains/posts/schedules/queue.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Post, PostRef } from "#shared/posts/posts.ts";

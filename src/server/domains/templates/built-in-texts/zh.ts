@@ -1,4 +1,4 @@
-import type { BuiltInTexts } from "#server/domains/templates/built-in-text.ts";
+import type { BuiltInTexts } from "#server/domains/templates/built-in-templates.ts";
 
 export const zh: BuiltInTexts = {
   1: {

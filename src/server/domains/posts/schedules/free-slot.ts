@@ -1,0 +1,92 @@
+import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/statements.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  type Occurrence,
+  occurrencesAt,
+  marginDays,
+  weeklyWallTimes,
+} from "#server/domains/posts/schedules/occurrences.ts";
+import { type QueueRow, findQueues, findTakenInstants } from "#server/domains/posts/schedules/queue.queries.ts";
+import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import { addDays, dayAt } from "#server/lib/wall-time.ts";
+import { Day, Minute } from "#shared/durations.ts";
+import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import { scheduleLimits } from "#shared/posts/posts.ts";
+import type { FreeSlot, NextFreeSlotInput } from "#shared/posts/queue.ts";
+import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
+
+/** Leaves time for the uploads before the due time. */
+const noSoonerThanMs = Minute.ms;
+/** A post cannot be scheduled for a later day. The search ends with the round of `daysAtOnce` that contains this day. */
+const horizonDays = scheduleLimits.aheadMs / Day.ms;
+const daysAtOnce = 28;
+
+/** `timezone`: that of `wallTime`, from the first queue with slots. */
+interface FreeTime extends Occurrence {
+  timezone: string;
+}
+
+/** The slots later than `after`: all of the next `days` days, and some of the days after them. */
+export const slotsAfter = (slots: readonly WeeklySlot[], timezone: string, after: Date, days: number): Occurrence[] =>
+  occurrencesAt(
+    weeklyWallTimes(slots, addDays(dayAt(after, timezone), -marginDays), days + 2 * marginDays),
+    timezone,
+  ).filter(({ at }) => at > after);
+
+/** Instants that are slots of all these queues: all of the `days` days after `after`, and some of the days after them. */
+function commonSlots([first, ...others]: readonly QueueRow[], after: Date, days: number): FreeTime[] {
+  if (first === undefined) return [];
+  const own = others.map(
+    ({ slots, timezone }) => new Set(slotsAfter(slots, timezone, after, days).map(({ at }) => at.getTime())),
+  );
+  return slotsAfter(first.slots, first.timezone, after, days)
+    .filter(({ at }) => own.every((instants) => instants.has(at.getTime())))
+    .map((one) => ({ ...one, timezone: first.timezone }));
+}
+
+const refuse = (message: string) => invalidInput([{ path: "accountIds", message }]);
+
+/**
+ * The next instant that is a slot of every account with slots, and at which no post of any of the accounts is due. `except`: a post
+ * whose own slot counts as free. Throws INVALID_INPUT when there is none.
+ */
+export async function findFreeSlot(
+  db: Db,
+  queues: readonly QueueRow[],
+  accountIds: readonly SocialAccountId[],
+  except: PostId | null = null,
+): Promise<FreeTime> {
+  const withSlots = queues.filter(({ slots }) => slots.length > 0);
+  if (withSlots.length === 0) throw refuse("This queue has no slots yet. Add times to it first.");
+  const begin = new Date((await readNow(db)).getTime() + noSoonerThanMs);
+  const taken = await findTakenInstants(db, accountIds, begin, except);
+  let isAnyCommon = false;
+  let after = begin;
+  for (let day = 0; day < horizonDays; day += daysAtOnce) {
+    const common = commonSlots(withSlots, after, daysAtOnce);
+    const free = common.find(({ at }) => !taken.has(at.getTime()));
+    if (free !== undefined) return free;
+    isAnyCommon ||= common.length > 0;
+    // slotsAfter may return slots beyond the span; the next round returns those again.
+    after = new Date(begin.getTime() + (day + daysAtOnce) * Day.ms);
+  }
+  throw refuse(
+    isAnyCommon
+      ? "Every slot of the next two years is taken. Add slots to the queue."
+      : "These accounts have no slot in common. Give them one, or queue the post for one account at a time.",
+  );
+}
+
+/** The slot that the next post for these accounts would get, without reserving it. Throws NOT_FOUND, INVALID_INPUT. */
+export async function nextFreeSlot(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { accountIds }: NextFreeSlotInput,
+): Promise<FreeSlot> {
+  for (const id of accountIds) await getAccount(deps, userId, id);
+  const queues = await findQueues(deps.db, userId, accountIds);
+  const { at, wallTime, timezone } = await findFreeSlot(deps.db, queues, accountIds);
+  return { at: at.toISOString(), wallTime, timezone };
+}
