@@ -1,9 +1,9 @@
 import { type Language, languages } from "#shared/languages.ts";
-import { de } from "./de.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
+import { de } from "./de/all-areas.ts";
+import { es } from "./es/all-areas.ts";
+import { fr } from "./fr/all-areas.ts";
 import { type Catalogue, translator } from "./translate.ts";
-import { zh } from "./zh.ts";
+import { zh } from "./zh/all-areas.ts";
 
 /** Replacements of zod's English messages, which address programmers. Other messages are written in English where they occur. */
 export const en: Catalogue = {

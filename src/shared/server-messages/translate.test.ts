@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { languages } from "#shared/languages.ts";
-import { de } from "./de.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
+import { de } from "./de/all-areas.ts";
+import { es } from "./es/all-areas.ts";
+import { fr } from "./fr/all-areas.ts";
 import { en, sayIn } from "./say-in.ts";
 import { translator } from "./translate.ts";
-import { zh } from "./zh.ts";
+import { zh } from "./zh/all-areas.ts";
 
 const translate = translator(
   {

@@ -9,10 +9,10 @@ export type Say = (english: string) => string;
 const unchanged: Say = (english) => english;
 
 const catalogues: Record<Exclude<Language, "en">, () => Promise<Catalogue>> = {
-  es: async () => (await import("#shared/server-messages/es.ts")).es,
-  fr: async () => (await import("#shared/server-messages/fr.ts")).fr,
-  de: async () => (await import("#shared/server-messages/de.ts")).de,
-  zh: async () => (await import("#shared/server-messages/zh.ts")).zh,
+  es: async () => (await import("#shared/server-messages/es/all-areas.ts")).es,
+  fr: async () => (await import("#shared/server-messages/fr/all-areas.ts")).fr,
+  de: async () => (await import("#shared/server-messages/de/all-areas.ts")).de,
+  zh: async () => (await import("#shared/server-messages/zh/all-areas.ts")).zh,
 };
 
 const translators = new Map<Language, Say>([["en", unchanged]]);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { appRouter } from "#server/router.ts";
 import { sentencesIn } from "#server/test/sentences-of.ts";
 import { restOperations } from "#server/trpc/rest.ts";
-import { de } from "#shared/server-messages/de.ts";
+import { de } from "#shared/server-messages/de/all-areas.ts";
 import { translator } from "#shared/server-messages/translate.ts";
 
 const src = join(import.meta.dirname, "../../..");

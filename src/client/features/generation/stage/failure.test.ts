@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { generation as german } from "#client/messages/de/generation.ts";
 import { generation } from "#client/messages/en/generation.ts";
 import { generation as chinese } from "#client/messages/zh/generation.ts";
-import { de as germanSentences } from "#shared/server-messages/de.ts";
+import { de as germanSentences } from "#shared/server-messages/de/all-areas.ts";
 import { translator } from "#shared/server-messages/translate.ts";
-import { zh as chineseSentences } from "#shared/server-messages/zh.ts";
+import { zh as chineseSentences } from "#shared/server-messages/zh/all-areas.ts";
 import { failureOf } from "./failure.ts";
 
 const asWritten = (english: string) => english;

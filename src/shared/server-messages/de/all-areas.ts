@@ -1,0 +1,36 @@
+import { analytics } from "./analytics.ts";
+import { auth } from "./auth.ts";
+import { billing } from "./billing.ts";
+import { creations } from "./creations.ts";
+import { generation } from "./generation.ts";
+import { insertedWords } from "./inserted-words.ts";
+import { notifications } from "./notifications.ts";
+import { personalData } from "./personal-data.ts";
+import { platforms } from "./platforms.ts";
+import { posts } from "./posts.ts";
+import { publicProfiles } from "./public-profiles.ts";
+import { requests } from "./requests.ts";
+import { socialAccounts } from "./social-accounts.ts";
+import { templates } from "./templates.ts";
+import { users } from "./users.ts";
+import { zod } from "./zod.ts";
+
+/** Loaded as a whole: a browser loads one language. */
+export const de = {
+  ...analytics,
+  ...auth,
+  ...billing,
+  ...creations,
+  ...generation,
+  ...insertedWords,
+  ...notifications,
+  ...personalData,
+  ...platforms,
+  ...posts,
+  ...publicProfiles,
+  ...requests,
+  ...socialAccounts,
+  ...templates,
+  ...users,
+  ...zod,
+};

@@ -1,0 +1,72 @@
+/** Messages about the library: uploads, pictures and videos. */
+export const creations = {
+  "Write a title": "Schreib einen Titel",
+  "A {kind} file may have at most {size}": "Eine {kind}-Datei darf höchstens {size} haben",
+  "There can be {n} uploads at most. Delete some to make room":
+    "Es kann höchstens {n} hochgeladene Dateien geben. Lösche einige, um Platz zu schaffen",
+  "Your uploads take {size} of {max}. Delete some to make room":
+    "Deine hochgeladenen Dateien belegen {size} von {max}. Lösche einige, um Platz zu schaffen",
+  "Send a JPEG, PNG, WebP or GIF picture, or an MP4 or MOV video":
+    "Sende ein Bild als JPEG, PNG, WebP oder GIF oder ein Video als MP4 oder MOV",
+  "This picture is too large: at most {n} pixels a side": "Dieses Bild ist zu groß: höchstens {n} Pixel je Seite",
+  "This picture is too large: at most {n} frames, and this has {has}":
+    "Dieses Bild ist zu groß: höchstens {n} Einzelbilder, es hat {has}",
+  "This picture is too large: at most {n} megapixels in all frames":
+    "Dieses Bild ist zu groß: höchstens {n} Megapixel in allen Einzelbildern",
+  "This picture is too large: at most {n} megapixels": "Dieses Bild ist zu groß: höchstens {n} Megapixel",
+  "This picture is damaged and cannot be read": "Dieses Bild ist beschädigt und kann nicht gelesen werden",
+  "This picture cannot be made small enough for the platform":
+    "Dieses Bild lässt sich für das Netzwerk nicht klein genug machen",
+  "The name ends in {ending}, but the file is a {kind}. Give it the ending {right}":
+    "Der Name endet auf {ending}, aber die Datei ist {kind}. Gib ihr die Endung {right}",
+  "The file was sent as {sent}, but it is a {kind}. Send it as {right}":
+    "Die Datei wurde als {sent} gesendet, ist aber {kind}. Sende sie als {right}",
+  "The place where media is kept does not answer. Please try again in a moment.":
+    "Der Speicher für Bilder und Videos antwortet nicht. Bitte versuche es gleich noch einmal.",
+  "This video does not say how fast its frames follow each other. Send one with 23 to 60 a second":
+    "Dieses Video sagt nicht, wie schnell seine Bilder aufeinander folgen. Sende eines mit 23 bis 60 in der Sekunde",
+  "This video is coded as {codec}. Send H.264, HEVC, VP9 or AV1: no other can be converted":
+    "Dieses Video ist als {codec} kodiert. Sende H.264, HEVC, VP9 oder AV1: Anderes lässt sich nicht umwandeln",
+  "This video is {width}x{height} pixels. Each side must have {min} to {max}":
+    "Dieses Video hat {width}x{height} Pixel. Jede Seite muss {min} bis {max} haben",
+  "The sound of this video is coded as something unknown. Send AAC, or a video without sound":
+    "Der Ton dieses Videos ist unbekannt kodiert. Sende AAC oder ein Video ohne Ton",
+  "The sound of this video cannot be decoded. Send AAC, or a video without sound":
+    "Der Ton dieses Videos lässt sich nicht dekodieren. Sende AAC oder ein Video ohne Ton",
+  "This video is shorter than half a second": "Dieses Video ist kürzer als eine halbe Sekunde",
+  "This video is longer than four hours: no platform takes that":
+    "Dieses Video ist länger als vier Stunden: Das nimmt kein Netzwerk an",
+  "This video cannot be made small enough. Make it shorter":
+    "Dieses Video lässt sich nicht klein genug machen. Mach es kürzer",
+  "This video is damaged and cannot be read": "Dieses Video ist beschädigt und kann nicht gelesen werden",
+  "This video does not say how it is to be decoded": "Dieses Video sagt nicht, wie es zu dekodieren ist",
+  "This video breaks off: the file is not complete. Send it again":
+    "Dieses Video bricht ab: Die Datei ist nicht vollständig. Sende sie noch einmal",
+  "A video of {seconds} s would be unwatchable in {size} MB. Make it shorter":
+    "Ein Video von {seconds} s wäre in {size} MB nicht ansehbar. Mach es kürzer",
+  "This video takes too long to work on. Send a shorter or a simpler one":
+    "Dieses Video braucht zu lange. Sende ein kürzeres oder einfacheres",
+  "This video takes too much memory to unpack. Send one of fewer pixels":
+    "Dieses Video braucht zum Auspacken zu viel Speicher. Sende eines mit weniger Pixeln",
+  "The sound of this video has {n} channels at {hz} Hz. Send at most {max} at {most}":
+    "Der Ton dieses Videos hat {n} Kanäle bei {hz} Hz. Sende höchstens {max} bei {most}",
+  "This video holds the same bytes more than once. Save it anew and send that":
+    "Dieses Video enthält dieselben Bytes mehrfach. Speichere es neu und sende das",
+  "This video says that it has {size} pixels, and it has {has}. Save it anew and send that":
+    "Dieses Video gibt {size} Pixel an, hat aber {has}. Speichere es neu und sende das",
+  "There is no such setting for {=type}s": "Diese Einstellung gibt es hier nicht ({=type})",
+  "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":
+    "Ein geplanter Beitrag benutzt das. Nimm ihn zuerst zurück oder ändere ihn, oder sende force=true, damit er ein Entwurf wird.",
+  "Use one of {list}": "Nimm eines von {list}",
+  "Leave this out when you send a file": "Lass das weg, wenn du eine Datei sendest",
+  "At most {size}": "Höchstens {size}",
+  "This is made already. Prompt and settings can be changed while it is a draft only":
+    "Das ist schon erstellt. Prompt und Einstellungen lassen sich nur ändern, solange es ein Entwurf ist",
+  "Image generation failed": "Das Bild konnte nicht erstellt werden",
+  "Video generation failed": "Das Video konnte nicht erstellt werden",
+  "This file is not a JPEG, PNG, WebP or GIF picture": "Diese Datei ist kein Bild als JPEG, PNG, WebP oder GIF",
+  "This file holds no video": "Diese Datei enthält kein Video",
+  "The video's process stopped early ({reason})": "Die Arbeit an diesem Video brach ab ({reason})",
+  "Creation saved": "Werk gespeichert",
+  "This is not one of your creations": "Das ist keines deiner Werke",
+};

@@ -1,0 +1,73 @@
+import type { creations as model } from "#shared/server-messages/de/creations.ts";
+
+export const creations: Record<keyof typeof model, string> = {
+  "Write a title": "Écrivez un titre",
+  "A {kind} file may have at most {size}": "Un fichier {kind} peut faire au plus {size}",
+  "There can be {n} uploads at most. Delete some to make room":
+    "Il peut y avoir au plus {n} fichiers importés. Supprimez-en pour faire de la place",
+  "Your uploads take {size} of {max}. Delete some to make room":
+    "Vos fichiers occupent {size} sur {max}. Supprimez-en pour faire de la place",
+  "Send a JPEG, PNG, WebP or GIF picture, or an MP4 or MOV video":
+    "Envoyez une image JPEG, PNG, WebP ou GIF, ou une vidéo MP4 ou MOV",
+  "This picture is too large: at most {n} pixels a side": "Cette image est trop grande : {n} pixels par côté au plus",
+  "This picture is too large: at most {n} frames, and this has {has}":
+    "Cette image est trop grande : {n} images au plus, et elle en a {has}",
+  "This picture is too large: at most {n} megapixels in all frames":
+    "Cette image est trop grande : {n} mégapixels au plus en tout",
+  "This picture is too large: at most {n} megapixels": "Cette image est trop grande : {n} mégapixels au plus",
+  "This picture is damaged and cannot be read": "Cette image est endommagée et illisible",
+  "This picture cannot be made small enough for the platform":
+    "Cette image ne peut pas être assez réduite pour le réseau",
+  "The name ends in {ending}, but the file is a {kind}. Give it the ending {right}":
+    "Le nom finit par {ending}, mais le fichier est {kind}. Donnez-lui l’extension {right}",
+  "The file was sent as {sent}, but it is a {kind}. Send it as {right}":
+    "Le fichier a été envoyé comme {sent}, mais c’est {kind}. Envoyez-le comme {right}",
+  "The place where media is kept does not answer. Please try again in a moment.":
+    "Le stockage des fichiers ne répond pas. Veuillez réessayer dans un instant.",
+  "This video does not say how fast its frames follow each other. Send one with 23 to 60 a second":
+    "Cette vidéo n’indique pas sa cadence. Envoyez-en une de 23 à 60 images par seconde",
+  "This video is coded as {codec}. Send H.264, HEVC, VP9 or AV1: no other can be converted":
+    "Cette vidéo est en {codec}. Envoyez du H.264, HEVC, VP9 ou AV1 : rien d’autre ne peut être converti",
+  "This video is {width}x{height} pixels. Each side must have {min} to {max}":
+    "Cette vidéo fait {width}x{height} pixels. Chaque côté doit en avoir {min} à {max}",
+  "The sound of this video is coded as something unknown. Send AAC, or a video without sound":
+    "Le son de cette vidéo a un format inconnu. Envoyez de l’AAC, ou une vidéo sans son",
+  "The sound of this video cannot be decoded. Send AAC, or a video without sound":
+    "Le son de cette vidéo ne peut pas être décodé. Envoyez de l’AAC, ou une vidéo sans son",
+  "This video is shorter than half a second": "Cette vidéo dure moins d’une demi-seconde",
+  "This video is longer than four hours: no platform takes that":
+    "Cette vidéo dure plus de quatre heures : aucun réseau ne la prend",
+  "This video cannot be made small enough. Make it shorter":
+    "Cette vidéo ne peut pas être assez réduite. Raccourcissez-la",
+  "This video is damaged and cannot be read": "Cette vidéo est endommagée et illisible",
+  "This video does not say how it is to be decoded": "Cette vidéo n’indique pas comment la décoder",
+  "This video breaks off: the file is not complete. Send it again":
+    "Cette vidéo s’interrompt : le fichier est incomplet. Renvoyez-le",
+  "A video of {seconds} s would be unwatchable in {size} MB. Make it shorter":
+    "Une vidéo de {seconds} s serait irregardable en {size} Mo. Raccourcissez-la",
+  "This video takes too long to work on. Send a shorter or a simpler one":
+    "Cette vidéo prend trop de temps à traiter. Envoyez-en une plus courte ou plus simple",
+  "This video takes too much memory to unpack. Send one of fewer pixels":
+    "Cette vidéo demande trop de mémoire. Envoyez-en une avec moins de pixels",
+  "The sound of this video has {n} channels at {hz} Hz. Send at most {max} at {most}":
+    "Le son de cette vidéo a {n} canaux à {hz} Hz. Envoyez-en au plus {max} à {most}",
+  "This video holds the same bytes more than once. Save it anew and send that":
+    "Cette vidéo contient plusieurs fois les mêmes octets. Enregistrez-la à nouveau et envoyez-la",
+  "This video says that it has {size} pixels, and it has {has}. Save it anew and send that":
+    "Cette vidéo annonce {size} pixels et en a {has}. Enregistrez-la à nouveau et envoyez-la",
+  "There is no such setting for {=type}s": "Ce réglage n’existe pas ici ({=type})",
+  "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":
+    "Une publication planifiée l’utilise. Annulez-la ou modifiez-la d’abord, ou envoyez force=true pour en faire un brouillon.",
+  "Use one of {list}": "Utilisez l’une de ces valeurs : {list}",
+  "Leave this out when you send a file": "Omettez ceci quand vous envoyez un fichier",
+  "At most {size}": "{size} au plus",
+  "This is made already. Prompt and settings can be changed while it is a draft only":
+    "C’est déjà créé. Le prompt et les réglages ne se modifient que tant que c’est un brouillon",
+  "Image generation failed": "L’image n’a pas pu être créée",
+  "Video generation failed": "La vidéo n’a pas pu être créée",
+  "This file is not a JPEG, PNG, WebP or GIF picture": "Ce fichier n’est pas une image JPEG, PNG, WebP ou GIF",
+  "This file holds no video": "Ce fichier ne contient pas de vidéo",
+  "The video's process stopped early ({reason})": "Le traitement de la vidéo s’est arrêté trop tôt ({reason})",
+  "Creation saved": "Création enregistrée",
+  "This is not one of your creations": "Ce n’est pas l’une de vos créations",
+};

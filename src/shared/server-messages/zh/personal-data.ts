@@ -1,0 +1,35 @@
+import type { personalData as model } from "#shared/server-messages/de/personal-data.ts";
+
+export const personalData: Record<keyof typeof model, string> = {
+  "Your data is being exported already. Wait until that has begun to download": "正在导出你的数据，请等待下载开始",
+  "An archive is being imported already. Wait until that is done": "已在导入存档，请等待完成",
+  "The files of the archive took too long, and nothing was imported. Please try again.":
+    "存档中的文件处理过久，未导入任何内容，请重试。",
+  "The archive holds a file that is none of ours": "存档中含有不属于我们的文件",
+  "{file} is a link or a device, not a file": "{file} 是链接或设备，不是文件",
+  "{file} is encrypted": "{file} 已加密",
+  "{file} unpacks to too much": "{file} 解压后过大",
+  "{file} is too large": "{file} 太大",
+  "{file} is in the archive twice": "{file} 在存档中出现两次",
+  "{file} is not valid JSON": "{file} 不是有效的 JSON",
+  "{file} is missing": "缺少 {file}",
+  "The file {file} is no {=type}": "文件 {file} 不是{=type}",
+  "{file} has more than {n} lines": "{file} 超过 {n} 行",
+  "{file}, line {n} is too long": "{file} 第 {n} 行过长",
+  "{file}, line {n}": "{file} 第 {n} 行",
+  "{file} names something twice": "{file} 中有重复项",
+  "{file} refers to something that is not in the archive": "{file} 引用了存档中没有的内容",
+  "The archive holds too many files": "存档中文件过多",
+  "The archive unpacks to too much": "存档解压后过大",
+  "The lists have more than {n} MB together": "各列表合计超过 {n} MB",
+  "The lists have more than {n} lines together": "各列表合计超过 {n} 行",
+  "This is not an archive of Postloom": "这不是 Postloom 的存档",
+  "This server reads version {n} of the archive, and this is {version}": "本服务器读取第 {n} 版存档，而这是 {version}",
+  "This is not a zip file": "这不是 zip 文件",
+  "The zip file is damaged": "zip 文件已损坏",
+  "Send an archive": "请发送存档",
+  "The server is busy with the data of other people. Please try again in a minute.":
+    "服务器正在处理他人的数据，请一分钟后再试。",
+  "Account deleted": "账户已删除",
+  "Data imported": "数据已导入",
+};
