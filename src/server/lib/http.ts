@@ -17,9 +17,7 @@ export function splitCredentials(address: string): { baseUrl: string; headers: R
   return { baseUrl: url.href.replace(/\/+$/, ""), headers: { authorization } };
 }
 
-/**
- * Requests to configured hosts. Untrusted addresses need `safe-fetch`, because private networks are not blocked here.
- */
+/** The address comes from the configuration. One from outside goes through `safe-fetch`, because requestJson connects to private networks. */
 export interface HttpRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string | URL;

@@ -42,8 +42,8 @@ export function checkAddress(url: URL, network: Network): void {
 }
 
 /**
- * Resolves the host of a connection and checks all its addresses. The connection uses one of these addresses, because a
- * second lookup could return another one (DNS rebinding).
+ * Resolves the host of a connection and checks that all its addresses are public; those of a trusted host may be private. The connection
+ * uses one of these addresses, because a second lookup could return another one (DNS rebinding).
  */
 export const checkedLookup = (network: Network, trusted: boolean): LookupFunction =>
   callbackify(async (hostname: string, _options: LookupOptions) => {

@@ -1,26 +1,31 @@
 import { type HttpAnswer, connectionsBy, HttpFailure, type HttpRequest, requestJson } from "#server/lib/http.ts";
-import { checkAddress, checkedLookup, internet, parseAddress } from "./destination.ts";
+import { type Network, checkAddress, checkedLookup, internet, parseAddress } from "./destination.ts";
 import { DownloadFailure } from "./download-failure.ts";
-
-/** Connects to public addresses only, whatever a name resolves to. */
-const guarded = connectionsBy(checkedLookup(internet, false));
 
 export type RequestServer = (request: HttpRequest) => Promise<HttpAnswer>;
 
+/** The refusal of an address among the causes of an error. */
+function refusalIn(error: unknown): DownloadFailure | undefined {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof DownloadFailure) return current;
+  return undefined;
+}
+
 /**
- * Requests to servers that a person named: https on the default port, at a public address. `allowedHosts` (host, or host:port) may be any
- * address, also over http. Throws HttpFailure `never_sent` for a refused address.
+ * Requests to servers that a person named: https on the default port, at a public address, whatever a host name resolves to.
+ * `allowedHosts` (host, or host:port) may be any address, also over http. Throws HttpFailure, `never_sent` for any refused address.
  */
-export function createRequestServer(allowedHosts: readonly string[]): RequestServer {
+export function createRequestServer(allowedHosts: readonly string[], network: Network = internet): RequestServer {
+  const guarded = connectionsBy(checkedLookup(network, false));
   return async function requestServer(request) {
-    const url = parseAddress(String(request.url));
-    if (allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname)) return requestJson(request);
     try {
-      checkAddress(url, internet);
+      const url = parseAddress(String(request.url));
+      if (allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname)) return await requestJson(request);
+      checkAddress(url, network);
+      return await requestJson({ ...request, dispatcher: guarded });
     } catch (error) {
-      if (error instanceof DownloadFailure) throw new HttpFailure("never_sent", error.message, error);
-      throw error;
+      const refusal = refusalIn(error);
+      throw refusal === undefined ? error : new HttpFailure("never_sent", refusal.message, error);
     }
-    return requestJson({ ...request, dispatcher: guarded });
   };
 }
