@@ -30,8 +30,8 @@ export interface CalendarContextValue {
   showDay: (day: DayKey, items: readonly CalendarItem[], anchor: Anchor) => void;
   /** False for a time that has passed: the post stays where it is. */
   drop: (post: CalendarPost, to: Date) => boolean;
-  /** The dragged post is no React state, because a drag reads it many times a second. */
   startDrag: (dragged: Dragged) => void;
+  /** The post that was picked up by the last drag. Kept in a ref, because it is read at every movement and shown nowhere. */
   dragged: () => Dragged | null;
   lifted: Lifted | null;
   /** Posts whose move is not confirmed by the server, at their new times. */

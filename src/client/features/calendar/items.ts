@@ -24,6 +24,16 @@ export function withMoved(posts: readonly CalendarPost[], moved: readonly Calend
   return [...posts.filter(({ id }) => !ids.has(id)), ...moved].toSorted((a, b) => order(a.at, b.at));
 }
 
+/**
+ * The change that undoes a move. A draft gets its stored time back. A stored time that has passed is lost, because the server accepts
+ * only times to come.
+ */
+export function undoOfMove({ id, status, at, scheduledAt }: CalendarPost, now = Date.now()) {
+  if (status !== "draft") return { id, scheduledAt: at };
+  const isToCome = scheduledAt !== null && Date.parse(scheduledAt) > now;
+  return { id, draft: true, scheduledAt: isToCome ? scheduledAt : null };
+}
+
 interface QueueOfAccount {
   platform: Platform;
   name: string;

@@ -5,13 +5,13 @@ import type { Post } from "#shared/posts/posts.ts";
 
 const shownDrafts = 12;
 
-/** A draft counts as unscheduled, even if it has a stored time. */
+/** A draft is shown without a time, even if it has a stored one, which Undo gives back. */
 const toCalendarPost = (post: Post): CalendarPost => ({
   id: post.id,
   title: titleOf(post, ""),
   status: post.status,
   at: momentOf(post),
-  scheduledAt: null,
+  scheduledAt: post.scheduledAt,
   platforms: post.platforms,
   thumbnailUrl: post.thumbnailUrl,
   needsUser: false,

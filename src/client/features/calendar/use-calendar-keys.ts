@@ -62,8 +62,8 @@ function neighbour(grid: Element, from: Element, key: string): HTMLElement | und
 }
 
 /** The selector of a card: a draft in the bar, or a post at its time. */
-const cardOf = ({ id, scheduledAt, at }: CalendarPost) =>
-  scheduledAt === null ? `[data-draft="${id}"]` : `[data-post="${id}"][data-at="${at}"]`;
+const cardOf = ({ id, status, at }: CalendarPost) =>
+  status === "draft" ? `[data-draft="${id}"]` : `[data-post="${id}"][data-at="${at}"]`;
 
 const isArrow = (key: string) => key.startsWith("Arrow");
 
@@ -88,7 +88,7 @@ export function useCalendarKeys({
       setAnnouncement(messages.fixed);
       return;
     }
-    const hasTime = post.scheduledAt !== null;
+    const hasTime = post.status !== "draft";
     const position = {
       day: hasTime ? dayOf(post.at) : ([day, dayOf(new Date())].toSorted().at(-1) ?? day),
       minute: hasTime ? minuteOf(post.at) : usualMinute,
@@ -111,10 +111,9 @@ export function useCalendarKeys({
     } else if (event.key === "Enter") {
       const at = instantAt(current.day, current.minute);
       setLifted(null);
-      const scheduledAt = at.toISOString();
       if (drop(current.post, at)) {
         setAnnouncement(messages.dropped(formatMoment(at)));
-        focusCard(cardOf({ ...current.post, at: scheduledAt, scheduledAt }));
+        focusCard(cardOf({ ...current.post, status: "scheduled", at: at.toISOString() }));
       } else {
         setAnnouncement(messages.atPast(formatMoment(at)));
         goBack(current);

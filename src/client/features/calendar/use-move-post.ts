@@ -5,13 +5,13 @@ import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { CalendarAnswer, CalendarPost } from "#shared/posts/calendar.ts";
-import { withMoved } from "./items.ts";
+import { undoOfMove, withMoved } from "./items.ts";
 
 const calendarKey = [["posts", "calendar"]] as const;
 
 /**
- * Moves a post to another time, or gives a draft its first. The move is shown at once, reverted if the server refuses
- * it, and can be undone. Pending moves are merged into the answers of the server on render and not written into them,
+ * Moves a post to another time, or schedules a draft. The move is shown at once and reverted if the server refuses it; Undo brings
+ * back the earlier time. Pending moves are merged into the answers of the server when they are rendered and not written into them,
  * so that several do not disturb each other.
  */
 export function useMovePost() {
@@ -28,11 +28,11 @@ export function useMovePost() {
 
   const move = async (post: CalendarPost, to: Date) => {
     const at = to.toISOString();
-    if (at === post.scheduledAt) return;
     const isDraft = post.status === "draft";
+    if (!isDraft && at === post.scheduledAt) return;
     const moved: CalendarPost = { ...post, status: "scheduled", at, scheduledAt: at };
     setMoving((before) => withMoved(before, [moved]));
-    // Awaits this call, because the callbacks of the hook report only the latest one. A toast shows a refusal.
+    // Awaits this call, because callbacks given to `mutate` are called for the latest call only. `errorTitle` shows a refusal.
     const isMoved = await update.mutateAsync({ id: post.id, draft: false, scheduledAt: at }).then(
       () => true,
       () => false,
@@ -45,8 +45,7 @@ export function useMovePost() {
     }
     setMoving((before) => before.filter((one) => one !== moved));
     if (!isMoved) return;
-    const undo = () =>
-      update.mutate(isDraft ? { id: post.id, draft: true, scheduledAt: null } : { id: post.id, scheduledAt: post.at });
+    const undo = () => update.mutate(undoOfMove(post));
     showToast({
       tone: "scheduled",
       title: isDraft ? messages.scheduled(formatMoment(to)) : messages.moved(formatMoment(to)),

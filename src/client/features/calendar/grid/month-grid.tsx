@@ -22,9 +22,9 @@ interface MonthGridProps {
   now: Date;
 }
 
-/** The minute of the day for a post dropped on a day: the one it had, else 9:00. */
-export const timeOfDayOf = ({ scheduledAt }: CalendarPost): number =>
-  scheduledAt === null ? usualMinute : minuteOf(scheduledAt);
+/** The minute of the day for a post dropped on a day: that of its scheduled time; 9:00 for a draft. */
+export const timeOfDayOf = ({ status, scheduledAt }: CalendarPost): number =>
+  status === "draft" || scheduledAt === null ? usualMinute : minuteOf(scheduledAt);
 
 /** A month in whole weeks. A day shows its posts first, then free slots and planned repeats. */
 export function MonthGrid({ days, day, byDay, now }: MonthGridProps) {
