@@ -17,11 +17,7 @@ import { toys } from "./toys.ts";
 import { trees } from "./trees.ts";
 import { wear } from "./wear.ts";
 
-/**
- * Everything that can be drawn. A subject is an entry in one of these files, plus its words in prompt/subject-words.ts;
- * the compiler reports a name that is missing on either side. The steps are in the README.
- */
-export const SUBJECTS: Record<SubjectName, Subject> = {
+const drawings = {
   ...animals,
   ...bakery,
   ...beauty,
@@ -39,3 +35,11 @@ export const SUBJECTS: Record<SubjectName, Subject> = {
   ...trees,
   ...wear,
 };
+
+type Wordless = Exclude<keyof typeof drawings, SubjectName>;
+
+/**
+ * Everything that can be drawn. A subject is an entry in one of these files, plus its words in prompt/subject-words.ts; a name that is
+ * missing on either side does not compile. The steps are in the README.
+ */
+export const SUBJECTS: Record<SubjectName, Subject> & Record<Wordless, "has no words"> = drawings;
