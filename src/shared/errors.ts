@@ -1,15 +1,16 @@
 /**
- * Every error that a caller can receive: its code and its HTTP status, over REST and over tRPC. Add a code only for clients that
- * treat it differently.
+ * Every error that a caller can receive: its code and its HTTP status, over REST and over tRPC. This is the only table of statuses; a
+ * status that is new here also needs tRPC's name of it (trpc/errors.ts), without which nothing compiles. Add a code only for clients
+ * that treat it differently.
  */
 export const errorStatus = {
   INVALID_INPUT: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
-  /** Send the password to POST /auth/confirm, then repeat the call. */
+  /** The sign-in is too old: send password and code to POST /auth/confirm, or sign in again where there is no password. Then repeat. */
   CONFIRMATION_REQUIRED: 403,
   LIMIT_REACHED: 403,
-  /** It would exceed the user's monthly limit, or its cost is unknown: choose another model, or change the setting. */
+  /** The cost would exceed the user's monthly cap, or is unknown: choose another model, or change the cap in the settings. */
   SPENDING_CAP_REACHED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

@@ -21,7 +21,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Every call on which a fault can be set. The part before the dot is the network. */
+/** Every call on which a fault can be set. The part before the dot is the network; `meta` is what Facebook and Instagram share. */
 export const callNames = [
   "meta.token",
   "meta.me",
@@ -185,7 +185,8 @@ export const removeFault = (context: SandboxContext, id: number) =>
 export const clearFaults = (context: SandboxContext) => context.sql`delete from sandbox.faults`;
 
 /**
- * The accounts of a token on a network. A Page's token includes the linked Instagram account, for calls to Instagram.
+ * The accounts of a token on a network; `meta` means Facebook and Instagram. A Page's token includes the linked Instagram account, for
+ * calls to Instagram.
  */
 const accountsOfToken = ({ sql }: SandboxContext, tokenHash: string | null, network: string) => sql`
   select a.id from sandbox.tokens t join sandbox.accounts a

@@ -16,7 +16,10 @@ export interface ErrorDescription {
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode];
 
-/** tRPC's names of the statuses in `errorStatus`. It has no name for 507, which uses that of 503. */
+/**
+ * tRPC's name of each status in `errorStatus`, for TRPCError only: answers have the status of `errorStatus`. tRPC has no name for 507,
+ * which uses that of 503.
+ */
 const trpcCodes = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",

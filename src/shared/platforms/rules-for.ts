@@ -19,7 +19,10 @@ export const networkRules: Record<Platform, NetworkRules> = {
   linkedin: linkedinRules,
 };
 
-/** The rules of one account: its network's, with the account's own limits in their place. */
+/**
+ * The rules of one account: its network's, with the account's own limits in their place. The side of a picture is only lowered: a server
+ * that accepts more still gets the network's size.
+ */
 export function rulesFor({ platform, limits }: { platform: Platform; limits: AccountLimits | null }): NetworkRules {
   const rules = networkRules[platform];
   if (limits === null) return rules;

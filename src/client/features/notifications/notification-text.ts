@@ -7,11 +7,11 @@ type Messages = Areas["notifications"];
 
 export interface NotificationText {
   title: string;
-  /** An explanation or advice, shown if there is no `reason`. May be empty. */
+  /** An explanation or advice for a notification without `reason`. Empty for kinds that have none. */
   hint: string;
-  /** The reason given by the server or the platform, with its error code. */
+  /** The reason that the server or the platform gave, in English. The catalogue of errors may explain its code. */
   reason: { code: string | null; message: string } | null;
-  /** Path of the screen about its subject. */
+  /** Path of the screen that it leads to. */
   to: string;
 }
 
@@ -33,7 +33,7 @@ export interface NotificationFormats {
   usd: (amount: number) => string;
 }
 
-/** The text of a notification in the language of `messages`. */
+/** The text of a notification in the language of `messages`, except the reason. */
 export function textOf(
   { kind, params }: NotificationContent,
   { says, hints, quoted, aPost }: Messages,

@@ -84,7 +84,10 @@ export async function login(deps: AuthDeps, client: Client, { email, password }:
   return answered;
 }
 
-/** A new token pair for a refresh token. Throws UNAUTHORIZED when it is unknown, expired or used; a used one ends its login session. */
+/**
+ * A new token pair for a refresh token. Throws UNAUTHORIZED when it is unknown or expired, and when it was used: that ends its login
+ * session, unless it is a retry soon after a lost answer. Throws RATE_LIMITED.
+ */
 export async function refresh(deps: AuthDeps, refreshToken: string): Promise<SignedIn> {
   const rotation = await deps.db.transaction(async (tx) => {
     const outcome = await rotate(tx, refreshToken);

@@ -1,8 +1,8 @@
 import { type NetworkRules, megabyte, minute, threadMax } from "../network-rules.ts";
 
 /**
- * Mastodon's own defaults (500 characters, 4 attachments, 16 MB pictures, 99 MB videos). Each server has its own: they come from its
- * `/api/v2/instance` and replace these.
+ * Mastodon's own defaults (500 characters, 4 attachments, 16 MB pictures, 99 MB videos). The limits of an account's server come from its
+ * `/api/v2/instance` and replace these; see rules-for.ts.
  */
 export const mastodonRules: NetworkRules = {
   platform: "mastodon",

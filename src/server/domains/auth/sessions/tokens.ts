@@ -27,7 +27,7 @@ export async function issueTokenPair(db: Db, session: Session): Promise<TokenPai
 
 export type Rotation =
   | { outcome: "rotated"; session: Session; pair: TokenPair }
-  /** Two parties hold the token, so the login session has been ended. */
+  /** It was used before, and this is not a retry after a lost answer: another party may hold it. The login session has been ended. */
   | { outcome: "reused"; session: Session }
   | { outcome: "unknown" };
 

@@ -30,15 +30,19 @@ interface Ending {
   failedAtProvider?: boolean;
 }
 
-/** A failure that the provider reports is not billed, unless the provider may charge failures. Any other end may be billed. */
+/**
+ * - The provider was never asked: not billed.
+ * - The provider reported the failure: not billed, unless it may charge for failures of this model.
+ * - Any other end may be billed.
+ */
 function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedAtProvider = false }: Ending): Outcome {
   if (!wasAsked(row.operation)) return "notBilled";
   return failedAtProvider && !prices.mayChargeFailures(row.requestedModel ?? "") ? "notBilled" : "mayBeBilled";
 }
 
 /**
- * Marks the creation as failed, returns its unit, settles its reserved cost and cancels the operation at the provider, in one
- * transaction. null when it had ended already.
+ * Marks the creation as failed, returns the unit that it was charged, settles its reserved cost and queues the cancellation at the
+ * provider. Returns the row as it was before; null when it is not in progress, or belongs to another user.
  */
 async function endGeneration(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {
   const row = await failGeneration(tx, id, ending.error, ending.owner ?? null);
@@ -63,7 +67,10 @@ export async function failCreation(
 export const stopGeneration = (deps: EndDeps, tx: Db, userId: UserId, id: CreationId): Promise<CreationRow | null> =>
   endGeneration(deps, tx, id, { error: cancelled, owner: userId });
 
-/** Cancels a generation; its worker notices and deletes the files. Throws CONFLICT when it has ended already, NOT_FOUND. */
+/**
+ * Cancels a generation, or returns one that was cancelled before. A worker that runs it deletes its files. Throws CONFLICT when it ended
+ * otherwise, NOT_FOUND.
+ */
 export async function cancelCreation(
   deps: Pick<Deps, "db"> & EndDeps,
   userId: UserId,

@@ -32,14 +32,14 @@ export const targetState = pgEnum("target_state", targetStates);
 export const replySettingsEnum = pgEnum("reply_settings", replySettings);
 export const partKind = pgEnum("part_kind", partKinds);
 
-/** One for each of `postFields`; further columns of `posts` are the server's own. */
+/** One column for each of `postFields`, which copies of a post take over. Times, state and counts are columns of `posts` itself. */
 const fieldColumns = () =>
   ({
     content: text().notNull(),
     hashtags: text().array().notNull(),
     /** The chosen platforms; a draft may have no targets yet. */
     platforms: platformEnum().array().$type<Platform[]>().notNull(),
-    /** The following posts of a thread on X, as typed. */
+    /** The following posts of a thread, as typed; networks without threads omit them. */
     thread: text().array().notNull().default([]),
     /** Text that replaces the content on single platforms. */
     platformContent: jsonb().$type<Partial<Record<Platform, string>>>().notNull().default({}),
@@ -47,9 +47,9 @@ const fieldColumns = () =>
     firstComment: text(),
     altText: text(),
     replySettings: replySettingsEnum(),
-    /** Whether metrics of this post are read automatically; null: as the account says. Reading costs money at X. */
+    /** Whether metrics of this post are read automatically; null: the setting of its account applies. Reading costs money at X. */
     readsFigures: boolean(),
-    /** Paid for by somebody else, which X marks. */
+    /** Another party paid for the post, which X marks. */
     paidPartnership: boolean().notNull().default(false),
   }) satisfies Record<PostField, PgColumnBuilderBase>;
 

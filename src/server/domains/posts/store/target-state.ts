@@ -29,7 +29,7 @@ export const targetStates = [
 ] as const;
 export type TargetState = (typeof targetStates)[number];
 
-/** All allowed moves. The trigger in the database is generated from this table. */
+/** All allowed moves. A trigger in the database enforces them; it is written by hand in a migration, and a test compares the two. */
 export const targetMoves = {
   draft: ["draft", "scheduled", "queued", "cancelled"],
   scheduled: ["scheduled", "draft", "queued", "preparing", "cancelled", "failed", "missed"],
@@ -91,7 +91,7 @@ export const underWay = [
   "sending",
   "unknown",
 ] as const satisfies readonly TargetState[];
-/** Sent without a clear answer: the outcome is looked up, whether or not the user has been asked. */
+/** Sent without a clear answer, or possibly sent before a restore: it may be public. It is looked up while an alarm is set. */
 export const unresolved = ["unknown", "needs_user"] as const satisfies readonly TargetState[];
 /** States with alarms. In needs_user an alarm is set only while look-ups continue. */
 export const wakeable = [...underWay, "needs_user"] as const satisfies readonly TargetState[];

@@ -7,7 +7,7 @@ import type { Mastodon } from "./client.ts";
 const limit = z.number().int().positive().optional().catch(undefined);
 const part = <T extends z.ZodRawShape>(shape: T) => z.object(shape).optional().catch(undefined);
 
-/** Missing values keep the network's defaults. */
+/** A value that is missing or invalid keeps the network's default. */
 const Configuration = z.object({
   statuses: part({ max_characters: limit, max_media_attachments: limit, characters_reserved_per_url: limit }),
   media_attachments: part({
@@ -27,7 +27,7 @@ const Instance = z.object({
   description_limit: limit,
 });
 
-/** A number of pixels as the sides of a 16:9 frame, whose area is at most that. */
+/** The sides of a frame of about 16:9 with at most this number of pixels. */
 function sidesOf(pixels: number): { videoLong: number; videoShort: number } {
   const videoShort = Math.max(1, Math.floor(Math.sqrt((pixels * 9) / 16)));
   return { videoShort, videoLong: Math.floor(pixels / videoShort) };
@@ -37,7 +37,7 @@ function sidesOf(pixels: number): { videoLong: number; videoShort: number } {
 const known = (limits: { [Name in keyof AccountLimits]: number | undefined }): AccountLimits =>
   Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined && value >= 1));
 
-/** The limits of a server for its accounts. Pixels of a picture become the side of a square. */
+/** The limits of a server for its accounts. It limits the area of a picture; the limit of a side is that of a square with this area. */
 export function limitsOf(instance: z.infer<typeof Instance>): AccountLimits {
   const { statuses, media_attachments: media } = instance.configuration ?? {};
   const [imagePixels, videoPixels] = [media?.image_matrix_limit, media?.video_matrix_limit];
