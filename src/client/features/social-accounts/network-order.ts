@@ -1,9 +1,9 @@
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 
-/** Networks on which anybody can connect: the server needs no keys of an app for them. */
+/** Networks that every user can connect: the server needs no keys of an app for them. */
 export const keylessNetworks: readonly Platform[] = ["bluesky", "mastodon"];
 
-/** Networks with accounts first, then those that anybody can connect, then the rest. */
+/** Networks with accounts first, then those that every user can connect, then the rest. */
 export function networkOrder(connected: ReadonlySet<Platform>): Platform[] {
   const rank = (platform: Platform) => (connected.has(platform) ? 0 : keylessNetworks.includes(platform) ? 1 : 2);
   return platforms.toSorted((a, b) => rank(a) - rank(b));

@@ -54,8 +54,8 @@ function nextAttemptAt(deletionId: string): Date {
 }
 
 /**
- * A running job occupies its singleton key, so the next job is sent under two keys: it is dropped under one that is occupied. A
- * deletion thus has two jobs at most.
+ * A job that is sent under an occupied singleton key is dropped, and the running job occupies its own. The next job is therefore sent
+ * under two keys, of which one is free. A deletion has at most two jobs.
  */
 async function retryLater({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: string): Promise<void> {
   const startAfter = nextAttemptAt(deletionId);

@@ -56,7 +56,7 @@ export async function requireWriter({ db, prices, text }: WriterDeps, userId: Us
   };
 }
 
-/** Translates a provider's error for the user. */
+/** Calls the model with a deadline. Throws a provider's error as a DomainError with words for the user. */
 export async function ask<T>(
   writer: Writer,
   task: Omit<WritingTask<T>, "signal">,

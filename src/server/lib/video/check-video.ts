@@ -11,7 +11,7 @@ import {
 } from "mediabunny";
 import { type VideoFacts, isVideoCodec } from "#server/lib/video/video-facts.ts";
 
-/** Opens an MP4, MOV or WebM; it is read from the disk as needed. */
+/** Opens an MP4, MOV, WebM or Matroska file; it is read from the disk as needed. */
 export const openVideo = (path: string): Input =>
   new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new FilePathSource(path) });
 

@@ -84,7 +84,7 @@ export const accountPace = pgTable("account_pace", {
     .references(() => socialAccounts.id, { onDelete: "cascade" }),
   /** The platform refuses posts of this account until then. */
   pausedUntil: timestamptz(),
-  /** Pauses in a row without a published post; grows the delay when the platform names no time. */
+  /** Refusals in a row without a published post; they make the delay grow (rate-limit-delays.ts). */
   refusals: integer().notNull().default(0),
   /** The last slot given to a late post. */
   lastSlotAt: timestamptz(),

@@ -34,7 +34,7 @@ export type Delivery = TargetRow | PartRow;
 
 export const isPart = (delivery: Delivery): delivery is PartRow => "targetId" in delivery;
 
-/** The send had no clear answer, so it may or may not be public. */
+/** It may be public: the send had no clear answer, or was due before a restore. */
 export const isUnresolved = ({ state }: Pick<Delivery, "state">) => unresolved.some((one) => one === state);
 
 /** The target whose alarm and lease cover this delivery. */

@@ -204,7 +204,8 @@ export const postTargets = pgTable(
 
 /**
  * The rest of a thread, then the first comment, at one account. The rows are inserted when the post itself is published. Each is sent
- * once, after the one before it; a trigger enforces the moves of target-state.ts.
+ * once, after the one before it, unless the network published the thread together with the post. A trigger enforces the moves of
+ * target-state.ts.
  */
 export const postTargetParts = pgTable(
   "post_target_parts",

@@ -86,7 +86,10 @@ export const secondsFromNow = (seconds: number) =>
 /** Edits are refused from `before` seconds ahead of the due time until `after` seconds past it, because each restarts the delivery. */
 const closedSeconds = { before: 1, after: 60 } as const;
 
-/** Whether a target of the post is being sent or about to be. Not true for one that waits for a later try, or that is long overdue. */
+/**
+ * Whether a target of the post is prepared or about to be sent. Not true for one in `sending`, which requireUnsent refuses, for one that
+ * waits for a later try, and for one that is long overdue.
+ */
 export async function isBeingSent(db: Db, postId: PostId): Promise<boolean> {
   const instant = sql`coalesce(${postTargets.catchUpAt}, ${postTargets.dueAt})`;
   const [row] = await db
