@@ -54,7 +54,7 @@ export interface SandboxApp {
   scopes: string[];
 }
 
-/** Before 4.3, a server deletes an app a day after it was made, unless a token of the app exists. */
+/** Before 4.3, a server deletes an app a day after it was made or last used without an account, unless a token of it exists. */
 const sweepApps = (context: SandboxContext, server: MastodonServer) => context.sql`
   delete from sandbox.apps a where a.server = ${server.name} and a.created_at < ${toStored(addMs(context.now(), -dayMs))}
     and not exists (select from sandbox.tokens t where t.details ->> 'clientId' = a.id)`;
