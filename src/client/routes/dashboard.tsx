@@ -10,7 +10,6 @@ import { StatsStrip } from "#client/features/dashboard/stats-strip.tsx";
 import { WeekStrip } from "#client/features/dashboard/week/week-strip.tsx";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
@@ -22,7 +21,6 @@ export function Component() {
   const { firstName } = useUser();
   const { data, error, isFetching, refetch } = trpc.analytics.dashboard.useQuery();
   const accounts = useAccounts().data?.accounts;
-  const networks = useSystemInfo()?.platforms;
   const isSample = data === undefined && error !== null;
   const shown = isSample ? sampleDashboard(messages.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
@@ -47,12 +45,8 @@ export function Component() {
               <StartTemplates />
             </RecentCreations>
             <div className="grid content-start items-start gap-(--gutter) max-xl:md:grid-cols-2 max-xl:md:*:last:odd:col-span-2">
-              {!isSample && accounts !== undefined && networks !== undefined && (
-                <SetUp
-                  hasAccount={accounts.length > 0}
-                  hasCreation={shown.stats.totalCreations > 0}
-                  lacksKeys={networks.length === 0}
-                />
+              {!isSample && accounts !== undefined && (
+                <SetUp hasAccount={accounts.length > 0} hasCreation={shown.stats.totalCreations > 0} />
               )}
               <QuickActions />
               <UsageCard usage={shown.usage} />

@@ -2,7 +2,7 @@ import type { ComposerKind } from "./draft/draft-fields.ts";
 import { accountsOf, type PostDraft } from "./draft/post-draft.ts";
 import { tweetsOf } from "./thread/tweets.ts";
 
-/** What is missing, in the order in which it is shown. Only `noPlatform` closes the button, and only in composers with switches. */
+/** What is missing, in the order in which it is shown. A button is closed for want of a platform or of content only. */
 type Missing = "noPlatform" | "noKeys" | "noAccount" | "noneChosen" | "noSlot";
 
 interface PostButton {
@@ -22,7 +22,7 @@ interface Facts {
   isReady: boolean;
   /** There are accounts to choose, or they are loading. */
   hasAccounts: boolean;
-  /** This server has no keys for any network. */
+  /** This server has no keys for a network of this composer. */
   lacksKeys: boolean;
   /** The queues of the chosen accounts have no free slot. */
   lacksSlot: boolean;

@@ -14,6 +14,7 @@ import type { Post } from "#shared/posts/posts.ts";
 import { draftProblems } from "./checks/draft-problems.ts";
 import { usePlatformRules } from "./checks/use-platform-rules.ts";
 import type { ComposerProps } from "./composer-screen.tsx";
+import { ownPlatforms } from "./draft/draft-fields.ts";
 import { isOpen } from "./draft/open-draft.ts";
 import { accountIdsOf } from "./draft/post-draft.ts";
 import { useAutosave } from "./draft/use-autosave.ts";
@@ -164,7 +165,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     draft,
     isReady,
     hasAccounts,
-    lacksKeys: system?.platforms.length === 0,
+    lacksKeys: system !== undefined && !ownPlatforms[kind].some((platform) => system.platforms.includes(platform)),
     lacksSlot: nextSlot.isNone,
   });
 

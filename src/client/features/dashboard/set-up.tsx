@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
-import { KeysAdvice } from "#client/features/social-accounts/keys-advice.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -9,26 +8,24 @@ import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 interface SetUpProps {
   hasAccount: boolean;
   hasCreation: boolean;
-  /** The server has no keys for any network: the operator must configure one before an account can be connected. */
-  lacksKeys: boolean;
 }
 
 /** The steps to a first post; hidden once all are done. */
-export function SetUp({ hasAccount, hasCreation, lacksKeys }: SetUpProps) {
+export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
   const { setUp: messages } = useMessages("dashboard");
   const steps = [
     { label: messages.account, isDone: true },
     {
       label: messages.network,
+      hint: messages.networkHint,
       isDone: hasAccount,
-      isBlocked: lacksKeys,
       to: `${paths.settings}?tab=accounts`,
       action: messages.connect,
     },
     { label: messages.image, isDone: hasCreation, to: paths.generateImage, action: messages.generate },
   ];
   if (steps.every(({ isDone }) => isDone)) return null;
-  const current = steps.findIndex(({ isDone, isBlocked = false }) => !isDone && !isBlocked);
+  const current = steps.findIndex(({ isDone }) => !isDone);
   return (
     <Card aria-labelledby="set-up">
       <CardHeader title={messages.title} id="set-up">
@@ -38,7 +35,7 @@ export function SetUp({ hasAccount, hasCreation, lacksKeys }: SetUpProps) {
       </CardHeader>
       <CardBody>
         <ol className="grid">
-          {steps.map(({ label, isDone, isBlocked = false, to, action }, index) => (
+          {steps.map(({ label, hint, isDone, to, action }, index) => (
             <li
               key={label}
               className={cx(
@@ -64,10 +61,8 @@ export function SetUp({ hasAccount, hasCreation, lacksKeys }: SetUpProps) {
                   {action}
                 </Link>
               )}
-              {isBlocked && !isDone && (
-                <div className="col-span-2 col-start-2 text-xs leading-relaxed text-ink-2">
-                  <KeysAdvice />
-                </div>
+              {index === current && hint !== undefined && (
+                <p className="col-span-2 col-start-2 text-xs leading-relaxed text-ink-2">{hint}</p>
               )}
             </li>
           ))}

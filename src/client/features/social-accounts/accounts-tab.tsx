@@ -146,7 +146,7 @@ export function AccountsTab() {
   }
   return (
     <div className="grid gap-6">
-      {system.platforms.length === 0 && (
+      {system.platforms.every((platform) => keylessNetworks.includes(platform)) && (
         <Callout tone="info" title={keys.none}>
           <div className="mt-1">
             <KeysAdvice />

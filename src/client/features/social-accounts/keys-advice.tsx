@@ -2,7 +2,7 @@ import { useShellMessages } from "#client/lib/language/language.ts";
 
 const variable = (name: string) => <code className="font-mono text-[.93em] text-ink-1">{name}</code>;
 
-/** What the operator can do on a server without keys for any network: add keys, or use the sandbox. */
+/** What the operator can do on a server without keys: add keys of a network, or use the sandbox. */
 export function KeysAdvice() {
   const { keys: messages } = useShellMessages();
   return (

@@ -177,7 +177,7 @@ export const composer: Areas["composer"] = {
     noPlatform: "Keine Plattform gewählt",
     noAccount: "Kein Konto verbunden.",
     connect: "In den Einstellungen verbinden",
-    noKeys: "Noch kein Netzwerk hat Schlüssel.",
+    noKeys: "Dieser Server hat dafür noch keine Schlüssel.",
     howToAdd: "So kommen sie dazu",
     noneChosen: "Kein Konto gewählt",
     noSlot: "Kein freier Platz",

@@ -37,7 +37,8 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "Erste Schritte",
     account: "Konto erstellen",
-    network: "Facebook, Instagram oder X verbinden",
+    network: "Konto verbinden",
+    networkHint: "Bluesky und Mastodon brauchen kein Entwicklerkonto.",
     image: "Erstes Bild erstellen",
     connect: "Verbinden",
     generate: "Erstellen",

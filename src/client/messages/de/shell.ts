@@ -105,9 +105,9 @@ export const shell: Areas["shell"] = {
     hint: "Konten und Beiträge bleiben auf diesem Server. Was veröffentlicht wurde, steht im Feed der Sandbox.",
   },
   keys: {
-    none: "Dieser Server hat noch keine Schlüssel für ein Netzwerk",
+    none: "Bluesky und Mastodon brauchen keine Schlüssel, die anderen Netzwerke schon.",
     add: (metaId, metaSecret, xId, xSecret) =>
-      rich`Um wirklich zu posten: ${metaId} und ${metaSecret} oder ${xId} und ${xSecret} in .env setzen und den Server neu starten.`,
+      rich`Für Facebook, Instagram und X: ${metaId} und ${metaSecret} oder ${xId} und ${xSecret} in .env setzen und den Server neu starten.`,
     sandbox: (setting) =>
       rich`Um alles ohne Schlüssel auszuprobieren: dort ${setting} setzen. Die Netzwerke sind dann nachgestellt, auf diesem Server.`,
   },

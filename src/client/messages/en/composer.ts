@@ -178,7 +178,7 @@ export const composer = {
     noPlatform: "No platform chosen",
     noAccount: "No account connected.",
     connect: "Connect one in Settings",
-    noKeys: "No network has keys yet.",
+    noKeys: "This server has no keys for this yet.",
     howToAdd: "How to add them",
     noneChosen: "No account chosen",
     noSlot: "No free slot",

@@ -37,7 +37,8 @@ export const dashboard = {
   setUp: {
     title: "Set up",
     account: "Create your account",
-    network: "Connect Facebook, Instagram or X",
+    network: "Connect an account",
+    networkHint: "Bluesky and Mastodon need no developer account.",
     image: "Generate your first image",
     connect: "Connect",
     generate: "Generate",

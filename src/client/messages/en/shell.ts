@@ -104,9 +104,9 @@ export const shell = {
     hint: "Accounts and posts stay on this server. See what was published in the sandbox feed.",
   },
   keys: {
-    none: "This server has no keys for a network yet",
+    none: "Bluesky and Mastodon need no keys. The other networks do.",
     add: (metaId: ReactNode, metaSecret: ReactNode, xId: ReactNode, xSecret: ReactNode) =>
-      rich`To post for real, set ${metaId} and ${metaSecret}, or ${xId} and ${xSecret}, in .env and start the server again.`,
+      rich`For Facebook, Instagram and X, set ${metaId} and ${metaSecret}, or ${xId} and ${xSecret}, in .env and start the server again.`,
     sandbox: (setting: ReactNode) =>
       rich`To try everything without keys, set ${setting} there: this server then simulates the networks.`,
   },

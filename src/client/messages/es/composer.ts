@@ -178,7 +178,7 @@ export const composer: Areas["composer"] = {
     noPlatform: "Ninguna plataforma elegida",
     noAccount: "Ninguna cuenta conectada.",
     connect: "Conecta una en Ajustes",
-    noKeys: "Ninguna red tiene claves todavía.",
+    noKeys: "Este servidor todavía no tiene claves para esto.",
     howToAdd: "Cómo añadirlas",
     noneChosen: "Ninguna cuenta elegida",
     noSlot: "Sin hueco libre",

@@ -43,7 +43,8 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "Primeros pasos",
     account: "Crea tu cuenta",
-    network: "Conecta Facebook, Instagram o X",
+    network: "Conecta una cuenta",
+    networkHint: "Bluesky y Mastodon no necesitan cuenta de desarrollador.",
     image: "Genera tu primera imagen",
     connect: "Conectar",
     generate: "Generar",

@@ -105,9 +105,9 @@ export const shell: Areas["shell"] = {
     hint: "Las cuentas y publicaciones se quedan en este servidor. Lo publicado se ve en el muro del sandbox.",
   },
   keys: {
-    none: "Este servidor todavía no tiene claves de ninguna red",
+    none: "Bluesky y Mastodon no necesitan claves; las demás redes, sí.",
     add: (metaId, metaSecret, xId, xSecret) =>
-      rich`Para publicar de verdad, define ${metaId} y ${metaSecret}, o ${xId} y ${xSecret}, en .env y reinicia el servidor.`,
+      rich`Para Facebook, Instagram y X, define ${metaId} y ${metaSecret}, o ${xId} y ${xSecret}, en .env y reinicia el servidor.`,
     sandbox: (setting) =>
       rich`Para probarlo todo sin claves, define ahí ${setting}: las redes se simulan entonces en este servidor.`,
   },

@@ -179,7 +179,7 @@ export const composer: Areas["composer"] = {
     noPlatform: "Aucune plateforme choisie",
     noAccount: "Aucun compte connecté.",
     connect: "Connectez-en un dans les paramètres",
-    noKeys: "Aucun réseau n’a encore de clés.",
+    noKeys: "Ce serveur n’a pas encore de clés pour cela.",
     howToAdd: "Comment les ajouter",
     noneChosen: "Aucun compte choisi",
     noSlot: "Aucun créneau libre",

@@ -40,7 +40,8 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "Premiers pas",
     account: "Créez votre compte",
-    network: "Connectez Facebook, Instagram ou X",
+    network: "Connectez un compte",
+    networkHint: "Bluesky et Mastodon ne demandent pas de compte de développeur.",
     image: "Générez votre première image",
     connect: "Connecter",
     generate: "Générer",

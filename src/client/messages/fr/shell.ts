@@ -110,9 +110,9 @@ export const shell: Areas["shell"] = {
     hint: "Les comptes et les publications restent sur ce serveur. Ce qui a été publié se voit dans le fil du bac à sable.",
   },
   keys: {
-    none: "Ce serveur n’a encore de clés pour aucun réseau",
+    none: "Bluesky et Mastodon n’ont pas besoin de clés, les autres réseaux si.",
     add: (metaId, metaSecret, xId, xSecret) =>
-      rich`Pour publier vraiment, définissez ${metaId} et ${metaSecret}, ou ${xId} et ${xSecret}, dans .env, puis redémarrez le serveur.`,
+      rich`Pour Facebook, Instagram et X, définissez ${metaId} et ${metaSecret}, ou ${xId} et ${xSecret}, dans .env, puis redémarrez le serveur.`,
     sandbox: (setting) =>
       rich`Pour tout essayer sans clés, définissez-y ${setting} : les réseaux sont alors simulés sur ce serveur.`,
   },

@@ -173,7 +173,7 @@ export const composer: Areas["composer"] = {
     noPlatform: "没有选择平台",
     noAccount: "没有连接账号。",
     connect: "到设置中连接",
-    noKeys: "还没有任何平台的密钥。",
+    noKeys: "本服务器还没有所需的密钥。",
     howToAdd: "如何添加",
     noneChosen: "没有选择账号",
     noSlot: "没有空闲时段",

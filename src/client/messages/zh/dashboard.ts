@@ -31,7 +31,8 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "开始使用",
     account: "创建账户",
-    network: "连接 Facebook、Instagram 或 X",
+    network: "连接账号",
+    networkHint: "Bluesky 和 Mastodon 无需开发者账号。",
     image: "生成第一张图片",
     connect: "连接",
     generate: "生成",

@@ -36,6 +36,7 @@ export const socialAccountsRouter = router({
         path: "/social/connect",
         tag,
         summary: "Begin connecting an account: where to send the person",
+        errors: ["UNPROCESSABLE"],
       },
     })
     .input(ConnectInput)
@@ -61,6 +62,7 @@ export const socialAccountsRouter = router({
         tag,
         summary: "Connect an account by a password that was made for this app",
         message: "Account connected",
+        errors: ["UNPROCESSABLE"],
         example: { platform: "bluesky", identifier: "anna.bsky.social", password: "abcd-efgh-ijkl-mnop" },
       },
     })

@@ -27,7 +27,7 @@ describe("the startup warnings are about", () => {
     ["localhost as callback host for X", x, "http://localhost:5000", [/PUBLIC_URL=http:\/\/127\.0\.0\.1:5000/]],
     ["an address without https for Meta", meta, "http://post.example", [/https/]],
     ["pictures that Meta cannot fetch", meta, "https://studio.local", [/not on the internet/]],
-    ["nothing without keys", {}, "http://localhost:5000", []],
+    ["how to continue without keys", {}, "http://localhost:5000", [/Bluesky and Mastodon.*SANDBOX=true/]],
     ["nothing with a valid configuration", { ...meta, ...x }, "https://post.example", []],
   ])("%s", (_name, env, publicUrl, expected) => {
     expect(socialStartWarnings(settings(env, publicUrl))).toEqual(

@@ -46,10 +46,15 @@ export function createSocialPlatforms(
 }
 
 /** Warnings for the log at startup, about settings that would fail at the consent page or when publishing. */
-export function socialStartWarnings({ publicUrl, sandbox, meta, x, threads }: NetworkSettings): string[] {
+export function socialStartWarnings({ publicUrl, sandbox, meta, x, threads, linkedin }: NetworkSettings): string[] {
   if (sandbox) return [];
   const { hostname, protocol } = new URL(publicUrl);
   return [
+    ...(meta === null && x === null && threads === null && linkedin === null
+      ? [
+          "No network has keys yet. Accounts of Bluesky and Mastodon need none. For Facebook, Instagram and X, set META_APP_ID and META_APP_SECRET, or X_CLIENT_ID and X_CLIENT_SECRET; to try the whole way without keys, set SANDBOX=true.",
+        ]
+      : []),
     ...(x !== null && hostname === "localhost"
       ? [
           `X accepts 127.0.0.1 but not localhost in a callback address: set PUBLIC_URL=${publicUrl.replace("localhost", "127.0.0.1")} and register that address.`,
