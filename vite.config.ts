@@ -61,6 +61,8 @@ export default defineConfig(({ mode }) => ({
     pool: "forks",
     // Twice the cores of a small machine: system and browser tests wait for other processes most of the time.
     maxWorkers: 4,
+    // Concurrent tests of a file wait for clocks and other processes.
+    maxConcurrency: 20,
     sequence: { sequencer: LongestFirst },
     exclude: ["**/node_modules/**", "**/dist/**", "data/**"],
     reporters: ["default", resolve(here, "scripts/closing-line-reporter.ts")],

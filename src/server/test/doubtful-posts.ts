@@ -55,7 +55,7 @@ export async function doubtfulPosts() {
       return rules.others?.(call) ?? "pass";
     },
   );
-  const h = await harness({ listens: true, works: true, env: throughProxy(proxyUrl) });
+  const h = await harness({ listens: true, works: true, sweepEveryMs: 500, env: throughProxy(proxyUrl) });
 
   async function anAccount(user: User, platform: Platform, rules: AccountRules): Promise<void> {
     await connectInSandbox(h, user, platform);

@@ -60,6 +60,8 @@ export interface HarnessOptions {
   listens?: boolean;
   /** Also runs jobs and deliveries. */
   works?: boolean;
+  /** For tests that make rows due by hand, so that only the sweep finds them. Default: as in production. */
+  sweepEveryMs?: number;
 }
 
 async function testConfig(dataDir: string, env: Record<string, string>): Promise<Config> {
@@ -78,7 +80,12 @@ async function testConfig(dataDir: string, env: Record<string, string>): Promise
 }
 
 /** The server on its own database, with all real parts except the image and video providers. Closed after the test file. */
-export async function harness({ env = {}, listens = false, works = false }: HarnessOptions = {}): Promise<Harness> {
+export async function harness({
+  env = {},
+  listens = false,
+  works = false,
+  sweepEveryMs,
+}: HarnessOptions = {}): Promise<Harness> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-data-"));
   const url = await testDatabase();
   const config = await testConfig(dataDir, env);
@@ -114,7 +121,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     identities: createIdentities(config.identity),
     nearLimits,
   };
-  const publisher = createPublisher(deps);
+  const publisher = createPublisher(deps, sweepEveryMs);
   const app = await buildApp(deps, { isStopping: false, isQueueRunning: queue.isRunning }, checkAnswers());
   if (listens) await app.listen({ host: config.host, port: config.port });
   await queue.start(jobRegistry(deps, publisher));

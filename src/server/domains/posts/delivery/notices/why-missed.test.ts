@@ -11,7 +11,7 @@ import type { PostId, RepeatId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
-const h = await harness({ listens: true, works: true });
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const minuteMs = 60_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
 const isSettled = (post: Post) => post.status === "published" || post.status === "failed";

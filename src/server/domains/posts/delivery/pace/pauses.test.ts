@@ -37,7 +37,7 @@ test("an app limit applies to all accounts of the platform; other errors cause n
   pauses.refuse({ ...account("one"), platform: "x" });
 });
 
-const h = await harness({ listens: true, works: true });
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const baseUrl = h.deps.config.selfUrl;
 
 async function connected(platform: "facebook" | "x"): Promise<{ user: User; account: SocialAccount }> {

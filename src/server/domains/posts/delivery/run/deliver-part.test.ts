@@ -10,7 +10,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
-const h = await harness({ listens: true, works: true });
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const baseUrl = h.deps.config.selfUrl;
 
 async function aConnectedPerson(...platforms: Platform[]): Promise<User> {

@@ -5,7 +5,7 @@ import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 
-const h = await harness({ listens: true, works: true });
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const baseUrl = h.deps.config.selfUrl;
 
 test(

@@ -18,7 +18,6 @@ import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { TargetId } from "#shared/ids.ts";
 
 /** The sweep finds due deliveries whose alarm was lost, with one indexed query. */
-const sweepEveryMs = 5_000;
 const sweepLimit = 1_000;
 const measureClockEveryMs = 30_000;
 /** Maximum of deliveries in progress per process; the rest wait in the table. */
@@ -39,7 +38,7 @@ export interface Publisher {
 }
 
 /** The publisher of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
-export function createPublisher(deps: Deps): Publisher {
+export function createPublisher(deps: Deps, sweepEveryMs = 5_000): Publisher {
   const processId = randomUUID();
   const stopping = new AbortController();
   const inProgress = new Map<TargetId, Promise<void>>();

@@ -8,7 +8,7 @@ import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { User } from "#shared/users/users.ts";
 
-const h = await harness({ listens: true, works: true });
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const baseUrl = h.deps.config.selfUrl;
 
 async function aVideoCreation(user: User, size: { width: number; height: number }) {

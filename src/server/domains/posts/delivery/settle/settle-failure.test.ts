@@ -12,7 +12,7 @@ import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { TargetId } from "#shared/ids.ts";
 
-const h = await harness({ listens: true, works: true });
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const baseUrl = h.deps.config.selfUrl;
 
 const rowOf = async (id: TargetId) => {
