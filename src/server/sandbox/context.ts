@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { Logger } from "#server/lib/logger.ts";
 
 /** Counts calls in fixed time windows. In memory only; a restart resets the counts. */
-class RateWindow {
+export class RateWindow {
   readonly #windowMs: number;
   #windowStart = 0;
   #counts = new Map<string, number>();
@@ -11,14 +11,14 @@ class RateWindow {
     this.#windowMs = windowMs;
   }
 
-  /** Counts one call. Returns the number of calls in this window, including this one, and the window's end. */
-  hit(key: string, now: Date): { used: number; resetsAt: Date } {
+  /** Counts one call, or its points. Returns the sum in this window, including this call, and the window's end. */
+  hit(key: string, now: Date, points = 1): { used: number; resetsAt: Date } {
     const start = now.getTime() - (now.getTime() % this.#windowMs);
     if (start !== this.#windowStart) {
       this.#windowStart = start;
       this.#counts = new Map();
     }
-    const used = (this.#counts.get(key) ?? 0) + 1;
+    const used = (this.#counts.get(key) ?? 0) + points;
     this.#counts.set(key, used);
     return { used, resetsAt: new Date(start + this.#windowMs) };
   }
@@ -32,6 +32,8 @@ export interface SandboxLimits {
   threadsRepliesPerDay: number;
   /** X: POST /2/tweets per account in 15 minutes. */
   tweetsPerWindow: number;
+  /** Bluesky: points of an account in an hour. A new record costs 3, a change 2, a deletion 1. */
+  blueskyPointsPerHour: number;
 }
 
 export interface SandboxMail {
@@ -87,6 +89,7 @@ const defaultLimits: SandboxLimits = {
   threadsPostsPerDay: 250,
   threadsRepliesPerDay: 1_000,
   tweetsPerWindow: 100,
+  blueskyPointsPerHour: 5_000,
 };
 
 export const createContext = (options: SandboxOptions): SandboxContext => ({
@@ -103,6 +106,8 @@ export const createContext = (options: SandboxOptions): SandboxContext => ({
   mastodonCalls: new RateWindow(5 * minuteMs),
 });
 
-export const permalinkOf = (context: SandboxContext, postId: string) => `${context.publicUrl}/sandbox/posts/${postId}`;
+/** The ids of Bluesky are addresses, whose slashes are no path here. */
+export const postPath = (postId: string) => `/sandbox/posts/${postId.replaceAll("/", "%2F")}`;
+export const permalinkOf = (context: SandboxContext, postId: string) => context.publicUrl + postPath(postId);
 export const mediaUrl = (context: SandboxContext, id: string) => `${context.filesUrl}/sandbox/media/${id}`;
 export const avatarUrl = (context: SandboxContext, id: string) => `${context.filesUrl}/sandbox/avatars/${id}`;

@@ -96,6 +96,19 @@ export const callNames = [
   "linkedin.list_comments",
   "linkedin.share_statistics",
   "linkedin.followers",
+  "bluesky.create_session",
+  "bluesky.refresh_session",
+  "bluesky.par",
+  "bluesky.token",
+  "bluesky.create_record",
+  "bluesky.apply_writes",
+  "bluesky.get_record",
+  "bluesky.delete_record",
+  "bluesky.upload_blob",
+  "bluesky.upload_video",
+  "bluesky.job_status",
+  "bluesky.get_posts",
+  "bluesky.profile",
 ] as const;
 export type CallName = (typeof callNames)[number];
 
@@ -107,6 +120,7 @@ const processingCalls: readonly string[] = [
   "mastodon.media",
   "threads.containers",
   "linkedin.finalize_upload",
+  "bluesky.upload_video",
 ];
 
 /** Faults that are possible on some calls only. */
@@ -120,6 +134,8 @@ const callsOf: Partial<Record<FaultKind, readonly string[]>> = {
     "x.append",
     "mastodon.media",
     "linkedin.upload",
+    "bluesky.upload_blob",
+    "bluesky.upload_video",
   ],
 };
 

@@ -63,6 +63,10 @@ const xEpochMs = 1_288_834_974_657n;
 export const newSnowflake = (now: Date) =>
   (((BigInt(now.getTime()) - xEpochMs) << 22n) | BigInt(randomInt(2 ** 22))).toString();
 
+const base32 = "abcdefghijklmnopqrstuvwxyz234567";
+/** A DID of Bluesky's directory. */
+export const newDid = () => `did:plc:${Array.from({ length: 24 }, () => base32[randomInt(base32.length)]).join("")}`;
+
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 export const newShortcode = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");

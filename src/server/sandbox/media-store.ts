@@ -1,3 +1,4 @@
+import type { ISql } from "postgres";
 import sharp from "sharp";
 import type { SandboxContext } from "./context.ts";
 import { type Stored, toStored } from "./instants.ts";
@@ -95,7 +96,8 @@ export interface NewMedia {
   failure?: string | null;
 }
 
-export const insertMedia = (context: SandboxContext, media: NewMedia) => context.sql`
+/** The sandbox, or a transaction of it. */
+export const insertMedia = (context: Pick<SandboxContext, "now"> & { sql: ISql }, media: NewMedia) => context.sql`
   insert into sandbox.media (id, account_id, sha256, mime_type, category, size_bytes, width, height, caption, alt_text, created_at, ready_at,
     duration_ms, failure)
   values (${media.id}, ${media.accountId}, ${media.sha256}, ${media.mimeType}, ${media.category}, ${media.sizeBytes}, ${media.width ?? null},

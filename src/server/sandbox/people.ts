@@ -1,6 +1,6 @@
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { SandboxContext } from "./context.ts";
-import { newId, newShortcode, newSnowflake } from "./ids.ts";
+import { newDid, newId, newShortcode, newSnowflake } from "./ids.ts";
 import { type Stored, toStored } from "./instants.ts";
 
 /** A consent page: one for Facebook and Instagram together, one for each of the others. */
@@ -115,8 +115,10 @@ function accountsFor(
       return [threadsAccount(input.name)];
     case "mastodon":
       return [mastodonAccount(context.now(), input)];
+    case "bluesky":
+      return [blueskyAccount(input.name)];
     default:
-      throw new Error(`The sandbox does not simulate ${input.network} yet`);
+      return input.network satisfies never;
   }
 }
 
@@ -144,6 +146,16 @@ export async function ensureAccountAt(context: SandboxContext, personId: string,
     insert into sandbox.accounts (id, person_id, platform, name, username, server, created_at)
     values (${account.id}, ${personId}, 'mastodon', ${person?.name ?? ""}, ${account.username}, ${server}, ${toStored(context.now())})`;
   return account.id;
+}
+
+/** A name that is a domain is the handle, as with an own domain at Bluesky. */
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function blueskyAccount(name: string): NewAccount {
+  const id = newDid();
+  const isHandle = domain.test(name.toLowerCase());
+  const username = isHandle ? name.toLowerCase() : `${plain(name).slice(0, 18) || "sandbox"}-${id.slice(-5)}.bsky.test`;
+  return { id, platform: "bluesky", username, pageId: null };
 }
 
 const xAccount = (id: string, name: string): NewAccount => ({

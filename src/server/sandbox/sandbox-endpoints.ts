@@ -16,6 +16,10 @@ export const sandboxEndpoints = (apiBase: string, browserBase: string) => ({
   X_AUTHORIZE_URL: `${browserBase}/sandbox/x/authorize`,
   /** The second server, `/sandbox/mastodon/small`, has other limits and is an older version. */
   MASTODON_SERVER: `${apiBase}/sandbox/mastodon/large`,
+  /** Entryway, PDS and authorization server in one. */
+  BLUESKY_ENTRYWAY_URL: `${apiBase}/sandbox/bluesky`,
+  BLUESKY_PLC_URL: `${apiBase}/sandbox/bluesky/plc`,
+  BLUESKY_VIDEO_URL: `${apiBase}/sandbox/bluesky/video`,
   THREADS_GRAPH_URL: `${apiBase}/sandbox/threads-graph`,
   THREADS_AUTHORIZE_URL: `${browserBase}/sandbox/threads/authorize`,
   LINKEDIN_API_URL: `${apiBase}/sandbox/linkedin-api`,

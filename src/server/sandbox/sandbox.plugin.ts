@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { registerBlueskyRoutes } from "./bluesky/bluesky.routes.ts";
+import { createBlueskyHost } from "./bluesky/host.ts";
 import { registerConsent } from "./consent/consent.routes.ts";
 import { createContext, type SandboxOptions } from "./context.ts";
 import { registerIdentityConsent } from "./identity/identity-consent.ts";
@@ -26,6 +28,7 @@ const version = ":version(^v\\d+\\.\\d+$)";
 export async function sandboxPlugin(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   const context = createContext(options);
   const identities = createIdentityHost(sandboxIssuer);
+  const bluesky = createBlueskyHost(context);
   parseBodies(app);
   app.setNotFoundHandler((_request, reply) =>
     sendMessage(reply, 404, "There is nothing here", "The sandbox does not know this address."),
@@ -62,6 +65,7 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   const isSecret = (provider: string, secret: string) => provider === "apple" || secret === sandboxClient.clientSecret;
   await app.register(async (at) => registerIdentityTokens(at, identities, isSecret), { prefix: "/identity" });
   await app.register(async (upload) => registerUploadHost(upload, context), { prefix: "/upload" });
+  await app.register(async (at) => registerBlueskyRoutes(at, bluesky), { prefix: "/bluesky" });
   await app.register(async (x) => registerXRoutes(x, context), { prefix: "/x-api" });
   await app.register(async (linkedin) => registerLinkedinRoutes(linkedin, context), { prefix: "/linkedin-api" });
   for (const server of mastodonServers) {

@@ -57,7 +57,7 @@ interface NewToken {
   /** Facts of one network: the app, the thumbprint of a DPoP key. */
   details?: Readonly<Record<string, string>>;
   accountId?: string;
-  /** Only for a Page token; other secrets are generated. */
+  /** For a secret with a form of its own: a Page token, Bluesky's JWT. Others are generated. */
   secret?: string;
 }
 

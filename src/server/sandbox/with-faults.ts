@@ -71,7 +71,7 @@ async function* slowBody(text: string, delayMs: number): AsyncGenerator<string> 
 
 /** The hash of the request's token, which the call itself checks later. */
 function tokenHashOf(request: FastifyRequest): string | null {
-  const header = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const header = /^(?:Bearer|OAuth|DPoP)\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const token = header ?? stringParam(readParams(request), "access_token");
   return token === undefined ? null : sha256Hex(token);
 }

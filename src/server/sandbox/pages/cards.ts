@@ -1,6 +1,7 @@
 import twitter from "twitter-text";
 import { type Html, markup } from "#server/lib/html.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { postPath } from "../context.ts";
 import { toDate } from "../instants.ts";
 import type { Media } from "../media-store.ts";
 import { icons } from "./icons.ts";
@@ -81,7 +82,7 @@ const avatar = (accountId: string) =>
   markup`<img class="avatar" src="/sandbox/avatars/${accountId}" alt="" width="40" height="40" />`;
 
 const stamp = ({ post, time }: PostView) =>
-  markup`<a class="stamp" href="/sandbox/posts/${post.id}"><time class="num" datetime="${time.toISOString()}">${formatTime(time)}</time></a>`;
+  markup`<a class="stamp" href="${postPath(post.id)}"><time class="num" datetime="${time.toISOString()}">${formatTime(time)}</time></a>`;
 
 const madeWithAi = ({ post }: PostView) => post.madeWithAi && markup` · <span>AI info</span>`;
 
@@ -148,7 +149,7 @@ const xCard = (view: PostView) =>
       <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username}</span></div>
       ${badge}<span class="network pf-x">${icons.x}</span>
     </header>
-    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="/sandbox/posts/${view.post.replyToId}">the post before</a></p>`}
+    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="${postPath(view.post.replyToId)}">the post before</a></p>`}
     ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
     <p class="post-foot">
       ${stamp(view)}${view.post.replySettings !== null && " · Replies limited"}${madeWithAi(view)}
@@ -184,7 +185,7 @@ const plainCard = (view: PostView) =>
       <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
     </header>
-    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="/sandbox/posts/${view.post.replyToId}">the post before</a></p>`}
+    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="${postPath(view.post.replyToId)}">the post before</a></p>`}
     ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
     ${history(view)}
     <footer class="bar three">

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { findOrCreatePerson } from "../people.ts";
+import { sha256Hex, spendToken } from "../tokens.ts";
+import { type BlueskyAccount, findAccount } from "./accounts.ts";
+import { bearerOf, type BlueskyCaller } from "./caller.ts";
+import { requireRate, xrpcErrors } from "./errors.ts";
+import type { BlueskyHost } from "./host.ts";
+import { didDocumentOf } from "./identity.ts";
+import { endReplayed, endSession, issueSession, newSessionId, passwordRefreshMs } from "./session-tokens.ts";
+
+const loginsPerWindow = { limit: 30, seconds: 300 } as const;
+
+const Login = z.object({ identifier: z.string().trim().min(1).max(512), password: z.string().max(512) });
+
+/** Bluesky takes the main password too; here, only this form shows that a login is for an app. */
+const appPassword = /^[a-z0-9]{4}(?:-[a-z0-9]{4}){3}$/;
+
+/** The account of a handle, DID or email address; a new one for an unknown handle or address. */
+async function accountOf({ context }: BlueskyHost, identifier: string): Promise<BlueskyAccount | null> {
+  const known = await findAccount(context, identifier);
+  if (known !== null || identifier.startsWith("did:")) return known;
+  const name = identifier.replaceAll("\0", "").toWellFormed().slice(0, 60);
+  const person = { network: "bluesky", browserHash: sha256Hex("app password"), name, withInstagram: false } as const;
+  const { id } = await findOrCreatePerson(context, person);
+  const [account] = await context.sql<
+    { did: string }[]
+  >`select id as did from sandbox.accounts where person_id = ${id}`;
+  return account === undefined ? null : findAccount(context, account.did);
+}
+
+const sessionOf = (request: FastifyRequest, account: BlueskyAccount) => ({
+  did: account.did,
+  handle: account.handle,
+  email: "person@sandbox.test",
+  emailConfirmed: true,
+  emailAuthFactor: false,
+  didDoc: didDocumentOf(request, account),
+  active: true,
+});
+
+/** `com.atproto.server.createSession`. */
+export async function createSession(host: BlueskyHost, request: FastifyRequest, reply: FastifyReply) {
+  const login = Login.safeParse(request.body);
+  if (!login.success) throw xrpcErrors.invalid("Error: Input must have the properties identifier and password");
+  const { identifier, password } = login.data;
+  const rate = host.logins.hit(identifier.toLowerCase(), host.context.now());
+  requireRate(reply, { ...loginsPerWindow, ...rate });
+  const account = appPassword.test(password) ? await accountOf(host, identifier) : null;
+  if (account === null) throw xrpcErrors.wrongPassword();
+  const { access, refresh } = await issueSession(host.context, {
+    via: "password",
+    account,
+    scopes: [],
+    session: newSessionId(),
+    refreshLifeMs: passwordRefreshMs,
+    details: {},
+  });
+  return { ...sessionOf(request, account), accessJwt: access, refreshJwt: refresh };
+}
+
+/** `com.atproto.server.refreshSession`: with the refresh token as the bearer, which is good for one call. */
+export async function refreshSession({ context }: BlueskyHost, request: FastifyRequest) {
+  const secret = bearerOf(request);
+  const spent = await spendToken(context, "bluesky_refresh", secret);
+  if (spent === null) {
+    throw (await endReplayed(context, secret))
+      ? xrpcErrors.expiredToken("Token has been revoked")
+      : xrpcErrors.invalidToken();
+  }
+  if (spent.isExpired) throw xrpcErrors.expiredToken();
+  const account = spent.accountId === null ? null : await findAccount(context, spent.accountId);
+  if (account === null || spent.details?.["via"] !== "password") throw xrpcErrors.invalidToken();
+  const session = spent.details["session"] ?? "";
+  const renewed = {
+    via: "password",
+    account,
+    scopes: [],
+    session,
+    refreshLifeMs: passwordRefreshMs,
+    details: {},
+  } as const;
+  const { access, refresh } = await issueSession(context, renewed);
+  return { ...sessionOf(request, account), accessJwt: access, refreshJwt: refresh };
+}
+
+/** `com.atproto.server.deleteSession`: with the refresh token too. */
+export async function deleteSession({ context }: BlueskyHost, request: FastifyRequest, reply: FastifyReply) {
+  const spent = await spendToken(context, "bluesky_refresh", bearerOf(request));
+  if (spent === null) throw xrpcErrors.invalidToken();
+  await endSession(context, spent);
+  return reply.code(200).send();
+}
+
+/** `com.atproto.server.getSession`. */
+export const readSession = (request: FastifyRequest, { account, via }: BlueskyCaller) => {
+  const { email, emailConfirmed, emailAuthFactor, ...session } = sessionOf(request, account);
+  // OAuth has a scope of its own for the address.
+  return via === "oauth" ? session : { ...session, email, emailConfirmed, emailAuthFactor };
+};
