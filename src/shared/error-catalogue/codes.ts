@@ -194,6 +194,36 @@ export const mastodonTopics: Readonly<Record<string, ErrorTopic>> = {
   "504": "network_fault",
 };
 
+export const blueskyTopics: Readonly<Record<string, ErrorTopic>> = {
+  expired_token: "connection_ended",
+  invalid_token: "connection_ended",
+  unauthorized: "connection_ended",
+  account_inactive: "account_inactive",
+  email_unconfirmed: "email_unconfirmed",
+  forbidden: "permission_missing",
+  invalid: "value_refused",
+  missing: "object_gone",
+  parent_gone: "parent_gone",
+  too_large: "picture_too_large",
+  format: "picture_unreadable",
+  blob_gone: "preparation_lost",
+  limit: "account_limit",
+  "oauth.invalid_grant": "connection_ended",
+  "oauth.client": "app_keys_refused",
+  "oauth.invalid_request": "value_refused",
+  "oauth.proof": "network_fault",
+  "media.failed": "media_not_processed",
+  "media.upload_lost": "preparation_lost",
+  "media.in_progress": "still_processing",
+  "media.stopped": "still_processing",
+  not_prepared: "preparation_lost",
+  "500": "network_fault",
+  "501": "network_fault",
+  "502": "network_fault",
+  "503": "network_fault",
+  "504": "network_fault",
+};
+
 /** Of every platform. */
 export const commonTopics: Readonly<Record<string, ErrorTopic>> = {
   reconnect: "connection_ended",

@@ -1,4 +1,5 @@
 import {
+  blueskyTopics,
   commonTopics,
   graphTopics,
   linkedinTopics,
@@ -51,6 +52,7 @@ const topicsOf = new Map<string, Readonly<Record<string, ErrorTopic>>>([
   ["x", xTopics],
   ["linkedin", linkedinTopics],
   ["mastodon", mastodonTopics],
+  ["bluesky", blueskyTopics],
 ]);
 
 /** The topic of a platform's code, the most specific match first. */

@@ -8,6 +8,8 @@ export const de: ErrorWords = {
     password_changed: "Das Passwort wurde geändert, das hat die Verbindung beendet.",
     checkpoint: "Facebook verlangt, dass sich die Person hinter dem Konto zuerst dort anmeldet.",
     person_unconfirmed: "Das Facebook-Konto der Person ist nicht bestätigt.",
+    account_inactive: "Das Konto ist in seinem Netzwerk deaktiviert oder gesperrt.",
+    email_unconfirmed: "Die E-Mail-Adresse des Kontos ist nicht bestätigt, was für Videos nötig ist.",
     page_role_lost: "Die Person hat keine Rolle auf der Seite mehr.",
     permission_missing: "Das Konto hat eine nötige Berechtigung nicht erteilt.",
     account_disconnected: "Dieses Konto wurde getrennt.",
@@ -91,6 +93,8 @@ export const de: ErrorWords = {
     reconnect_to_send: "Verbinde das Konto neu, dann geht der Beitrag raus.",
     log_in_there: "Melde dich im Netzwerk an und folge den Anweisungen dort.",
     confirm_there: "Bestätige das Konto bei Facebook und verbinde es dann hier neu.",
+    confirm_email_there:
+      "Bestätige die E-Mail-Adresse in den Einstellungen des Netzwerks und veröffentliche dann erneut.",
     regain_role: "Lass dir wieder eine Rolle auf der Seite geben und verbinde das Konto dann neu.",
     nothing: "Es muss nichts geändert werden.",
     gave_up: "Postloom versucht es nicht mehr.",

@@ -1,6 +1,7 @@
 import { isInternetHost, isReachable } from "#server/lib/addresses/internet-host.ts";
 import { createRequestServer } from "#server/lib/safe-fetch/request-server.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { createBluesky } from "./bluesky/bluesky.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
 import { createLinkedin } from "./linkedin/linkedin.ts";
@@ -22,6 +23,7 @@ const adapters: { [P in Platform]?: (config: NetworkSettings, context: NetworkCo
   facebook: ({ meta }, context) => meta && createFacebook({ ...meta, ...context }),
   instagram: ({ meta }, context) => meta && createInstagram({ ...meta, ...context }),
   threads: ({ threads }, context) => threads && createThreads({ ...threads, ...context }),
+  bluesky: ({ bluesky }, context) => createBluesky({ ...bluesky, ...context }),
   mastodon: ({ mastodon }, context) => createMastodon({ ...mastodon, ...context }),
   x: ({ x }, context) => x && createXPlatform({ ...x, ...context }),
   linkedin: ({ linkedin }, context) => linkedin && createLinkedin({ ...linkedin, ...context }),

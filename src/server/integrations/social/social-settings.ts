@@ -23,6 +23,9 @@ export const socialVariables = {
   THREADS_AUTHORIZE_URL: optional(baseUrl),
   LINKEDIN_API_URL: optional(baseUrl),
   LINKEDIN_AUTHORIZE_URL: optional(baseUrl),
+  BLUESKY_ENTRYWAY_URL: optional(baseUrl),
+  BLUESKY_PLC_URL: optional(baseUrl),
+  BLUESKY_VIDEO_URL: optional(baseUrl),
   SOCIAL_ALLOWED_HOSTS: optional(z.string()),
 } as const;
 
@@ -39,6 +42,8 @@ export interface SocialConfig {
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
   /** `defaultServer`: the sandbox's, used when the person names none. */
   mastodon: { defaultServer: string | null };
+  /** `entrywayUrl`: the server of people who name none. `plcUrl`: the directory of accounts. */
+  bluesky: { entrywayUrl: string; plcUrl: string; videoUrl: string };
   threads: (OAuthClient & { graphUrl: string; authorizeUrl: string }) | null;
   /** `version`: null for the one that this release was built for. `pages`: the app has the product for Pages. */
   linkedin: (OAuthClient & { apiUrl: string; authorizeUrl: string; version: string | null; pages: boolean }) | null;
@@ -56,6 +61,9 @@ const ownHosts = {
   THREADS_AUTHORIZE_URL: "https://threads.net/oauth/authorize",
   LINKEDIN_API_URL: "https://api.linkedin.com",
   LINKEDIN_AUTHORIZE_URL: "https://www.linkedin.com/oauth/v2/authorization",
+  BLUESKY_ENTRYWAY_URL: "https://bsky.social",
+  BLUESKY_PLC_URL: "https://plc.directory",
+  BLUESKY_VIDEO_URL: "https://video.bsky.app",
 } as const;
 
 /** `MASTODON_SERVER` is the sandbox's only: others are named by the person. */
@@ -95,6 +103,11 @@ export function readSocialConfig(
     },
     x: x && { ...x, apiUrl: urlOf("X_API_URL"), authorizeUrl: urlOf("X_AUTHORIZE_URL") },
     mastodon: { defaultServer: hosts.MASTODON_SERVER ?? null },
+    bluesky: {
+      entrywayUrl: urlOf("BLUESKY_ENTRYWAY_URL"),
+      plcUrl: urlOf("BLUESKY_PLC_URL"),
+      videoUrl: urlOf("BLUESKY_VIDEO_URL"),
+    },
     threads: threads && {
       ...threads,
       graphUrl: urlOf("THREADS_GRAPH_URL"),

@@ -1,6 +1,22 @@
 /** Messages about the networks: their rules, and their answers. */
 export const platforms = {
   "A thread has at most {n} posts": "Ein Thread hat höchstens {n} Beiträge",
+  "This is not a handle. Type it whole, like anna.bsky.social.":
+    "Das ist kein Handle. Gib ihn ganz ein, etwa anna.bsky.social.",
+  "There is no account with this handle. Type it whole, like anna.bsky.social.":
+    "Es gibt kein Konto mit diesem Handle. Gib ihn ganz ein, etwa anna.bsky.social.",
+  "The server of this account offers no sign-in for other apps. Connect it with an app password.":
+    "Der Server dieses Kontos bietet keine Anmeldung für andere Apps an. Verbinde es mit einem App-Passwort.",
+  "To sign in at Bluesky, this server needs an https address without a port as its PUBLIC_URL. An app password works without.":
+    "Für die Anmeldung bei Bluesky braucht dieser Server als PUBLIC_URL eine https-Adresse ohne Port. Mit einem App-Passwort geht es auch ohne.",
+  "This is the main password of the account. Make an app password at Bluesky and use that one.":
+    "Das ist das Hauptpasswort des Kontos. Erstelle bei Bluesky ein App-Passwort und nimm dieses.",
+  "The server refused this handle with this password. Use an app password.":
+    "Der Server hat diesen Handle mit diesem Passwort abgelehnt. Nimm ein App-Passwort.",
+  "This is not the address of a server. Type it like bsky.social.":
+    "Das ist keine Adresse eines Servers. Gib sie so ein: bsky.social.",
+  "Bluesky leads back to 127.0.0.1 but not to localhost: set PUBLIC_URL=http://127.0.0.1:{port}, or connect with an app password.":
+    "Bluesky leitet zu 127.0.0.1 zurück, aber nicht zu localhost: Setze PUBLIC_URL=http://127.0.0.1:{port}, oder verbinde mit einem App-Passwort.",
   "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
     "Unter dieser Adresse gibt es keinen Mastodon-Server. Gib die ein, bei der du dich anmeldest, etwa mastodon.social.",
   "This is not the address of a server. Type it like mastodon.social.":

@@ -2,6 +2,22 @@ import type { platforms as model } from "#shared/server-messages/de/platforms.ts
 
 export const platforms: Record<keyof typeof model, string> = {
   "A thread has at most {n} posts": "Un hilo tiene como máximo {n} publicaciones",
+  "This is not a handle. Type it whole, like anna.bsky.social.":
+    "Esto no es un nombre de usuario. Escríbelo entero, como anna.bsky.social.",
+  "There is no account with this handle. Type it whole, like anna.bsky.social.":
+    "No hay ninguna cuenta con este nombre de usuario. Escríbelo entero, como anna.bsky.social.",
+  "The server of this account offers no sign-in for other apps. Connect it with an app password.":
+    "El servidor de esta cuenta no ofrece inicio de sesión para otras aplicaciones. Conéctala con una contraseña de aplicación.",
+  "To sign in at Bluesky, this server needs an https address without a port as its PUBLIC_URL. An app password works without.":
+    "Para iniciar sesión en Bluesky, este servidor necesita como PUBLIC_URL una dirección https sin puerto. Con una contraseña de aplicación no hace falta.",
+  "This is the main password of the account. Make an app password at Bluesky and use that one.":
+    "Esta es la contraseña principal de la cuenta. Crea una contraseña de aplicación en Bluesky y usa esa.",
+  "The server refused this handle with this password. Use an app password.":
+    "El servidor rechazó este nombre de usuario con esta contraseña. Usa una contraseña de aplicación.",
+  "This is not the address of a server. Type it like bsky.social.":
+    "Esto no es la dirección de un servidor. Escríbela así: bsky.social.",
+  "Bluesky leads back to 127.0.0.1 but not to localhost: set PUBLIC_URL=http://127.0.0.1:{port}, or connect with an app password.":
+    "Bluesky vuelve a 127.0.0.1 pero no a localhost: define PUBLIC_URL=http://127.0.0.1:{port}, o conecta con una contraseña de aplicación.",
   "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
     "No hay ningún servidor de Mastodon en esta dirección. Escribe la dirección en la que inicias sesión, como mastodon.social.",
   "This is not the address of a server. Type it like mastodon.social.":

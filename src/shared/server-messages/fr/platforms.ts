@@ -2,6 +2,22 @@ import type { platforms as model } from "#shared/server-messages/de/platforms.ts
 
 export const platforms: Record<keyof typeof model, string> = {
   "A thread has at most {n} posts": "Un fil compte au plus {n} publications",
+  "This is not a handle. Type it whole, like anna.bsky.social.":
+    "Ce n’est pas un identifiant. Saisissez-le en entier, comme anna.bsky.social.",
+  "There is no account with this handle. Type it whole, like anna.bsky.social.":
+    "Aucun compte n’a cet identifiant. Saisissez-le en entier, comme anna.bsky.social.",
+  "The server of this account offers no sign-in for other apps. Connect it with an app password.":
+    "Le serveur de ce compte ne propose pas de connexion pour d’autres applications. Connectez-le avec un mot de passe d’application.",
+  "To sign in at Bluesky, this server needs an https address without a port as its PUBLIC_URL. An app password works without.":
+    "Pour se connecter à Bluesky, ce serveur a besoin d’une adresse https sans port comme PUBLIC_URL. Un mot de passe d’application fonctionne sans cela.",
+  "This is the main password of the account. Make an app password at Bluesky and use that one.":
+    "C’est le mot de passe principal du compte. Créez un mot de passe d’application chez Bluesky et utilisez celui-là.",
+  "The server refused this handle with this password. Use an app password.":
+    "Le serveur a refusé cet identifiant avec ce mot de passe. Utilisez un mot de passe d’application.",
+  "This is not the address of a server. Type it like bsky.social.":
+    "Ce n’est pas l’adresse d’un serveur. Saisissez-la ainsi : bsky.social.",
+  "Bluesky leads back to 127.0.0.1 but not to localhost: set PUBLIC_URL=http://127.0.0.1:{port}, or connect with an app password.":
+    "Bluesky renvoie vers 127.0.0.1 mais pas vers localhost : définissez PUBLIC_URL=http://127.0.0.1:{port}, ou connectez-vous avec un mot de passe d’application.",
   "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
     "Il n’y a pas de serveur Mastodon à cette adresse. Saisissez celle où vous vous connectez, comme mastodon.social.",
   "This is not the address of a server. Type it like mastodon.social.":

@@ -2,6 +2,20 @@ import type { platforms as model } from "#shared/server-messages/de/platforms.ts
 
 export const platforms: Record<keyof typeof model, string> = {
   "A thread has at most {n} posts": "推文串最多 {n} 条",
+  "This is not a handle. Type it whole, like anna.bsky.social.": "这不是用户名。请完整输入，例如 anna.bsky.social。",
+  "There is no account with this handle. Type it whole, like anna.bsky.social.":
+    "没有使用此用户名的账号。请完整输入，例如 anna.bsky.social。",
+  "The server of this account offers no sign-in for other apps. Connect it with an app password.":
+    "该账号的服务器不提供其他应用的登录。请使用应用密码连接。",
+  "To sign in at Bluesky, this server needs an https address without a port as its PUBLIC_URL. An app password works without.":
+    "要在 Bluesky 登录，此服务器的 PUBLIC_URL 需要是不带端口的 https 地址。使用应用密码则不需要。",
+  "This is the main password of the account. Make an app password at Bluesky and use that one.":
+    "这是该账号的主密码。请在 Bluesky 创建应用密码并使用它。",
+  "The server refused this handle with this password. Use an app password.":
+    "服务器拒绝了此用户名和密码。请使用应用密码。",
+  "This is not the address of a server. Type it like bsky.social.": "这不是服务器的地址。请按此格式输入：bsky.social。",
+  "Bluesky leads back to 127.0.0.1 but not to localhost: set PUBLIC_URL=http://127.0.0.1:{port}, or connect with an app password.":
+    "Bluesky 会跳转回 127.0.0.1，但不会跳转到 localhost：请设置 PUBLIC_URL=http://127.0.0.1:{port}，或使用应用密码连接。",
   "There is no Mastodon server at this address. Type the one at which you log in, like mastodon.social.":
     "此地址没有 Mastodon 服务器。请输入你登录时所用的地址，例如 mastodon.social。",
   "This is not the address of a server. Type it like mastodon.social.":
