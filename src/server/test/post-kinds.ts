@@ -46,6 +46,13 @@ export const postKinds = {
     media: ["picture"],
     fieldsOf: (text) => ({ thread: [`${text}, part 2`] }),
   },
+  "bluesky text": { platform: "bluesky", media: [], fieldsOf: commented },
+  "bluesky images": { platform: "bluesky", media: ["picture", "another"], fieldsOf: nothingMore },
+  "bluesky thread": {
+    platform: "bluesky",
+    media: ["picture"],
+    fieldsOf: (text) => ({ thread: Array.from({ length: 9 }, (_, index) => `${text}, part ${index + 2}`) }),
+  },
   "threads text": { platform: "threads", media: [], fieldsOf: commented },
   "threads images": { platform: "threads", media: ["picture", "another"], fieldsOf: nothingMore },
   "threads thread": { platform: "threads", media: ["picture"], fieldsOf: (text) => ({ thread: [`${text}, part 2`] }) },

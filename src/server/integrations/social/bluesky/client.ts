@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type HttpAnswer, type HttpBody, parseAnswer } from "#server/lib/http.ts";
 import { Minute } from "#shared/durations.ts";
 import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";

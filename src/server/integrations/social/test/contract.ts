@@ -61,6 +61,13 @@ export const networkCalls = {
     metrics: "mastodon.status",
     missingPost: () => "12",
   },
+  bluesky: {
+    send: "bluesky.create_record",
+    prepare: "bluesky.upload_blob",
+    reply: "bluesky.create_record",
+    metrics: "bluesky.get_posts",
+    missingPost: ({ externalId }) => `at://${externalId}/app.bsky.feed.post/3maaaaaaaaaa2`,
+  },
   x: {
     send: "x.create_tweet",
     prepare: "x.upload",
