@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { ISql, Sql } from "postgres";
 import type { Logger } from "#server/lib/logger.ts";
 
 /** Counts calls in fixed time windows. In memory only; a restart resets the counts. */
@@ -79,6 +79,9 @@ export interface SandboxContext {
   xCalls: RateWindow;
   mastodonCalls: RateWindow;
 }
+
+/** The sandbox, or a transaction of it. */
+export type SandboxWriter = Pick<SandboxContext, "now"> & { sql: ISql };
 
 const minuteMs = 60_000;
 

@@ -1,8 +1,11 @@
 import type { SandboxContext } from "./context.ts";
 
-type Fetched = { problem: null; bytes: Buffer } | { problem: "unreachable" } | { problem: "too_large" };
+type Fetched =
+  | { problem: null; bytes: Buffer; contentType: string }
+  | { problem: "unreachable" }
+  | { problem: "too_large" };
 
-const timeoutMs = { image: 10_000, video: 60_000 } as const;
+const timeoutMs = { image: 10_000, video: 60_000, document: 10_000 } as const;
 
 async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
@@ -16,7 +19,7 @@ async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 }
 
 /**
- * Fetches a file as Meta's servers would, without cookies. Only the configured origins are allowed and redirects are
+ * Fetches a file as the networks' servers would, without cookies. Only the configured origins are allowed and redirects are
  * not followed, so that a post cannot make the server call other addresses.
  */
 export async function fetchMedia(
@@ -32,14 +35,15 @@ export async function fetchMedia(
     const response = await fetch(url, {
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs[kind]),
-      headers: { "user-agent": "facebookexternalhit/1.1 (sandbox)" },
+      headers: { "user-agent": kind === "document" ? "sandbox" : "facebookexternalhit/1.1 (sandbox)" },
     });
     if (!response.ok || response.body === null) {
       await response.body?.cancel();
       return { problem: "unreachable" };
     }
     const bytes = await readUpTo(response.body, maxBytes);
-    return bytes === null ? { problem: "too_large" } : { problem: null, bytes };
+    const contentType = response.headers.get("content-type") ?? "";
+    return bytes === null ? { problem: "too_large" } : { problem: null, bytes, contentType };
   } catch (error) {
     context.log.info({ err: error, origin: url.origin }, "sandbox.media_unreachable");
     return { problem: "unreachable" };

@@ -1,6 +1,5 @@
-import type { ISql } from "postgres";
 import sharp from "sharp";
-import type { SandboxContext } from "./context.ts";
+import type { SandboxContext, SandboxWriter } from "./context.ts";
 import { type Stored, toStored } from "./instants.ts";
 import { sha256Hex } from "./tokens.ts";
 
@@ -96,8 +95,7 @@ export interface NewMedia {
   failure?: string | null;
 }
 
-/** The sandbox, or a transaction of it. */
-export const insertMedia = (context: Pick<SandboxContext, "now"> & { sql: ISql }, media: NewMedia) => context.sql`
+export const insertMedia = (context: SandboxWriter, media: NewMedia) => context.sql`
   insert into sandbox.media (id, account_id, sha256, mime_type, category, size_bytes, width, height, caption, alt_text, created_at, ready_at,
     duration_ms, failure)
   values (${media.id}, ${media.accountId}, ${media.sha256}, ${media.mimeType}, ${media.category}, ${media.sizeBytes}, ${media.width ?? null},

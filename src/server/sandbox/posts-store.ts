@@ -1,6 +1,5 @@
-import type { ISql } from "postgres";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { SandboxContext } from "./context.ts";
+import type { SandboxContext, SandboxWriter } from "./context.ts";
 import { type Stored, toStored } from "./instants.ts";
 
 export interface StoredUrl {
@@ -27,14 +26,11 @@ export interface NewPost {
   isPublished: boolean;
 }
 
-/** The sandbox, or a transaction of it. */
-type PostWriter = Pick<SandboxContext, "now"> & { sql: ISql };
-
 /**
  * Writes the post and, when it is public, its ledger line in one statement, so that both or none exist.
  * False when a recent post of the account has the same duplicate key, or any post of it the same caller key.
  */
-export async function insertPost(context: PostWriter, post: NewPost, receivedAt: string): Promise<boolean> {
+export async function insertPost(context: SandboxWriter, post: NewPost, receivedAt: string): Promise<boolean> {
   const now = toStored(context.now());
   const [row] = await context.sql<{ id: string }[]>`
     with post as (
@@ -53,7 +49,7 @@ export async function insertPost(context: PostWriter, post: NewPost, receivedAt:
 }
 
 /** The ledger part of a statement whose `post` contains the posts just published. */
-export const ledgerLine = (context: Pick<PostWriter, "sql">, receivedAt: string) => context.sql`
+export const ledgerLine = (context: Pick<SandboxWriter, "sql">, receivedAt: string) => context.sql`
   insert into sandbox.ledger (received_at, platform, kind, account_id, post_id, text, media_sha256)
   select ${receivedAt}::timestamptz, platform, case when reply_to_id is null then 'post' else 'reply' end, account_id, id, text,
     array(select coalesce(m.sha256, '') from sandbox.media m where m.id = any(post.media_ids) order by array_position(post.media_ids, m.id))

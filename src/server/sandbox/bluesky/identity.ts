@@ -3,7 +3,7 @@ import type { SandboxContext } from "../context.ts";
 import { readParams, stringParam } from "../params.ts";
 import { type BlueskyAccount, findAccount } from "./accounts.ts";
 import { XrpcError, xrpcErrors } from "./errors.ts";
-import { baseOf } from "./host.ts";
+import { baseOf } from "./request-address.ts";
 
 /** `com.atproto.identity.resolveHandle`. */
 export async function resolveHandle(context: SandboxContext, request: FastifyRequest) {

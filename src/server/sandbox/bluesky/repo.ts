@@ -9,6 +9,7 @@ import { requireRate, xrpcErrors } from "./errors.ts";
 import type { BlueskyHost } from "./host.ts";
 import { gateCollection, postCollection, readThreadGate } from "./post-record.ts";
 import { isTid, newTid, recordUri } from "./record-keys.ts";
+import { requireScope } from "./scopes.ts";
 import { type RepoWriter, writePost } from "./write-post.ts";
 
 const points = { create: 3, update: 2, delete: 1 } as const;
@@ -76,11 +77,12 @@ export interface Commit {
 /** Applies all writes, or none. */
 export async function commit(
   host: BlueskyHost,
-  { account: { did } }: BlueskyCaller,
+  { account: { did }, scopes }: BlueskyCaller,
   { writes, swapCommit }: Commit,
   reply: FastifyReply,
 ) {
   const { context } = host;
+  for (const { collection, action } of writes) requireScope(scopes, { resource: "repo", collection, action });
   const cost = writes.reduce((sum, { action }) => sum + points[action], 0);
   const rate = host.points.hit(did, context.now(), cost);
   requireRate(reply, { limit: context.limits.blueskyPointsPerHour, seconds: 3_600, ...rate });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { SandboxContext } from "../context.ts";
+import type { SandboxContext, SandboxWriter } from "../context.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
 import { issueToken, revokeToken, sha256Hex, type Token } from "../tokens.ts";
 import type { BlueskyAccount } from "./accounts.ts";
@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** How an account was connected; part of the details of each of its tokens. */
-export type Via = "password" | "oauth";
+type Via = "password" | "oauth";
 
 export const accessLifeMs: Record<Via, number> = { password: 120 * minuteMs, oauth: 15 * minuteMs };
 
@@ -44,7 +44,7 @@ function secretOf(now: Date, { via, account }: NewSession, kind: "access" | "ref
     : { secret: signedByHost("refresh+jwt", { scope: "com.atproto.refresh", ...claims, jti }) };
 }
 
-export async function issueSession(context: SandboxContext, session: NewSession) {
+export async function issueSession(context: SandboxWriter, session: NewSession) {
   const { account, scopes, via } = session;
   const issue = (kind: "access" | "refresh", lifeMs: number) =>
     issueToken(context, {

@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findOrCreatePerson } from "../people.ts";
-import { sha256Hex, spendToken } from "../tokens.ts";
+import { findToken, sha256Hex, spendToken } from "../tokens.ts";
 import { type BlueskyAccount, findAccount } from "./accounts.ts";
 import { bearerOf, type BlueskyCaller } from "./caller.ts";
 import { requireRate, xrpcErrors } from "./errors.ts";
 import type { BlueskyHost } from "./host.ts";
 import { didDocumentOf } from "./identity.ts";
-import { endReplayed, endSession, issueSession, newSessionId, passwordRefreshMs } from "./session-tokens.ts";
+import {
+  endReplayed,
+  endSession,
+  issueSession,
+  newSessionId,
+  type NewSession,
+  passwordRefreshMs,
+} from "./session-tokens.ts";
 
 const loginsPerWindow = { limit: 30, seconds: 300 } as const;
 
@@ -39,6 +46,15 @@ const sessionOf = (request: FastifyRequest, account: BlueskyAccount) => ({
   active: true,
 });
 
+const passwordSession = (account: BlueskyAccount, session: string): NewSession => ({
+  via: "password",
+  account,
+  scopes: [],
+  session,
+  refreshLifeMs: passwordRefreshMs,
+  details: {},
+});
+
 /** `com.atproto.server.createSession`. */
 export async function createSession(host: BlueskyHost, request: FastifyRequest, reply: FastifyReply) {
   const login = Login.safeParse(request.body);
@@ -48,40 +64,28 @@ export async function createSession(host: BlueskyHost, request: FastifyRequest, 
   requireRate(reply, { ...loginsPerWindow, ...rate });
   const account = appPassword.test(password) ? await accountOf(host, identifier) : null;
   if (account === null) throw xrpcErrors.wrongPassword();
-  const { access, refresh } = await issueSession(host.context, {
-    via: "password",
-    account,
-    scopes: [],
-    session: newSessionId(),
-    refreshLifeMs: passwordRefreshMs,
-    details: {},
-  });
+  const { access, refresh } = await issueSession(host.context, passwordSession(account, newSessionId()));
   return { ...sessionOf(request, account), accessJwt: access, refreshJwt: refresh };
 }
 
 /** `com.atproto.server.refreshSession`: with the refresh token as the bearer, which is good for one call. */
 export async function refreshSession({ context }: BlueskyHost, request: FastifyRequest) {
   const secret = bearerOf(request);
-  const spent = await spendToken(context, "bluesky_refresh", secret);
-  if (spent === null) {
-    throw (await endReplayed(context, secret))
-      ? xrpcErrors.expiredToken("Token has been revoked")
-      : xrpcErrors.invalidToken();
+  const known = await findToken(context, secret);
+  if (known?.isExpired === true) throw xrpcErrors.expiredToken();
+  const account = known?.accountId == null ? null : await findAccount(context, known.accountId);
+  if (known !== null && (account === null || known.details?.["via"] !== "password")) throw xrpcErrors.invalidToken();
+  const renewed = await context.sql.begin(async (sql) => {
+    const writer = { sql, now: () => context.now() };
+    const spent = await spendToken(writer, "bluesky_refresh", secret);
+    if (spent === null || account === null) return null;
+    return issueSession(writer, passwordSession(account, spent.details?.["session"] ?? ""));
+  });
+  if (renewed === null || account === null) {
+    const isReplayed = await endReplayed(context, secret);
+    throw isReplayed ? xrpcErrors.expiredToken("Token has been revoked") : xrpcErrors.invalidToken();
   }
-  if (spent.isExpired) throw xrpcErrors.expiredToken();
-  const account = spent.accountId === null ? null : await findAccount(context, spent.accountId);
-  if (account === null || spent.details?.["via"] !== "password") throw xrpcErrors.invalidToken();
-  const session = spent.details["session"] ?? "";
-  const renewed = {
-    via: "password",
-    account,
-    scopes: [],
-    session,
-    refreshLifeMs: passwordRefreshMs,
-    details: {},
-  } as const;
-  const { access, refresh } = await issueSession(context, renewed);
-  return { ...sessionOf(request, account), accessJwt: access, refreshJwt: refresh };
+  return { ...sessionOf(request, account), accessJwt: renewed.access, refreshJwt: renewed.refresh };
 }
 
 /** `com.atproto.server.deleteSession`: with the refresh token too. */
@@ -93,8 +97,8 @@ export async function deleteSession({ context }: BlueskyHost, request: FastifyRe
 }
 
 /** `com.atproto.server.getSession`. */
-export const readSession = (request: FastifyRequest, { account, via }: BlueskyCaller) => {
+export const readSession = (request: FastifyRequest, { account, scopes }: BlueskyCaller) => {
   const { email, emailConfirmed, emailAuthFactor, ...session } = sessionOf(request, account);
   // OAuth has a scope of its own for the address.
-  return via === "oauth" ? session : { ...session, email, emailConfirmed, emailAuthFactor };
+  return scopes !== null ? session : { ...session, email, emailConfirmed, emailAuthFactor };
 };

@@ -9,6 +9,8 @@ interface ConsentView {
   /** Parameters of the request, carried through the form. */
   hidden: Readonly<Record<string, string>>;
   known: readonly Person[];
+  /** The app asks for the known person. */
+  isOnly: boolean;
   suggestedName: string;
 }
 
@@ -52,15 +54,18 @@ export function consentPage(view: ConsentView) {
         view.known.length > 0 &&
         markup`<fieldset class="stack-tight">
           <legend>Connect as</legend>
-          ${view.known.map((person) => choice(person.name, `${person.name}, the same ${text.existing} as before`, false))}
-          ${choice("", "Someone new", true)}
+          ${view.known.map((person) => choice(person.name, `${person.name}, the same ${text.existing} as before`, view.isOnly))}
+          ${!view.isOnly && choice("", "Someone new", true)}
         </fieldset>`
       }
-      <div class="field for-new">
-        <label for="name">Name</label>
-        <input class="input" id="name" name="name" maxlength="60" value="${view.suggestedName}" autocomplete="off" />
-        <p class="hint">${text.makes}</p>
-      </div>
+      ${
+        !view.isOnly &&
+        markup`<div class="field for-new">
+          <label for="name">Name</label>
+          <input class="input" id="name" name="name" maxlength="60" value="${view.suggestedName}" autocomplete="off" />
+          <p class="hint">${text.makes}</p>
+        </div>`
+      }
       ${
         view.network === "meta" &&
         markup`<label class="choice for-new"><input type="checkbox" name="instagram" value="1" checked />

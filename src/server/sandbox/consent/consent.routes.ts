@@ -3,8 +3,8 @@ import type { SandboxContext } from "../context.ts";
 import { sendMessage, sendPage } from "../pages/layout.ts";
 import { readParams, stringParam } from "../params.ts";
 import { type Network, findOrCreatePerson, peopleOfBrowser } from "../people.ts";
-import { sandboxClient } from "../sandbox-endpoints.ts";
 import { issueToken, newSecret, sha256Hex } from "../tokens.ts";
+import { type AuthorizationRequest, type ConsentRules, readRequest } from "./consent-request.ts";
 import { consentPage } from "./consent.page.ts";
 
 const firsts = [
@@ -74,80 +74,9 @@ const codeLifeMs: Partial<Record<Network, number>> = {
 const defaultCodeLifeMs = 10 * minuteMs;
 const maxName = 60;
 
-/** What one server of a network does in its own way. */
-export interface ConsentRules {
-  codeLifeMs: number;
-  /** The simulated server, on networks of many. */
-  server: string;
-  /** The text for a request of this app that the server does not answer; null for a good one. */
-  refusal(request: AppRequest): Promise<string | null>;
-  /** Stored with the code. */
-  codeDetails(request: AppRequest): Record<string, string>;
-}
-
-interface AppRequest {
-  clientId: string;
-  redirectText: string;
-  scopes: readonly string[];
-  codeChallenge: string | undefined;
-  codeChallengeMethod: string | undefined;
-}
-
-interface AuthorizationRequest extends AppRequest {
-  redirectUri: URL;
-  /** The unchanged parameter: the token call must repeat it exactly. */
-  redirectText: string;
-  state: string | undefined;
-  /** Appended to the redirect. */
-  hash: string;
-}
-
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** The app is registered with this server's own addresses. All names of the local machine are equal. */
-function isRegistered(context: SandboxContext, redirect: URL): boolean {
-  const own = new URL(context.publicUrl);
-  const isSameHost =
-    redirect.hostname === own.hostname || (loopback.has(redirect.hostname) && loopback.has(own.hostname));
-  return redirect.protocol === own.protocol && redirect.port === own.port && isSameHost;
-}
-
-/** The request, or the text of its error. An invalid request is never redirected to its redirect_uri. */
-async function readRequest(
-  context: SandboxContext,
-  network: Network,
-  params: Record<string, unknown>,
-  rules: ConsentRules | undefined,
-): Promise<AuthorizationRequest | string> {
-  const clientId = stringParam(params, "client_id") ?? "";
-  if (rules === undefined && clientId !== sandboxClient.clientId) return "The app is not known here: client_id.";
-  const redirectText = stringParam(params, "redirect_uri") ?? "";
-  const redirectUri = URL.parse(redirectText);
-  if (redirectUri === null || !isRegistered(context, redirectUri))
-    return "This address is not registered for the app: redirect_uri.";
-  if ((stringParam(params, "response_type") ?? "code") !== "code") return "Only response_type=code is offered.";
-  const scopes = [
-    ...new Set((stringParam(params, "scope") ?? "").split(/[\s,]+/).filter((scope) => /^[\w.:]+$/.test(scope))),
-  ];
-  const state = stringParam(params, "state");
-  const codeChallenge = stringParam(params, "code_challenge");
-  if (network === "x") {
-    if (codeChallenge === undefined || stringParam(params, "code_challenge_method") !== "S256")
-      return "PKCE with S256 is required: code_challenge.";
-    if (state === undefined || state.length > 500) return "state is required, up to 500 characters.";
-    if (scopes.length === 0) return "At least one scope is required.";
-  }
-  if (network === "threads" && !scopes.includes("threads_basic")) return "threads_basic is required.";
-  const codeChallengeMethod = stringParam(params, "code_challenge_method");
-  // Meta's networks append it; a browser does not send it on.
-  const hash = network === "threads" ? "#_" : "";
-  const request = { clientId, redirectUri, redirectText, state, scopes, codeChallenge, codeChallengeMethod, hash };
-  return (await rules?.refusal(request)) ?? request;
-}
-
 function redirectBack(reply: FastifyReply, request: AuthorizationRequest, result: Record<string, string>) {
   const target = new URL(request.redirectUri);
-  for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...result, ...request.answer })) target.searchParams.set(name, value);
   if (request.state !== undefined) target.searchParams.set("state", request.state);
   return reply.header("cache-control", "no-store").redirect(target.href + request.hash, 303);
 }
@@ -176,6 +105,7 @@ const forwardedParams = [
   "state",
   "code_challenge",
   "code_challenge_method",
+  "request_uri",
 ];
 
 /** The consent page of one network, and the actions of its two buttons. */
@@ -192,14 +122,19 @@ export function registerConsent(
     if (typeof authorization === "string")
       return sendMessage(reply, 400, "This request cannot be answered", authorization);
     const browserHash = browserHashOf(request);
-    const known = browserHash === null ? [] : await peopleOfBrowser(context, network, browserHash);
+    const known = authorization.person
+      ? [authorization.person]
+      : browserHash === null
+        ? []
+        : await peopleOfBrowser(context, network, browserHash);
     const hidden = Object.fromEntries(
       forwardedParams.flatMap((name) =>
         stringParam(params, name) === undefined ? [] : [[name, stringParam(params, name) ?? ""]],
       ),
     );
     const suggestedName = suggestName(authorization.state ?? authorization.redirectText);
-    const body = consentPage({ network, scopes: authorization.scopes, hidden, known, suggestedName });
+    const isOnly = authorization.person != null;
+    const body = consentPage({ network, scopes: authorization.scopes, hidden, known, isOnly, suggestedName });
     return sendPage(reply, { title: "Consent", current: null, body }, [authorization.redirectUri.origin]);
   });
 
@@ -208,20 +143,23 @@ export function registerConsent(
     const authorization = await readRequest(context, network, params, rules);
     if (typeof authorization === "string")
       return sendMessage(reply, 400, "This request cannot be answered", authorization);
+    rules?.pushed?.take(params);
     if (stringParam(params, "decision") !== "allow") return redirectBack(reply, authorization, denialOf(network));
     const browserHash = ensureBrowserHash(request, reply);
     const name =
       nameParam(params, "person") ||
       nameParam(params, "name") ||
       suggestName(authorization.state ?? authorization.redirectText);
-    const person = await findOrCreatePerson(context, {
-      network,
-      browserHash,
-      name,
-      withInstagram: stringParam(params, "instagram") === "1",
-      withPage: stringParam(params, "page") === "1",
-      ...(rules && { server: rules.server }),
-    });
+    const person =
+      authorization.person ??
+      (await findOrCreatePerson(context, {
+        network,
+        browserHash,
+        name,
+        withInstagram: stringParam(params, "instagram") === "1",
+        withPage: stringParam(params, "page") === "1",
+        ...(rules?.server !== undefined && { server: rules.server }),
+      }));
     const code = await issueToken(context, {
       kind: `${network}_code`,
       personId: person.id,

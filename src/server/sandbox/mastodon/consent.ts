@@ -1,4 +1,4 @@
-import type { ConsentRules } from "../consent/consent.routes.ts";
+import type { ConsentRules } from "../consent/consent-request.ts";
 import type { SandboxContext } from "../context.ts";
 import { findApp } from "./apps.ts";
 import type { MastodonServer } from "./servers.ts";

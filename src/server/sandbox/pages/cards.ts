@@ -4,6 +4,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import { postPath } from "../context.ts";
 import { toDate } from "../instants.ts";
 import type { Media } from "../media-store.ts";
+import { facetText, linkTitle } from "./facet-text.ts";
 import { icons } from "./icons.ts";
 import { type CommentView, type PostView, formatTime } from "./post-view.ts";
 
@@ -75,6 +76,12 @@ function richText(text: string): Html {
   return markup`${parts}${text.slice(position)}`;
 }
 
+const textOf = ({ post, text }: PostView) => (post.platform === "bluesky" ? facetText(post, text) : richText(text));
+
+const linkCard = ({ post }: PostView) =>
+  post.link !== null &&
+  markup`<a class="link-card" href="${post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${linkTitle(post)}</span></a>`;
+
 const grouped = new Intl.NumberFormat("en-GB");
 
 const badge = markup`<span class="badge">${icons.flask}Sandbox</span>`;
@@ -118,7 +125,7 @@ const facebookCard = (view: PostView) =>
     </header>
     ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
     ${history(view)}
-    ${view.post.link !== null && markup`<a class="link-card" href="${view.post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${view.post.link}</span></a>`}
+    ${linkCard(view)}
     <footer class="bar three">
       <span>${icons.like}Like ${count(view.metrics.likes)}</span><span>${icons.comment}Comment ${count(view.post.commentCount + view.metrics.comments)}</span><span>${icons.share}Share ${count(view.metrics.shares)}</span>
     </footer>
@@ -166,8 +173,8 @@ const threadPart = (view: PostView) =>
     ${avatar(view.post.accountId)}
     <div class="part-body">
       <p class="part-head"><strong>${view.post.accountName}</strong> <span class="meta">${stamp(view)}</span></p>
-      <p class="post-text">${richText(view.text)}</p>
-      ${gallery(view.media)}
+      <p class="post-text">${textOf(view)}</p>
+      ${gallery(view.media)} ${linkCard(view)}
     </div>
   </li>`;
 
@@ -186,8 +193,8 @@ const plainCard = (view: PostView) =>
       ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
     </header>
     ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="${postPath(view.post.replyToId)}">the post before</a></p>`}
-    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
-    ${history(view)}
+    ${view.text !== "" && markup`<p class="post-text">${textOf(view)}</p>`} ${gallery(view.media)}
+    ${linkCard(view)} ${history(view)}
     <footer class="bar three">
       <span>${icons.comment}${count(view.post.replyCount + view.post.commentCount + view.metrics.comments)}</span><span>${icons.repost}${count(view.metrics.shares)}</span><span>${icons.heart}${count(view.metrics.likes)}</span>
     </footer>

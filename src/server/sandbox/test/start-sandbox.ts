@@ -20,13 +20,16 @@ class TestClock {
   }
 }
 
-/** A server for files that Instagram fetches. */
+/** A server for files that the networks fetch. */
 async function startMediaServer() {
   const files = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? "");
     if (file === undefined) response.writeHead(404).end();
-    else response.writeHead(200, { "content-type": "application/octet-stream" }).end(file);
+    else {
+      const isJson = request.url?.endsWith(".json") === true;
+      response.writeHead(200, { "content-type": isJson ? "application/json" : "application/octet-stream" }).end(file);
+    }
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

@@ -1,0 +1,109 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
+import { z } from "zod";
+import { isSame } from "../tokens.ts";
+import { pathOf } from "./request-address.ts";
+
+/** A nonce is taken in the step in which it was given and in the next one. */
+const nonceStepMs = 100_000;
+/** By the machine's clock, which is also that of the callers. */
+const proofLifeSeconds = 300;
+
+/** A refused proof. Authorization servers answer it with 400, servers of accounts with 401. */
+export class ProofError extends Error {
+  readonly code: "invalid_dpop_proof" | "use_dpop_nonce";
+
+  constructor(code: ProofError["code"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+const invalid = (message: string, cause?: unknown) => new ProofError("invalid_dpop_proof", message, cause);
+
+export interface Proof {
+  /** Thumbprint of the caller's key. */
+  jkt: string;
+  /** The called address as its caller knows it, where a proxy may be between. */
+  url: URL;
+}
+
+const Claims = z.object({
+  jti: z.string().min(8).max(256),
+  htm: z.string(),
+  htu: z.url(),
+  nonce: z.string().optional(),
+  ath: z.string().optional(),
+});
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** All ports of this machine are equal: callers of the tests reach it through a proxy. */
+function isAddressed(url: URL, request: FastifyRequest): boolean {
+  const isHost =
+    url.host === request.host || (loopback.has(url.hostname) && loopback.has(request.hostname.toLowerCase()));
+  return isHost && url.pathname === pathOf(request) && url.search === "" && url.hash === "";
+}
+
+/** Ids that are good for one use within the life of what they name. In memory: a restart forgets them. */
+export function createUsedIds() {
+  const used = new Map<string, number>();
+  /** False for an id that was used before. */
+  return function isNew(id: string): boolean {
+    const now = Date.now();
+    for (const [old, until] of used) {
+      if (until > now) break;
+      used.delete(old);
+    }
+    if (used.has(id)) return false;
+    used.set(id, now + 2 * proofLifeSeconds * 1_000);
+    return true;
+  };
+}
+
+async function verify(proof: string) {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+      typ: "dpop+jwt",
+      algorithms: ["ES256"],
+      maxTokenAge: proofLifeSeconds,
+      clockTolerance: 60,
+    });
+    const { jwk } = protectedHeader;
+    if (jwk === undefined || "d" in jwk) throw invalid("DPoP proof shows a private key");
+    return { claims: Claims.parse(payload), jkt: await calculateJwkThumbprint(jwk) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof TypeError)
+      throw invalid("Failed to verify DPoP proof", error);
+    throw error;
+  }
+}
+
+/** Checks proofs of possession (RFC 9449) with nonces that change. */
+export function createProofs(now: () => Date) {
+  const secret = randomBytes(32);
+  const isNew = createUsedIds();
+  const nonceOf = (step: number) => createHmac("sha256", secret).update(String(step)).digest("base64url");
+  const step = () => Math.floor(now().getTime() / nonceStepMs);
+  const isFresh = (nonce: string) => [step(), step() - 1].some((one) => isSame(nonceOf(one), nonce));
+
+  /** Adds the next nonce to the answer. `token`: the access token of a call of the API. Throws ProofError. */
+  return async function check(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<Proof> {
+    reply.header("dpop-nonce", nonceOf(step()));
+    const given = request.headers["dpop"];
+    if (typeof given !== "string") throw invalid("DPoP proof required");
+    const { claims, jkt } = await verify(given);
+    const url = new URL(claims.htu);
+    if (claims.htm !== request.method) throw invalid("DPoP htm mismatch");
+    if (!isAddressed(url, request)) throw invalid("DPoP htu mismatch");
+    if (claims.nonce === undefined || !isFresh(claims.nonce)) {
+      const whose = token === undefined ? "Authorization" : "Resource";
+      throw new ProofError("use_dpop_nonce", `${whose} server requires nonce in DPoP proof`);
+    }
+    const ath = token === undefined ? undefined : createHash("sha256").update(token).digest("base64url");
+    if (claims.ath !== ath) throw invalid("DPoP ath mismatch");
+    if (!isNew(`${jkt} ${claims.jti}`)) throw invalid("DPoP proof replayed");
+    return { jkt, url };
+  };
+}

@@ -1,0 +1,89 @@
+import type { SandboxContext } from "../context.ts";
+import { stringParam } from "../params.ts";
+import type { Network, Person } from "../people.ts";
+import { sandboxClient } from "../sandbox-endpoints.ts";
+
+type Params = Record<string, unknown>;
+
+interface AppRequest {
+  clientId: string;
+  redirectText: string;
+  scopes: readonly string[];
+  codeChallenge: string | undefined;
+  codeChallengeMethod: string | undefined;
+}
+
+export interface AuthorizationRequest extends AppRequest {
+  redirectUri: URL;
+  /** The unchanged parameter: the token call must repeat it exactly. */
+  redirectText: string;
+  state: string | undefined;
+  /** Appended to the redirect. */
+  hash: string;
+  /** Added to the redirect. */
+  answer?: Readonly<Record<string, string>>;
+  /** Facts of a request that was pushed. */
+  details?: Record<string, string>;
+  /** The only person that the app asks for. */
+  person?: Person | null;
+}
+
+/** What one server of a network does in its own way. */
+export interface ConsentRules {
+  codeLifeMs: number;
+  /** The simulated server, on networks of many. */
+  server?: string;
+  /** The text for a request of this app that the server does not answer; null for a good one. */
+  refusal?(request: AppRequest): Promise<string | null>;
+  /** For requests that the app has pushed to the server: the request of an address, or the text of its error. */
+  pushed?: {
+    find(params: Params): Promise<AuthorizationRequest | string>;
+    take(params: Params): void;
+  };
+  /** Stored with the code. */
+  codeDetails(request: AuthorizationRequest): Record<string, string>;
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The app is registered with this server's own addresses. All names of the local machine are equal. */
+function isRegistered(context: SandboxContext, redirect: URL): boolean {
+  const own = new URL(context.publicUrl);
+  const isSameHost =
+    redirect.hostname === own.hostname || (loopback.has(redirect.hostname) && loopback.has(own.hostname));
+  return redirect.protocol === own.protocol && redirect.port === own.port && isSameHost;
+}
+
+/** The request, or the text of its error. An invalid request is never redirected to its redirect_uri. */
+export async function readRequest(
+  context: SandboxContext,
+  network: Network,
+  params: Params,
+  rules: ConsentRules | undefined,
+): Promise<AuthorizationRequest | string> {
+  if (rules?.pushed !== undefined) return rules.pushed.find(params);
+  const clientId = stringParam(params, "client_id") ?? "";
+  if (rules === undefined && clientId !== sandboxClient.clientId) return "The app is not known here: client_id.";
+  const redirectText = stringParam(params, "redirect_uri") ?? "";
+  const redirectUri = URL.parse(redirectText);
+  if (redirectUri === null || !isRegistered(context, redirectUri))
+    return "This address is not registered for the app: redirect_uri.";
+  if ((stringParam(params, "response_type") ?? "code") !== "code") return "Only response_type=code is offered.";
+  const scopes = [
+    ...new Set((stringParam(params, "scope") ?? "").split(/[\s,]+/).filter((scope) => /^[\w.:]+$/.test(scope))),
+  ];
+  const state = stringParam(params, "state");
+  const codeChallenge = stringParam(params, "code_challenge");
+  if (network === "x") {
+    if (codeChallenge === undefined || stringParam(params, "code_challenge_method") !== "S256")
+      return "PKCE with S256 is required: code_challenge.";
+    if (state === undefined || state.length > 500) return "state is required, up to 500 characters.";
+    if (scopes.length === 0) return "At least one scope is required.";
+  }
+  if (network === "threads" && !scopes.includes("threads_basic")) return "threads_basic is required.";
+  const codeChallengeMethod = stringParam(params, "code_challenge_method");
+  // Meta's networks append it; a browser does not send it on.
+  const hash = network === "threads" ? "#_" : "";
+  const request = { clientId, redirectUri, redirectText, state, scopes, codeChallenge, codeChallengeMethod, hash };
+  return (await rules?.refusal?.(request)) ?? request;
+}
