@@ -3,6 +3,7 @@ import { registerBlueskyRoutes } from "./bluesky/bluesky.routes.ts";
 import { blueskyConsent } from "./bluesky/consent.ts";
 import { createBlueskyHost } from "./bluesky/host.ts";
 import { registerBlueskyOAuth } from "./bluesky/oauth.routes.ts";
+import { registerBlueskyVideo } from "./bluesky/video.routes.ts";
 import { registerConsent } from "./consent/consent.routes.ts";
 import { createContext, type SandboxOptions } from "./context.ts";
 import { registerIdentityConsent } from "./identity/identity-consent.ts";
@@ -68,7 +69,7 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   const isSecret = (provider: string, secret: string) => provider === "apple" || secret === sandboxClient.clientSecret;
   await app.register(async (at) => registerIdentityTokens(at, identities, isSecret), { prefix: "/identity" });
   await app.register(async (upload) => registerUploadHost(upload, context), { prefix: "/upload" });
-  for (const register of [registerBlueskyRoutes, registerBlueskyOAuth])
+  for (const register of [registerBlueskyRoutes, registerBlueskyOAuth, registerBlueskyVideo])
     await app.register(async (at) => register(at, bluesky), { prefix: "/bluesky" });
   await app.register(async (x) => registerXRoutes(x, context), { prefix: "/x-api" });
   await app.register(async (linkedin) => registerLinkedinRoutes(linkedin, context), { prefix: "/linkedin-api" });

@@ -27,6 +27,7 @@ export type TokenKind =
   | "meta_code"
   | "meta_user"
   | "meta_page"
+  | "bluesky_service"
   | `${OneConsentPerAccount}_${"code" | "access" | "refresh"}`;
 
 export interface Token {

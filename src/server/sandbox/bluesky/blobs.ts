@@ -81,10 +81,11 @@ export async function findFile(
   { sql, now }: Files,
   accountId: string,
   sha256: string,
+  categories: readonly string[] = [fileCategory, videoCategory],
 ): Promise<Pick<Media, "id" | "mimeType" | "sizeBytes" | "sha256"> | null> {
   const [file] = await sql<Pick<Media, "id" | "mimeType" | "sizeBytes" | "sha256">[]>`
     select id, mime_type as "mimeType", size_bytes::int as "sizeBytes", sha256 from sandbox.media m
-    where account_id = ${accountId} and sha256 = ${sha256} and category in (${fileCategory}, ${videoCategory})
+    where account_id = ${accountId} and sha256 = ${sha256} and category = any(${[...categories]}::text[])
       and failure is null and ready_at <= ${toStored(now())}
       and (ready_at > ${toStored(addMs(now(), -unreferencedMs))}
         or exists (select from sandbox.media used join sandbox.posts p on used.id = any(p.media_ids) and p.deleted_at is null

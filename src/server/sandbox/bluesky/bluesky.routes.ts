@@ -12,6 +12,7 @@ import { getRecord, listRecords } from "./read-records.ts";
 import { applyWrites, createRecord, deleteRecord } from "./repo.ts";
 import { didOfServer } from "./request-address.ts";
 import { requireScope } from "./scopes.ts";
+import { getServiceAuth } from "./service-auth.ts";
 import { createSession, deleteSession, readSession, refreshSession } from "./sessions.ts";
 
 /** Errors of XRPC calls, also those of the body and the path. */
@@ -96,6 +97,9 @@ export function registerBlueskyRoutes(app: FastifyInstance, host: BlueskyHost): 
   };
 
   owned("GET", "com.atproto.server.getSession", null, async ({ request, caller }) => readSession(request, caller));
+  owned("GET", "com.atproto.server.getServiceAuth", null, ({ request, caller }) =>
+    getServiceAuth(context, caller, request),
+  );
   owned("POST", "com.atproto.repo.createRecord", "bluesky.create_record", ({ caller, request, reply }) =>
     createRecord(host, caller, request, reply),
   );
