@@ -9,7 +9,7 @@ const traceHeaders = ["x-fb-trace-id", "x-fb-request-id", "x-transaction-id", "x
 
 /** Removes tokens, as a precaution: platforms are not known to repeat them in errors. */
 const withoutTokens = (text: string) =>
-  text.replaceAll(/((?:access_token|refresh_token|client_secret)["'=:\s]+)[^"'&\s,}]+/gi, "$1…");
+  text.replaceAll(/((?:access_token|refresh_token|client_secret|accessJwt|refreshJwt)["'=:\s]+)[^"'&\s,}]+/gi, "$1…");
 
 /** The text of an error response for the operator: status, trace headers and body, at most 2000 characters. */
 export function rawAnswer({ status, headers, body }: HttpAnswer): string {

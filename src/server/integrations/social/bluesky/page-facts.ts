@@ -34,7 +34,7 @@ function attributesOf(tag: string): Map<string, string> {
 /** The texts of the page's meta elements by their name, the first of each. */
 function metaOf(html: string): Map<string, string> {
   const facts = new Map<string, string>();
-  for (const [tag] of html.matchAll(/<meta\s[^>]{1,4000}>/gi)) {
+  for (const [tag] of html.matchAll(/<meta\s[^<>]{1,4000}>/gi)) {
     const attributes = attributesOf(tag);
     const name = (attributes.get("property") ?? attributes.get("name") ?? "").toLowerCase();
     const content = attributes.get("content");
@@ -43,14 +43,17 @@ function metaOf(html: string): Map<string, string> {
   return facts;
 }
 
+/** Pages say it at their beginning, after their styles at the latest. */
+const readMax = 1_000_000;
 const titleMax = 300;
 const descriptionMax = 1_000;
 
 /** null: the page has no title. */
-export function readPageFacts(html: string): PageFacts | null {
+export function readPageFacts(page: string): PageFacts | null {
+  const html = page.slice(0, readMax);
   const meta = metaOf(html);
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find((text) => text?.trim()) ?? "";
-  const title = first("og:title", "twitter:title") || (/<title[^>]{0,500}>([^<]{1,2000})/i.exec(html)?.[1] ?? "");
+  const title = first("og:title", "twitter:title") || (/<title[^<>]{0,500}>([^<]{1,2000})/i.exec(html)?.[1] ?? "");
   if (plain(title, titleMax) === "") return null;
   const image = decoded(first("og:image", "og:image:url", "twitter:image")).trim();
   return {

@@ -11,24 +11,26 @@ import { type TargetRow, refreshPostStatus } from "#server/domains/posts/store/p
 import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
 import { byItself } from "#server/lib/concurrency/batches.ts";
 
-/** SHA-256 of the content of a send, in hex. */
-const fingerprintOf = (delivery: Delivery) =>
-  createHash("sha256")
-    .update(
-      JSON.stringify(
-        isPart(delivery) ? [delivery.text] : [delivery.content?.text, delivery.content?.creationIds, delivery.steps],
-      ),
-    )
-    .digest("hex");
+type OpenDeps = Pick<Deps, "db" | "jobs" | "log" | "social">;
 
-const attemptOf = (sending: Delivery, startedAt: Date): NewAttempt => ({
+/** What leaves with the call: of a target, also the posts of its thread where the network publishes them together. */
+function sentBy({ social }: Pick<OpenDeps, "social">, delivery: Delivery): unknown[] {
+  if (isPart(delivery)) return [delivery.text];
+  const { content, steps, platform } = delivery;
+  const follows = social[platform]?.sendsThreads === true ? (content?.follows ?? []) : [];
+  const thread = follows.filter(({ kind }) => kind === "thread").map(({ text }) => text);
+  return [content?.text, content?.creationIds, steps, ...thread];
+}
+
+/** `fingerprint`: SHA-256 of the content, in hex. */
+const attemptOf = (deps: OpenDeps, sending: Delivery, startedAt: Date): NewAttempt => ({
   ...attemptKeyOf(sending),
   attemptNo: sending.attemptNo,
-  fingerprint: fingerprintOf(sending),
+  fingerprint: createHash("sha256")
+    .update(JSON.stringify(sentBy(deps, sending)))
+    .digest("hex"),
   startedAt,
 });
-
-type OpenDeps = Pick<Deps, "db" | "jobs" | "log">;
 
 /**
  * Commits `sending` together with the attempt; after this the call may be made. null: the lease was lost, or the target was postponed.
@@ -46,7 +48,7 @@ export async function openTargetAttempts(
     const sending = await beginSending(tx, going, lease.seconds, sendingLeadMs);
     await insertAttempts(
       tx,
-      sending.flatMap((target) => (target.sendingSince === null ? [] : attemptOf(target, target.sendingSince))),
+      sending.flatMap((target) => (target.sendingSince === null ? [] : attemptOf(deps, target, target.sendingSince))),
     );
     await refreshPostStatus(tx, [...new Set(sending.map(({ postId }) => postId))]);
     const begun = new Map(sending.map((target) => [target.id, target]));
@@ -63,7 +65,7 @@ export async function openPartAttempt(deps: OpenDeps, part: PartRow): Promise<Pa
     if ((await postponePaused(deps, tx, [part])).size > 0) return null;
     const sending = await beginSendingPart(tx, part, lease.seconds);
     if (sending?.sendingSince == null) return null;
-    await insertAttempts(tx, [attemptOf(sending, sending.sendingSince)]);
+    await insertAttempts(tx, [attemptOf(deps, sending, sending.sendingSince)]);
     await refreshPostStatus(tx, [part.postId]);
     return sending;
   });
