@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
-import { accountForPublishing, actAs, renewAccount } from "#server/domains/social-accounts/act-as.ts";
+import {
+  accountForPublishing,
+  actAs,
+  renewAccount,
+  type UsableAccount,
+} from "#server/domains/social-accounts/act-as.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -14,6 +19,7 @@ import { MoodyProxy } from "#server/test/moody-proxy.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { setFault } from "#server/test/sandbox.ts";
 import { SocialAccountId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { User } from "#shared/users/users.ts";
 
 let h: Harness;
@@ -33,10 +39,10 @@ async function mailsAbout(user: User): Promise<string[]> {
 }
 const soon = () => new Date(Date.now() + 60_000);
 
-/** X with a counter of token refreshes. */
-function countingRefreshes() {
+/** A network whose refresh tokens are used once, with a counter of token refreshes. */
+function countingRefreshes(platform: Platform = "x") {
   const counted = { calls: 0 };
-  const deps = withClient(h, "x", (real) => ({
+  const deps = withClient(h, platform, (real) => ({
     refresh: (tokens, refreshSignal) => {
       counted.calls++;
       return real.refresh(tokens, refreshSignal);
@@ -54,18 +60,29 @@ describe("an account for publishing", () => {
     expect(counted.calls).toBe(0);
   });
 
-  test("is refreshed once for twenty callers, and all get the new token", async () => {
-    const mira = await h.newUser();
-    const { id } = await connectAccount(h, mira, "x");
-    const before = await accountForPublishing(h.deps, id, signal);
-    await change(id, { expiresAt: soon() });
-    const { deps, counted } = countingRefreshes();
-    const usable = await Promise.all(Array.from({ length: 20 }, () => accountForPublishing(deps, id, signal)));
-    expect(counted.calls).toBe(1);
-    expect(new Set(usable.map(({ accessToken }) => accessToken)).size).toBe(1);
-    expect(usable[0]?.accessToken).not.toBe(before.accessToken);
-    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
-  });
+  test.each(["x", "bluesky"] as const)(
+    "of %s is refreshed once for twenty callers, and all get the new token",
+    async (platform) => {
+      const mira = await h.newUser();
+      const { id } = await connectAccount(h, mira, platform);
+      const before = await accountForPublishing(h.deps, id, signal);
+      const { deps, counted } = countingRefreshes(platform);
+      const callTwentyTimes = (call: () => Promise<UsableAccount>) => Promise.all(Array.from({ length: 20 }, call));
+      await change(id, { expiresAt: new Date(Date.now() + 10_000) });
+      const usable = await callTwentyTimes(() => accountForPublishing(deps, id, signal));
+      expect(counted.calls).toBe(1);
+      expect(new Set(usable.map(({ accessToken }) => accessToken)).size).toBe(1);
+      const [first] = usable;
+      if (first === undefined) throw new Error("Nothing was returned");
+      expect(first.accessToken).not.toBe(before.accessToken);
+      // After a refusal, and with the token that the first refresh gave.
+      await callTwentyTimes(() => renewAccount(deps, first, signal));
+      expect(counted.calls).toBe(2);
+      const current = await accountForPublishing(deps, id, signal);
+      expect(await deps.social[platform]?.profile(current, signal)).toMatchObject({ username: current.username });
+      expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
+    },
+  );
 
   test("is refreshed once after several refused calls", async () => {
     const mira = await h.newUser();
