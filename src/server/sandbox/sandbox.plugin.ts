@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { registerBlueskyRoutes } from "./bluesky/bluesky.routes.ts";
-import { blueskyConsent } from "./bluesky/consent.ts";
 import { createBlueskyHost } from "./bluesky/host.ts";
-import { registerBlueskyOAuth } from "./bluesky/oauth.routes.ts";
+import { blueskyConsent } from "./bluesky/sign-in/consent.ts";
+import { registerBlueskyOAuth } from "./bluesky/sign-in/oauth.routes.ts";
 import { registerBlueskyVideo } from "./bluesky/video.routes.ts";
 import { registerConsent } from "./consent/consent.routes.ts";
 import { createContext, type SandboxOptions } from "./context.ts";

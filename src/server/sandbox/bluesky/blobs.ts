@@ -10,7 +10,7 @@ import type { BlueskyCaller } from "./caller.ts";
 import { cidOfFile, fileHashOf } from "./cid.ts";
 import { xrpcErrors } from "./errors.ts";
 import type { Blob } from "./post-record.ts";
-import { requireScope } from "./scopes.ts";
+import { requireScope } from "./sign-in/scopes.ts";
 
 /** The reference server's limit for one file. */
 export const blobBytesMax = 50 * 1024 * 1024;

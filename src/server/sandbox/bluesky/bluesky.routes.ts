@@ -11,9 +11,9 @@ import { readProfile } from "./profiles.ts";
 import { getRecord, listRecords } from "./read-records.ts";
 import { applyWrites, createRecord, deleteRecord } from "./repo.ts";
 import { didOfServer } from "./request-address.ts";
-import { requireScope } from "./scopes.ts";
-import { getServiceAuth } from "./service-auth.ts";
-import { createSession, deleteSession, readSession, refreshSession } from "./sessions.ts";
+import { requireScope } from "./sign-in/scopes.ts";
+import { getServiceAuth } from "./sign-in/service-auth.ts";
+import { createSession, deleteSession, readSession, refreshSession } from "./sign-in/sessions.ts";
 
 /** Errors of XRPC calls, also those of the body and the path. */
 export function answerXrpcErrors(app: FastifyInstance): void {

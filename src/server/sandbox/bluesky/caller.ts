@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findToken, type Token } from "../tokens.ts";
 import { type BlueskyAccount, findAccount } from "./accounts.ts";
-import { ProofError } from "./dpop.ts";
 import { proofRefused, requireRate, xrpcErrors } from "./errors.ts";
 import type { BlueskyHost } from "./host.ts";
+import { ProofError } from "./sign-in/dpop.ts";
 
 const callsPerWindow = { limit: 3_000, seconds: 300 } as const;
 

@@ -1,6 +1,6 @@
 import { RateWindow, type SandboxContext } from "../context.ts";
-import { createProofs, createUsedIds } from "./dpop.ts";
-import { createPushedRequests } from "./pushed-requests.ts";
+import { createProofs, createUsedIds } from "./sign-in/dpop.ts";
+import { createPushedRequests } from "./sign-in/pushed-requests.ts";
 
 const minuteMs = 60_000;
 

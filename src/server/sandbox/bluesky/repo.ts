@@ -9,7 +9,7 @@ import { requireRate, xrpcErrors } from "./errors.ts";
 import type { BlueskyHost } from "./host.ts";
 import { gateCollection, postCollection, readThreadGate } from "./post-record.ts";
 import { isTid, newTid, recordUri } from "./record-keys.ts";
-import { requireScope } from "./scopes.ts";
+import { requireScope } from "./sign-in/scopes.ts";
 import { type RepoWriter, writePost } from "./write-post.ts";
 
 const points = { create: 3, update: 2, delete: 1 } as const;

@@ -8,7 +8,7 @@ import { readParams, stringParam } from "../params.ts";
 import type { FaultEffects } from "../with-faults.ts";
 import { blobOf, findFile, videoCategory } from "./blobs.ts";
 import { XrpcError, xrpcErrors } from "./errors.ts";
-import { identifyService } from "./service-auth.ts";
+import { identifyService } from "./sign-in/service-auth.ts";
 
 export const videoBytesMax = 300_000_000;
 

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { createDb } from "#server/db/client.ts";
@@ -42,14 +42,19 @@ async function startMediaServer() {
   return { origin, serve, stop: () => server.close() };
 }
 
-/** The sandbox on a real port, with a separate database and a test clock. */
-export async function startSandbox(options: { limits?: Partial<SandboxLimits> } = {}) {
+/**
+ * The sandbox on a real port, with a separate database and a test clock. `atRoot`: this network's path is also the root of
+ * the host, for clients that take nothing else.
+ */
+export async function startSandbox(options: { limits?: Partial<SandboxLimits>; atRoot?: string } = {}) {
   const { url, drop } = await cloneDatabase();
   // The app's own pool, because drizzle changes how the driver reads and writes times.
   const { sql, close } = createDb(url);
   const media = await startMediaServer();
   const clock = new TestClock();
-  const app = Fastify({ logger: false });
+  const { atRoot = "" } = options;
+  const rewriteUrl = ({ url = "/" }: IncomingMessage) => (url.startsWith("/sandbox/") ? url : atRoot + url);
+  const app = Fastify({ logger: false, rewriteUrl });
   const addresses: string[] = [];
   app.addHook("onRequest", async (request) => void addresses.push(request.url));
   const log = createLogger({ level: "silent", pretty: false });
@@ -66,6 +71,7 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits> } 
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const base = `${address}/sandbox`;
   return {
+    address,
     base,
     sql,
     clock,

@@ -1,9 +1,9 @@
 import { createLocalJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
-import type { SandboxContext } from "../context.ts";
-import { fetchMedia } from "../fetch-media.ts";
-import { OAuthError } from "./errors.ts";
-import type { BlueskyHost } from "./host.ts";
+import type { SandboxContext } from "../../context.ts";
+import { fetchMedia } from "../../fetch-media.ts";
+import { OAuthError } from "../errors.ts";
+import type { BlueskyHost } from "../host.ts";
 
 /** An app, as its id describes it. `keys`: null for an app that has none and proves nothing. */
 export interface Client {

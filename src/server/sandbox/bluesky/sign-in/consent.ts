@@ -1,7 +1,7 @@
-import type { ConsentRules } from "../consent/consent-request.ts";
-import { stringParam } from "../params.ts";
-import { findAccount } from "./accounts.ts";
-import type { BlueskyHost } from "./host.ts";
+import type { ConsentRules } from "../../consent/consent-request.ts";
+import { stringParam } from "../../params.ts";
+import { findAccount } from "../accounts.ts";
+import type { BlueskyHost } from "../host.ts";
 
 const codeLifeMs = 5 * 60_000;
 

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { isSame } from "../tokens.ts";
-import { pathOf } from "./request-address.ts";
+import { isSame } from "../../tokens.ts";
+import { pathOf } from "../request-address.ts";
 
 /** A nonce is taken in the step in which it was given and in the next one. */
 const nonceStepMs = 100_000;

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance } from "fastify";
-import { withFaults } from "../with-faults.ts";
+import { withFaults } from "../../with-faults.ts";
+import { OAuthError, oauthErrors, oauthFaults } from "../errors.ts";
+import type { BlueskyHost } from "../host.ts";
+import { baseOf } from "../request-address.ts";
 import { ProofError } from "./dpop.ts";
-import { OAuthError, oauthErrors, oauthFaults } from "./errors.ts";
-import type { BlueskyHost } from "./host.ts";
 import { exchangeToken, pushRequest, revoke } from "./oauth.ts";
-import { baseOf } from "./request-address.ts";
 
 /** RFC 8414, as the AT protocol asks for it. */
 const metadataOf = (base: string) => ({

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pressConsent } from "#server/test/consent.ts";
-import { appPassword, blueskyClient } from "../test/bluesky-client.ts";
+import { appPassword, blueskyClient } from "../../test/bluesky-client.ts";
 import {
   authorizeUrl,
   loopbackRedirect,
@@ -10,8 +10,8 @@ import {
   pushForm,
   verifier,
   virtualClient,
-} from "../test/bluesky-oauth.ts";
-import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
+} from "../../test/bluesky-oauth.ts";
+import { startSandbox, type TestSandbox } from "../../test/start-sandbox.ts";
 
 let sandbox: TestSandbox;
 let app: ProofCaller;

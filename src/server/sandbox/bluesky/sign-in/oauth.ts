@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { toDate } from "../instants.ts";
-import { readParams, stringParam } from "../params.ts";
-import { findToken, spendToken, type Token } from "../tokens.ts";
+import { toDate } from "../../instants.ts";
+import { readParams, stringParam } from "../../params.ts";
+import { findToken, spendToken, type Token } from "../../tokens.ts";
+import { oauthErrors } from "../errors.ts";
+import type { BlueskyHost } from "../host.ts";
+import { baseIn } from "../request-address.ts";
 import { authenticate, type Client, findClient } from "./clients.ts";
-import { oauthErrors } from "./errors.ts";
-import type { BlueskyHost } from "./host.ts";
-import { baseIn } from "./request-address.ts";
 import {
   accessLifeMs,
   endReplayed,

@@ -1,4 +1,4 @@
-import { xrpcErrors } from "./errors.ts";
+import { xrpcErrors } from "../errors.ts";
 
 /** What a call needs from the scopes of an OAuth token. */
 export type Need =

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { SandboxContext } from "../context.ts";
-import { readParams, stringParam } from "../params.ts";
-import { findToken, issueToken } from "../tokens.ts";
-import { type BlueskyAccount, findAccount } from "./accounts.ts";
-import type { BlueskyCaller } from "./caller.ts";
-import { XrpcError, xrpcErrors } from "./errors.ts";
+import type { SandboxContext } from "../../context.ts";
+import { readParams, stringParam } from "../../params.ts";
+import { findToken, issueToken } from "../../tokens.ts";
+import { type BlueskyAccount, findAccount } from "../accounts.ts";
+import type { BlueskyCaller } from "../caller.ts";
+import { XrpcError, xrpcErrors } from "../errors.ts";
 import { requireScope } from "./scopes.ts";
 import { seconds, signedByHost } from "./session-tokens.ts";
 

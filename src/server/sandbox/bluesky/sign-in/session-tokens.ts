@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { SandboxContext, SandboxWriter } from "../context.ts";
-import { sandboxClient } from "../sandbox-endpoints.ts";
-import { issueToken, revokeToken, sha256Hex, type Token } from "../tokens.ts";
-import type { BlueskyAccount } from "./accounts.ts";
+import type { SandboxContext, SandboxWriter } from "../../context.ts";
+import { sandboxClient } from "../../sandbox-endpoints.ts";
+import { issueToken, revokeToken, sha256Hex, type Token } from "../../tokens.ts";
+import type { BlueskyAccount } from "../accounts.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

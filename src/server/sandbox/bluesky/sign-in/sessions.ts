@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { findOrCreatePerson } from "../people.ts";
-import { findToken, sha256Hex, spendToken } from "../tokens.ts";
-import { type BlueskyAccount, findAccount } from "./accounts.ts";
-import { bearerOf, type BlueskyCaller } from "./caller.ts";
-import { requireRate, xrpcErrors } from "./errors.ts";
-import type { BlueskyHost } from "./host.ts";
-import { didDocumentOf } from "./identity.ts";
+import { findOrCreatePerson } from "../../people.ts";
+import { findToken, sha256Hex, spendToken } from "../../tokens.ts";
+import { type BlueskyAccount, findAccount } from "../accounts.ts";
+import { bearerOf, type BlueskyCaller } from "../caller.ts";
+import { requireRate, xrpcErrors } from "../errors.ts";
+import type { BlueskyHost } from "../host.ts";
+import { didDocumentOf } from "../identity.ts";
 import {
   endReplayed,
   endSession,
