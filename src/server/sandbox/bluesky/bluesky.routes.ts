@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { CallName } from "../faults.ts";
 import { type FaultEffects, withFaults } from "../with-faults.ts";
 import { blobBytesMax, uploadBlob } from "./blobs.ts";
-import { type BlueskyCaller, identify } from "./caller.ts";
+import { type BlueskyCaller, identify, requireNonce } from "./caller.ts";
 import { XrpcError, xrpcErrors, xrpcFaults } from "./errors.ts";
 import { getPosts, getPostThread } from "./feed.ts";
 import type { BlueskyHost } from "./host.ts";
@@ -49,6 +49,7 @@ export function registerBlueskyRoutes(app: FastifyInstance, host: BlueskyHost): 
   const { context } = host;
   answerXrpcErrors(app);
   takeBytes(app, blobBytesMax);
+  app.addHook("preHandler", (request, reply) => requireNonce(host, request, reply));
 
   app.get<{ Params: { did: string } }>("/plc/:did", (request) =>
     readDidDocument(context, request, decodeURIComponent(request.params.did)),

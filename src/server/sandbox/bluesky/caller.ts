@@ -27,16 +27,25 @@ async function tokenOfPassword({ context }: BlueskyHost, request: FastifyRequest
   return token;
 }
 
+const boundTokenOf = (request: FastifyRequest) => /^DPoP\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+
+function asRefusal(error: unknown): never {
+  throw error instanceof ProofError ? proofRefused(error.code, error.message) : error;
+}
+
+/** Before the call itself: asks for another nonce in the proof, where there is one. */
+export async function requireNonce({ proofs }: BlueskyHost, request: FastifyRequest, reply: FastifyReply) {
+  if (boundTokenOf(request) === undefined) return;
+  try {
+    proofs.requireNonce(request, reply, "Resource");
+  } catch (error) {
+    asRefusal(error);
+  }
+}
+
 /** A token of OAuth is good with a proof of the key that it is bound to. */
-async function tokenOfProof(
-  { context, checkProof }: BlueskyHost,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  secret: string,
-): Promise<Token> {
-  const { jkt } = await checkProof(request, reply, secret).catch((error: unknown) => {
-    throw error instanceof ProofError ? proofRefused(error.code, error.message) : error;
-  });
+async function tokenOfProof({ context, proofs }: BlueskyHost, request: FastifyRequest, secret: string): Promise<Token> {
+  const { jkt } = await proofs.check(request, secret).catch(asRefusal);
   const token = await findToken(context, secret);
   if (token?.kind !== "bluesky_access" || token.details?.["via"] !== "oauth")
     throw proofRefused("invalid_token", "Token could not be verified");
@@ -52,9 +61,8 @@ export async function identify(
   reply: FastifyReply,
 ): Promise<BlueskyCaller> {
   const { context } = host;
-  const bound = /^DPoP\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const token =
-    bound === undefined ? await tokenOfPassword(host, request) : await tokenOfProof(host, request, reply, bound);
+  const bound = boundTokenOf(request);
+  const token = bound === undefined ? await tokenOfPassword(host, request) : await tokenOfProof(host, request, bound);
   const account = token.accountId === null ? null : await findAccount(context, token.accountId);
   if (account === null) throw xrpcErrors.invalidToken();
   requireRate(reply, { ...callsPerWindow, ...host.calls.hit(account.did, context.now()) });

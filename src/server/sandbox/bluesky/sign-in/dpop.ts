@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
+import { calculateJwkThumbprint, decodeJwt, EmbeddedJWK, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { isSame } from "../../tokens.ts";
 import { pathOf } from "../request-address.ts";
@@ -33,7 +33,6 @@ const Claims = z.object({
   jti: z.string().min(8).max(256),
   htm: z.string(),
   htu: z.url(),
-  nonce: z.string().optional(),
   ath: z.string().optional(),
 });
 
@@ -80,30 +79,50 @@ async function verify(proof: string) {
   }
 }
 
+/** The nonce that a proof names; null for a proof that names none, or is none. */
+function nonceIn(proof: string): string | null {
+  try {
+    const { nonce } = decodeJwt(proof);
+    return typeof nonce === "string" ? nonce : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
 /** Checks proofs of possession (RFC 9449) with nonces that change. */
 export function createProofs(now: () => Date) {
   const secret = randomBytes(32);
   const isNew = createUsedIds();
   const nonceOf = (step: number) => createHmac("sha256", secret).update(String(step)).digest("base64url");
   const step = () => Math.floor(now().getTime() / nonceStepMs);
-  const isFresh = (nonce: string) => [step(), step() - 1].some((one) => isSame(nonceOf(one), nonce));
+  const isFresh = (nonce: string | null) =>
+    nonce !== null && [step(), step() - 1].some((one) => isSame(nonceOf(one), nonce));
 
-  /** Adds the next nonce to the answer. `token`: the access token of a call of the API. Throws ProofError. */
-  return async function check(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<Proof> {
-    reply.header("dpop-nonce", nonceOf(step()));
-    const given = request.headers["dpop"];
-    if (typeof given !== "string") throw invalid("DPoP proof required");
-    const { claims, jkt } = await verify(given);
-    const url = new URL(claims.htu);
-    if (claims.htm !== request.method) throw invalid("DPoP htm mismatch");
-    if (!isAddressed(url, request)) throw invalid("DPoP htu mismatch");
-    if (claims.nonce === undefined || !isFresh(claims.nonce)) {
-      const whose = token === undefined ? "Authorization" : "Resource";
-      throw new ProofError("use_dpop_nonce", `${whose} server requires nonce in DPoP proof`);
-    }
-    const ath = token === undefined ? undefined : createHash("sha256").update(token).digest("base64url");
-    if (claims.ath !== ath) throw invalid("DPoP ath mismatch");
-    if (!isNew(`${jkt} ${claims.jti}`)) throw invalid("DPoP proof replayed");
-    return { jkt, url };
+  return {
+    /**
+     * Adds the next nonce to the answer, and refuses a proof with an old one. Before anything else, so that such a call,
+     * which every caller repeats, takes no fault. Throws ProofError.
+     */
+    requireNonce(request: FastifyRequest, reply: FastifyReply, server: "Authorization" | "Resource"): void {
+      reply.header("dpop-nonce", nonceOf(step()));
+      const proof = request.headers["dpop"];
+      if (typeof proof === "string" && !isFresh(nonceIn(proof)))
+        throw new ProofError("use_dpop_nonce", `${server} server requires nonce in DPoP proof`);
+    },
+
+    /** `token`: the access token of a call of the API. Throws ProofError. */
+    async check(request: FastifyRequest, token?: string): Promise<Proof> {
+      const given = request.headers["dpop"];
+      if (typeof given !== "string") throw invalid("DPoP proof required");
+      const { claims, jkt } = await verify(given);
+      const url = new URL(claims.htu);
+      if (claims.htm !== request.method) throw invalid("DPoP htm mismatch");
+      if (!isAddressed(url, request)) throw invalid("DPoP htu mismatch");
+      const ath = token === undefined ? undefined : createHash("sha256").update(token).digest("base64url");
+      if (claims.ath !== ath) throw invalid("DPoP ath mismatch");
+      if (!isNew(`${jkt} ${claims.jti}`)) throw invalid("DPoP proof replayed");
+      return { jkt, url };
+    },
   };
 }

@@ -52,6 +52,9 @@ export function registerBlueskyOAuth(app: FastifyInstance, host: BlueskyHost): v
     };
   });
   app.get("/.well-known/oauth-authorization-server", async (request) => metadataOf(baseOf(request)));
+  app.addHook("preHandler", async (request, reply) => {
+    if (request.method === "POST") host.proofs.requireNonce(request, reply, "Authorization");
+  });
   app.post(
     "/oauth/par",
     withFaults(context, "bluesky.par", oauthFaults, (request, reply) => pushRequest(host, request, reply)),

@@ -31,8 +31,8 @@ interface AppCall {
 }
 
 /** The app of a call, with the proofs of its key and of itself. */
-async function readCall(host: BlueskyHost, request: FastifyRequest, reply: FastifyReply): Promise<AppCall> {
-  const { jkt, url } = await host.checkProof(request, reply);
+async function readCall(host: BlueskyHost, request: FastifyRequest): Promise<AppCall> {
+  const { jkt, url } = await host.proofs.check(request);
   const issuer = baseIn(url.origin, url.pathname);
   const params = readParams(request);
   const client = await findClient(host.context, stringParam(params, "client_id") ?? "");
@@ -46,7 +46,7 @@ async function readCall(host: BlueskyHost, request: FastifyRequest, reply: Fasti
 
 /** `POST /oauth/par` (RFC 9126). */
 export async function pushRequest(host: BlueskyHost, request: FastifyRequest, reply: FastifyReply) {
-  const { params, client, jkt, issuer } = await readCall(host, request, reply);
+  const { params, client, jkt, issuer } = await readCall(host, request);
   const text = (name: string) => stringParam(params, name);
   if (text("response_type") !== "code") throw oauthErrors.invalidRequest("response_type must be code");
   const redirectUri = text("redirect_uri") ?? "";
@@ -151,7 +151,7 @@ async function renew(call: AppCall) {
 
 /** `POST /oauth/token`. */
 export async function exchangeToken(host: BlueskyHost, request: FastifyRequest, reply: FastifyReply) {
-  const call = await readCall(host, request, reply);
+  const call = await readCall(host, request);
   reply.header("cache-control", "no-store");
   const grantType = stringParam(call.params, "grant_type");
   if (grantType === "authorization_code") return exchangeCode(call);
