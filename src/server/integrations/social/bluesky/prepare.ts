@@ -1,6 +1,6 @@
+import { z } from "zod";
 import type { Actor, PreparedSteps, PublishContent, SendContent } from "../platform.ts";
 import type { BlueskyConfig, Xrpc } from "./client.ts";
-import type { Mentions } from "./facets.ts";
 import { linkCard } from "./link-card.ts";
 import { resolveMentions } from "./mentions.ts";
 import type { Prepared } from "./post-record.ts";
@@ -32,32 +32,34 @@ export async function preparePost(
   }
   const caller = { config, xrpc, actor, signal };
   steps = await prepareMedia(caller, content.media, steps, save);
+  const missing = texts
+    .map((text, index) => ({ text, name: cardName(index) }))
+    .filter(({ name }, index) => (index > 0 || content.media.length === 0) && !isFresh(steps, name));
   const cards = await Promise.all(
-    texts.map(async (text, index) => {
-      const name = `card.${index}`;
-      const hasMedia = index === 0 && content.media.length > 0;
-      return hasMedia || isFresh(steps, name) ? null : { name, card: await linkCard(caller, text) };
-    }),
+    missing.map(async ({ text, name }) => ({ name, card: await linkCard(caller, text) })),
   );
-  const made = cards.filter((found) => found !== null && found.card !== null);
-  for (const found of made) if (found !== null) steps = withFact(steps, found.name, found.card);
-  if (made.length > 0) await save(steps);
+  for (const { name, card } of cards) steps = card === null ? without(steps, name) : withFact(steps, name, card);
+  if (cards.some(({ card }) => card !== null)) await save(steps);
   return steps;
 }
 
-/** A step holds what this file or `prepareMedia` wrote. */
+const cardName = (index: number) => `card.${index}`;
+
+const MentionsStep = z.record(z.string(), z.string());
+const CardStep = z.looseObject({ $type: z.string() });
+const VideoStep = z.looseObject({ video: z.unknown() }).refine((fact) => "video" in fact);
+
+/** Facts of a step that this file or `prepareMedia` wrote. */
 const read = (steps: PreparedSteps, name: string): unknown => {
   const text = steps[name];
   return text === undefined ? undefined : JSON.parse(text);
 };
 
-const isVideo = (fact: unknown): fact is object => typeof fact === "object" && fact !== null && "video" in fact;
-
 /** The embed of the post with the media; null: it has none. */
 function mediaEmbed(facts: readonly unknown[]): object | null {
-  const [first] = facts;
-  if (first === undefined) return null;
-  if (isVideo(first)) return { $type: "app.bsky.embed.video", ...first };
+  if (facts.length === 0) return null;
+  const video = VideoStep.safeParse(facts[0]).data;
+  if (video !== undefined) return { $type: "app.bsky.embed.video", ...video };
   return { $type: "app.bsky.embed.images", images: facts };
 }
 
@@ -65,11 +67,12 @@ function mediaEmbed(facts: readonly unknown[]): object | null {
 export function preparedOf(steps: PreparedSteps, { text, thread, mediaCount }: SendContent): Prepared | null {
   const media = Array.from({ length: mediaCount }, (_, index) => read(steps, `media.${index}`));
   if (media.includes(undefined)) return null;
-  const cards = textsOf({ text, thread }).map((_, index) => (read(steps, `card.${index}`) ?? null) as object | null);
-  const [card = null, ...others] = cards;
+  const [card = null, ...others] = textsOf({ text, thread }).map(
+    (_, index) => CardStep.optional().parse(read(steps, cardName(index))) ?? null,
+  );
   return {
     createdAt: new Date(steps["createdAt"] ?? Date.now()),
-    mentions: (read(steps, "mentions") ?? {}) as Mentions,
+    mentions: MentionsStep.optional().parse(read(steps, "mentions")) ?? {},
     embeds: [mediaEmbed(media) ?? card, ...others],
   };
 }

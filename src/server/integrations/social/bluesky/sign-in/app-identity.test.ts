@@ -1,4 +1,4 @@
-import { createLocalJWKSet, jwtVerify } from "jose";
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
 import { memoryApps } from "../../test/connect.ts";
 import { appDocuments, clientFields, clientIdFor, endOfGrant, metadataPath } from "./app-identity.ts";
@@ -9,7 +9,7 @@ const callback = (origin: string) => `${origin}/api/social/callback/bluesky`;
 interface AppMetadata {
   client_id: string;
   redirect_uris: string[];
-  jwks: { keys: Record<string, unknown>[] };
+  jwks: JSONWebKeySet;
 }
 
 const readDocument = async (config: ReturnType<typeof configAt>) =>
@@ -54,10 +54,10 @@ describe("an installation at an https address", () => {
       client_id: id,
       client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
     });
-    const keys = createLocalJWKSet(jwks as unknown as Parameters<typeof createLocalJWKSet>[0]);
+    const keys = createLocalJWKSet(jwks);
     const claims = { issuer: id, subject: id, audience: issuer, requiredClaims: ["jti", "iat", "exp"] };
     const { protectedHeader } = await jwtVerify(fields["client_assertion"] ?? "", keys, claims);
-    expect(protectedHeader).toMatchObject({ alg: "ES256", kid: jwks.keys[0]?.["kid"] });
+    expect(protectedHeader).toMatchObject({ alg: "ES256", kid: jwks.keys[0]?.kid });
     expect((await clientFields(config, id, issuer))["client_assertion"]).not.toBe(fields["client_assertion"]);
   });
 
