@@ -65,6 +65,8 @@ export async function findOrCreatePerson(
     withInstagram: boolean;
     withPage?: boolean;
     server?: string;
+    /** Bluesky: an own domain as the handle, which no other account has. */
+    handle?: string;
   },
 ): Promise<Person> {
   const { sql } = context;
@@ -101,7 +103,14 @@ type NewAccount = Pick<Account, "id" | "platform" | "username" | "pageId"> & { s
 /** The accounts that a new person gets. */
 function accountsFor(
   context: SandboxContext,
-  input: { network: Network; name: string; withInstagram: boolean; withPage?: boolean; server?: string },
+  input: {
+    network: Network;
+    name: string;
+    withInstagram: boolean;
+    withPage?: boolean;
+    server?: string;
+    handle?: string;
+  },
   personId: string,
 ): NewAccount[] {
   switch (input.network) {
@@ -116,7 +125,7 @@ function accountsFor(
     case "mastodon":
       return [mastodonAccount(context.now(), input)];
     case "bluesky":
-      return [blueskyAccount(input.name)];
+      return [blueskyAccount(input)];
     default:
       return input.network satisfies never;
   }
@@ -148,14 +157,10 @@ export async function ensureAccountAt(context: SandboxContext, personId: string,
   return account.id;
 }
 
-/** A name that is a domain is the handle, as with an own domain at Bluesky. */
-const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-
-function blueskyAccount(name: string): NewAccount {
+function blueskyAccount({ name, handle }: { name: string; handle?: string }): NewAccount {
   const id = newDid();
-  const isHandle = domain.test(name.toLowerCase());
-  const username = isHandle ? name.toLowerCase() : `${plain(name).slice(0, 18) || "sandbox"}-${id.slice(-5)}.bsky.test`;
-  return { id, platform: "bluesky", username, pageId: null };
+  const made = `${plain(name).slice(0, 18) || "sandbox"}-${id.slice(-5)}.bsky.test`;
+  return { id, platform: "bluesky", username: handle ?? made, pageId: null };
 }
 
 const xAccount = (id: string, name: string): NewAccount => ({

@@ -12,6 +12,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import { postProblems } from "#shared/platforms/post-rules.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { isFacebookReel } from "#shared/platforms/video-rules.ts";
+import { videoFailure as blueskyFailure } from "./bluesky/video.ts";
 import type { VideoFacts } from "./inspect-video.ts";
 import { videoFailure as instagramFailure } from "./meta/container-upload.ts";
 import { requireCaption } from "./meta/containers.ts";
@@ -55,6 +56,7 @@ describe.each([
   ["facebook", facebookFailure],
   ["instagram", instagramFailure],
   ["x", xFailure],
+  ["bluesky", blueskyFailure],
 ] as const)("a video that the rules accept for %s", (platform, failureOf) => {
   test("is processed there", () => {
     let accepted = 0;
@@ -130,6 +132,7 @@ describe("over HTTP", () => {
     ["facebook", 40],
     ["instagram", 12],
     ["x", 60],
+    ["bluesky", 40],
   ] as const)(
     "content that the rules accept is published on %s, with its first comment",
     async (platform: Platform, runs) => {
@@ -152,7 +155,7 @@ describe("over HTTP", () => {
             const { externalId } = await sendAndConfirm(begun.client, begun.actor, unique, steps, signal);
             await begun.client.reply(
               begun.actor,
-              { key: `${unique.key}/2`, parentId: externalId, text: post.firstComment, kind: "comment" },
+              { key: partKey(unique.key, 2), parentId: externalId, text: post.firstComment, kind: "comment" },
               signal,
             );
             sent++;
@@ -192,7 +195,7 @@ describe("pictures of any shape and size", () => {
     return { kind: "image" as const, ...file, url, altText: cleaned === "" ? null : cleaned };
   };
 
-  test.each(["facebook", "instagram", "x"] as const)(
+  test.each(["facebook", "instagram", "x", "bluesky"] as const)(
     "are published on %s with any alt text",
     async (platform) => {
       await fc.assert(
@@ -240,6 +243,40 @@ describe("threads", () => {
     expect(parts).toBeGreaterThan(20);
   }, 120_000);
 });
+
+describe("threads in one call", () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.stop());
+
+  test("that the rules accept are published on Bluesky as a whole", async () => {
+    let parts = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 2, maxLength: 6 }), async (contents) => {
+        const [first = "", ...thread] = contents.map((content) => `${content} ${++texts}`);
+        if (postProblems(networkRules.bluesky, { text: first, media: [], thread }).length > 0) return;
+        const { client, actor, content, ledger } = await beginPost(sandbox, "bluesky", []);
+        const following = thread.map((part, index) => ({
+          key: partKey(content.key, index + 2),
+          text: part,
+        }));
+        const whole = { ...content, text: first, thread: following };
+        const steps = await client.prepare(actor, { ...whole, media: [] }, {}, async () => {}, signal);
+        const published = await sendAndConfirm(client, actor, whole, steps, signal);
+        expect(published.thread).toHaveLength(thread.length);
+        expect((await ledger()).count).toBe(contents.length);
+        parts += thread.length;
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+    expect(parts).toBeGreaterThan(20);
+  }, 120_000);
+});
+
+/** The key of another position in the thread of a post. */
+const partKey = (key: string, position: number) => key.replace(/\/1$/, `/${position}`);
 
 let texts = 0;
 const signal = new AbortController().signal;

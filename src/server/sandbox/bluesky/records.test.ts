@@ -258,6 +258,8 @@ describe("a thread in one call", () => {
     const made = await apply([write("create", first, rule, gate), write("create", first, record("Quiet"))]);
     expect(made.status).toBe(200);
     expect((await read(first, gate)).body).toMatchObject({ uri: `at://${me.did}/${gate}/${first}`, value: rule });
+    const page = await (await fetch(`${sandbox.base}/posts/${encodeURIComponent(uriOf(first))}`)).text();
+    expect(page).toContain("Replies limited");
     const changed = await apply([write("update", first, { ...rule, allow: undefined }, gate)]);
     expect(changed.status).toBe(200);
     await apply([write("delete", first, undefined, gate)]);

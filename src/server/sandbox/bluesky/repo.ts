@@ -92,9 +92,10 @@ export async function commit(
   );
   const written = new Map<Write, Written | null>();
   const head = await context.sql.begin(async (sql) => {
-    await sql`select from sandbox.accounts where id = ${did} for update`;
-    const before = await headOf(sql, did);
-    if (swapCommit != null && swapCommit !== before) throw xrpcErrors.invalidSwap(before);
+    // One commit of a repository at a time.
+    await sql`select from sandbox.accounts where id = ${did} for no key update`;
+    const before = swapCommit == null ? null : await headOf(sql, did);
+    if (before !== null && swapCommit !== before) throw xrpcErrors.invalidSwap(before);
     const writer = { sql, did, now: () => context.now(), receivedAt: receivedAt(reply) };
     for (const write of inOrder) written.set(write, await apply(writer, write));
     return headOf(sql, did);

@@ -48,7 +48,8 @@ async function uploadedToday({ sql, now }: SandboxContext, accountId: string) {
   return row;
 }
 
-function failureIn(facts: VideoFacts | null): string | null {
+/** The failure of a video that the service does not take; null for a good one. */
+export function videoFailure(facts: VideoFacts | null): string | null {
   const isTaken = facts !== null && facts.mimeType === "video/mp4" && facts.durationMs <= durationMaxMs;
   return isTaken ? null : "validation_failure";
 }
@@ -94,7 +95,7 @@ export async function uploadVideo(context: SandboxContext, { request, reply, eff
     category: videoCategory,
     sizeBytes: body.length,
     readyAt,
-    failure: failure === null ? failureIn(facts) : "encoding_failure",
+    failure: failure === null ? videoFailure(facts) : "encoding_failure",
     width,
     height,
     durationMs,

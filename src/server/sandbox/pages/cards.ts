@@ -184,12 +184,15 @@ const thread = (parts: readonly PostView[]) =>
     ${parts.map(threadPart)}
   </ol>`;
 
+/** Bluesky's posts have no settings but a record beside them. */
+const isGated = ({ post }: PostView) => post.platform === "bluesky" && post.replySettings !== null;
+
 /** For networks whose post is a text with pictures and a row of counts. */
 const plainCard = (view: PostView) =>
   markup`<article class="card post ${view.post.platform}">
     <header class="post-head">
       ${avatar(view.post.accountId)}
-      <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${madeWithAi(view)}</span></div>
+      <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${isGated(view) && " · Replies limited"}${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
     </header>
     ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="${postPath(view.post.replyToId)}">the post before</a></p>`}

@@ -23,13 +23,21 @@ const Login = z.object({ identifier: z.string().trim().min(1).max(512), password
 /** Bluesky takes the main password too; here, only this form shows that a login is for an app. */
 const appPassword = /^[a-z0-9]{4}(?:-[a-z0-9]{4}){3}$/;
 
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
 /** The account of a handle, DID or email address; a new one for an unknown handle or address. */
 async function accountOf({ context }: BlueskyHost, identifier: string): Promise<BlueskyAccount | null> {
   const known = await findAccount(context, identifier);
   if (known !== null || identifier.startsWith("did:")) return known;
   const name = identifier.replaceAll("\0", "").toWellFormed().slice(0, 60);
-  const person = { network: "bluesky", browserHash: sha256Hex("app password"), name, withInstagram: false } as const;
-  const { id } = await findOrCreatePerson(context, person);
+  const handle = identifier.toLowerCase();
+  const { id } = await findOrCreatePerson(context, {
+    network: "bluesky",
+    browserHash: sha256Hex("app password"),
+    name,
+    withInstagram: false,
+    ...(domain.test(handle) && { handle }),
+  });
   const [account] = await context.sql<
     { did: string }[]
   >`select id as did from sandbox.accounts where person_id = ${id}`;
