@@ -48,10 +48,9 @@ async function uploadedToday({ sql, now }: SandboxContext, accountId: string) {
   return row;
 }
 
-/** The failure of a video that the service does not take; null for a good one. */
+/** The failure of a video that the service does not take; null for a good one. MOV is converted, as Bluesky's own app sends it. */
 export function videoFailure(facts: VideoFacts | null): string | null {
-  const isTaken = facts !== null && facts.mimeType === "video/mp4" && facts.durationMs <= durationMaxMs;
-  return isTaken ? null : "validation_failure";
+  return facts !== null && facts.durationMs <= durationMaxMs ? null : "validation_failure";
 }
 
 interface Upload {
