@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
@@ -44,11 +45,15 @@ async function serviceToken({ config, xrpc, actor, signal }: VideoUpload): Promi
   return (await xrpc({ ...call, answer: ServiceToken, signal })).token;
 }
 
+/** Opens the file only when its bytes are sent. */
+async function* bytesOf(video: PublishVideo) {
+  for await (const chunk of await video.read()) yield chunk as Buffer;
+}
+
 /** `app.bsky.video.uploadVideo`. A file that the service has already is answered as a conflict, with its job or the stored file. */
 export async function uploadVideo(upload: VideoUpload, video: PublishVideo, name: string): Promise<Job> {
   const { config, xrpc, actor, signal } = upload;
   const token = await serviceToken(upload);
-  const stream = await video.read();
   let existing: Job | null = null;
   const refused = (answer: HttpAnswer) => {
     existing = JobAnswer.safeParse(answer.body).data ?? null;
@@ -64,7 +69,7 @@ export async function uploadVideo(upload: VideoUpload, video: PublishVideo, name
         ["name", name],
       ],
       headers: { authorization: `Bearer ${token}`, "content-type": video.contentType },
-      body: () => ({ stream, sizeBytes: video.sizeBytes }),
+      body: () => ({ stream: Readable.from(bytesOf(video), { objectMode: false }), sizeBytes: video.sizeBytes }),
       media: "video",
       answer: JobAnswer,
       refused,

@@ -32,7 +32,7 @@ function refusedLogin(answer: HttpAnswer): PlatformError {
       "bluesky.password.main",
       "This is the main password of the account. Make an app password at Bluesky and use that one.",
     );
-  if (name === "AuthenticationRequired" || answer.status === 401)
+  if (name === "AuthenticationRequired" || (name === null && answer.status === 401))
     return new PlatformError(
       "auth_expired",
       "bluesky.password.refused",

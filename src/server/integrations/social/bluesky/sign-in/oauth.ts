@@ -75,7 +75,7 @@ export function blueskySignIn(config: BlueskyConfig, xrpc: Xrpc, nonces: Nonces)
         state,
         code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
         code_challenge_method: "S256",
-        ...(identifier === null ? {} : { login_hint: known?.did ?? identifier }),
+        ...(known === null ? {} : { login_hint: known.did }),
       };
       const caller = { config, nonces, key, clientId, issuer };
       const { request_uri: requestUri } = await callForTokens(caller, found.requestEndpoint, form, Pushed, signal);
