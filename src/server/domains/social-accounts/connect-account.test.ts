@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
 import { testedPlatforms } from "#server/integrations/social/test/contract.ts";
-import { pressConsent } from "#server/test/consent.ts";
+import { connectAccount, pressConsent } from "#server/test/consent.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
@@ -258,4 +258,44 @@ test("connecting a platform without credentials names the missing settings", asy
     code: "UNPROCESSABLE",
     message: expect.stringContaining("X_CLIENT_ID"),
   });
+});
+
+const password = "abcd-efgh-ijkl-mnop";
+
+describe("an app password", () => {
+  test("connects the account, and a sign-in afterwards renews the same one", async () => {
+    const mira = await h.newUser();
+    const name = `Kiln ${randomUUID()}`;
+    const { id, username } = await connectAccount(h, await h.newUser(), "bluesky", name);
+    const { accounts } = await h.as(mira).socialAccounts.connectWithPassword({ identifier: `@${username}`, password });
+    expect(accounts).toMatchObject([{ platform: "bluesky", name, username, status: "connected", sandbox: true }]);
+    expect(accounts[0]?.id).not.toBe(id);
+    const again = await h.as(mira).socialAccounts.connectWithPassword({ identifier: username ?? "", password });
+    expect(again.accounts.map((account) => account.id)).toEqual([accounts[0]?.id]);
+  });
+
+  test("that is wrong is a problem of its field, and nothing is connected", async () => {
+    const mira = await h.newUser();
+    const { username } = await connectAccount(h, await h.newUser(), "bluesky");
+    const call = h.as(mira).socialAccounts.connectWithPassword({ identifier: username ?? "", password: "my main one" });
+    await expect(call).rejects.toMatchObject({ code: "BAD_REQUEST", cause: { issues: [{ path: "password" }] } });
+    expect((await h.as(mira).socialAccounts.list({ limit: 10 })).accounts).toEqual([]);
+  });
+
+  test("is not known to networks without them", async () => {
+    const mira = await h.newUser();
+    const call = h.as(mira).socialAccounts.connectWithPassword({ platform: "x", identifier: "mira", password });
+    await expect(call).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+  });
+});
+
+test.each(["anna", "unheard-of.bsky.test"])("a sign-in as %s is a problem of its field", async (identifier) => {
+  const mira = await h.newUser();
+  const begun = startConnect(
+    h.deps,
+    mira.id,
+    { platform: "bluesky", identifier },
+    { origin: h.deps.config.publicUrl, isFromBrowser: false },
+  );
+  await expect(begun).rejects.toMatchObject({ code: "INVALID_INPUT", issues: [{ path: "identifier" }] });
 });
