@@ -1,7 +1,7 @@
 import { CalendarPlus, Repeat as RepeatIcon } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { PlatformIcons } from "#client/features/platforms/platform-icons.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { formatDay, formatTime } from "#client/lib/language/format.ts";
@@ -94,10 +94,8 @@ const rowClass = "flex min-h-12 w-full items-center gap-3 rounded-[8px] px-2 py-
 
 function Networks({ platforms }: { platforms: readonly Platform[] }) {
   return (
-    <span className="flex shrink-0 gap-1.5 text-ink-3">
-      {platforms.map((platform) => (
-        <PlatformIcon key={platform} platform={platform} size={14} named />
-      ))}
+    <span className="flex shrink-0 items-center gap-1.5 text-ink-3">
+      <PlatformIcons platforms={platforms} size={14} named />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { GripVertical, Repeat as RepeatIcon } from "lucide-react";
 import { memo, useRef } from "react";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { PlatformIcons } from "#client/features/platforms/platform-icons.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { statusLook } from "#client/features/status/status-badge.tsx";
 import { formatTime } from "#client/lib/language/format.ts";
@@ -53,10 +53,8 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
         {isLine && <PostThumb url={post.thumbnailUrl} size="xs" className="@max-[100px]:hidden" />}
         <span className="num">{formatTime(post.at)}</span>
         <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inkOf[tone])} aria-hidden="true" />
-        <span className="ml-auto flex gap-1.5 @max-[104px]:hidden">
-          {post.platforms.map((platform) => (
-            <PlatformIcon key={platform} platform={platform} size={12} />
-          ))}
+        <span className="ml-auto flex items-center gap-1.5 @max-[104px]:hidden">
+          <PlatformIcons platforms={post.platforms} size={12} />
         </span>
         {canMove && (
           <GripVertical
@@ -87,7 +85,7 @@ export function PlaceholderCard({ item }: { item: Exclude<CalendarItem, { kind: 
   const time = formatTime(item.at);
   const look =
     "flex size-full min-w-0 items-center gap-1.5 overflow-hidden rounded-sm border border-dashed border-line-strong px-2 text-xs text-ink-3";
-  const icons = item.platforms.map((platform) => <PlatformIcon key={platform} platform={platform} size={12} />);
+  const icons = <PlatformIcons platforms={item.platforms} size={12} />;
   if (item.kind === "planned") {
     return (
       <p className={look} title={item.title}>

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { usePolling } from "#client/features/live/use-live.ts";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { PlatformIcons } from "#client/features/platforms/platform-icons.tsx";
 import { pollCalendarAfter } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { statusLook } from "#client/features/status/status-badge.tsx";
@@ -52,9 +52,7 @@ function WeekSlot({ post }: { post: CalendarPost }) {
               <span className="num block text-xs text-ink-2 max-md:text-sm">{time}</span>{" "}
               <span className="min-w-0 grow truncate md:hidden">{title}</span>
               <span className="flex items-center gap-[5px] text-ink-3">
-                {post.platforms.map((platform) => (
-                  <PlatformIcon key={platform} platform={platform} size={12} />
-                ))}
+                <PlatformIcons platforms={post.platforms} size={12} />
                 <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inks[tone])} aria-hidden="true" />
               </span>
             </span>
