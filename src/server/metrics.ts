@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** The process's own Prometheus metrics. No label ever contains an id, an address or text that a person typed. */
+/** The Prometheus metrics of this process; gauges that read the database cover all processes. No label ever contains an id, an address or text that a person typed. */
 export interface Metrics {
   requestAnswered(labels: { method: string; route: string; status: number }, seconds: number): void;
   jobEnded(labels: { job: string; outcome: "done" | "failed" }, seconds: number): void;
-  /** A delivery of a post reached a final state, unless a person changes it. */
+  /** A target reached a final state, or waits for its user. A look-up may still settle the latter, which then counts again. */
   postSettled(labels: { platform: string; outcome: string }): void;
-  /** A delivery, or a part of one, is retried later (after a failure or a limit), or looked up because its answer was lost. */
+  /** A delivery is retried later (after a failure or a limit), or looked up because its answer was lost. */
   deliveryPutOff(labels: { reason: "retry" | "look_up" }): void;
   /** How much later than planned a post was published. */
   postWentOut(labels: { platform: string }, lateSeconds: number): void;
@@ -106,7 +106,7 @@ export function createMetrics(): Metrics {
   });
   const sinceTick = new Gauge({
     name: "postloom_publisher_tick_age_seconds",
-    help: "How long ago the freshest of those processes last looked for what is due; NaN while none ever did",
+    help: "How long ago a publisher last looked for due deliveries; NaN without a publisher and without an answer of the database",
     registers,
   });
   const overdue = new Gauge({

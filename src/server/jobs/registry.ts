@@ -37,7 +37,7 @@ import { enqueuePushesJob, pushJob } from "#server/domains/notifications/push/pu
 import { enqueuePushes, pushNotification } from "#server/domains/notifications/push/push.service.ts";
 import { notifyOfRelease } from "#server/domains/notifications/release/announce-release.ts";
 import { notifyOfReleaseJob } from "#server/domains/notifications/release/release.jobs.ts";
-import { eraseAccount, sweepDeletions } from "#server/domains/personal-data/erase-account.ts";
+import { deleteAccountData, sweepDeletions } from "#server/domains/personal-data/delete-account-data.ts";
 import { eraseAccountJob, sweepDeletionsJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
@@ -119,7 +119,9 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(accountReconnectedJob, ({ accountId }) => resumePosts(deps, accountId)),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrences({ ...deps, log }, signal)),
       job(sweepIdempotencyKeysJob, () => sweepIdempotencyKeys(deps)),
-      job(eraseAccountJob, ({ deletionId }, { log, signal }) => eraseAccount({ ...deps, log }, deletionId, signal)),
+      job(eraseAccountJob, ({ deletionId }, { log, signal }) =>
+        deleteAccountData({ ...deps, log }, deletionId, signal),
+      ),
       job(sweepDeletionsJob, () => sweepDeletions(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivity(deps, signal)),
       job(sweepNotificationsJob, (_payload, { signal }) => sweepNotifications(deps, signal)),

@@ -100,7 +100,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
     because: "the interfaces in deps",
   },
   {
-    from: /^domains\/personal-data\/erase-account\.ts$/,
+    from: /^domains\/personal-data\/delete-account-data\.ts$/,
     to: /^sandbox\/forget-accounts\.ts$/,
     because: "deleting an account also deletes its sandbox data",
   },

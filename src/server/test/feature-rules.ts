@@ -1,4 +1,4 @@
-/** The import rules among the client's features. Add an arrow only with a reason in the commit. */
+/** The import rules of the client's features, lib and ui. Add an arrow only with a reason in the commit. */
 
 /** Features that every other feature may use. They import no feature. */
 export const commonFeatures = ["live", "platforms", "status", "users"];
@@ -18,7 +18,7 @@ export const featureArrows: Record<string, readonly string[]> = {
   "ai-costs": [],
   suggestions: [],
   templates: [],
-  // The monthly limit of X costs uses the form of the AI costs.
+  // The monthly budget of posts on X uses the form of the AI costs.
   "social-accounts": ["ai-costs"],
   // Repeating posts, and the weekly slots of queues.
   schedules: [],
@@ -36,8 +36,8 @@ export const featureArrows: Record<string, readonly string[]> = {
 };
 
 /**
- * What lib and ui may import from the domain folders in shared: the session needs its tokens and its user, and dollar amounts are
- * formatted alike everywhere. All else there belongs to a feature.
+ * What lib and ui may import from the domain folders in shared: the session needs its tokens and its user, the service worker the
+ * messages of web push, and dollar amounts are formatted alike everywhere. All else there belongs to a feature.
  */
 export const sharedForPlumbing = [
   "src/shared/auth/auth.ts",

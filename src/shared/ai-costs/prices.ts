@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OptionsOf } from "#shared/creations/creations.ts";
 
-// Amounts are whole millionths of a US dollar: pictures cost fractions of a cent, and sums of fractions are inexact.
+// Amounts are calculated in whole millionths of a US dollar: pictures cost fractions of a cent, and sums of fractions are inexact.
 
 export const microsOfUsd = (usd: number): number => Math.round(usd * 1_000_000);
 export const usdOfMicros = (micros: number): number => micros / 1_000_000;

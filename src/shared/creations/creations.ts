@@ -93,14 +93,6 @@ export type MakingErrorCode = (typeof makingErrorCodes)[number];
 /** The messages for an unknown cause. */
 export const makingFailed = { image: "Image generation failed", video: "Video generation failed" } as const;
 
-/** Upload limits in bytes: of one file by its kind, and of all uploads of a user. In decimal units, as they are shown. */
-export const uploadLimits = {
-  imageBytes: 30_000_000,
-  videoBytes: 500_000_000,
-  allBytes: 10_000_000_000,
-  count: 5_000,
-} as const;
-
 const mediaPath = z
   .string()
   .describe("Path on this server, to be resolved against its address. `?download` saves it under a readable name.");

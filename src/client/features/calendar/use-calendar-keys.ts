@@ -10,7 +10,7 @@ import { isMovable } from "./items.ts";
 
 interface KeysOptions {
   view: CalendarViewName;
-  /** The day that the calendar shows; a picked-up draft starts there. */
+  /** The day that the calendar shows. A picked-up draft starts there, or today if that is later. */
   day: DayKey;
   /** All visible days. */
   days: readonly DayKey[];
@@ -28,19 +28,21 @@ interface KeysOptions {
 const usualMinute = 9 * 60;
 const stepMinutes = 15;
 
-/** The move of a picked-up post by an arrow key: 15 minutes or a day; in a month, a day or a week. */
+/** The move of a picked-up post by an arrow key: 15 minutes or a day; in a month or list, a day or a week. */
 function moved({ day, minute }: Lifted, key: string, view: CalendarViewName): { day: DayKey; minute: number } | null {
   const [acrossDays, updown] = view === "week" ? [1, 0] : [1, 7];
   const byMinutes = view === "week" ? stepMinutes : 0;
+  // Only a step in time moves to a quarter of an hour.
+  const at = (change: number) => (change === 0 ? minute : snapMinute(minute + change));
   switch (key) {
     case "ArrowLeft":
       return { day: addDays(day, -acrossDays), minute };
     case "ArrowRight":
       return { day: addDays(day, acrossDays), minute };
     case "ArrowUp":
-      return { day: addDays(day, -updown), minute: snapMinute(minute - byMinutes) };
+      return { day: addDays(day, -updown), minute: at(-byMinutes) };
     case "ArrowDown":
-      return { day: addDays(day, updown), minute: snapMinute(minute + byMinutes) };
+      return { day: addDays(day, updown), minute: at(byMinutes) };
     default:
       return null;
   }

@@ -5,9 +5,10 @@ import { updateCreation } from "#server/domains/creations/update-creation.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
-import { Creation, CreationPage, CreationRef, ListCreationsInput, uploadLimits } from "#shared/creations/creations.ts";
+import { Creation, CreationPage, CreationRef, ListCreationsInput } from "#shared/creations/creations.ts";
 import { CreateCreationInput, UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import { StorageUse } from "#shared/creations/storage-use.ts";
+import { uploadContentTypes, uploadLimits } from "#shared/creations/upload-limits.ts";
 
 const tag = "creations";
 const OneCreation = z.object({ creation: Creation });
@@ -28,7 +29,7 @@ export const creationsRouter = router({
           field: "file",
           required: false,
           maxBytes: uploadLimits.videoBytes,
-          contentTypes: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4", "video/quicktime"],
+          contentTypes: uploadContentTypes,
         },
       },
     })

@@ -7,7 +7,8 @@ import { listCreations } from "#server/domains/creations/creations.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import { type Creation, type CreationSort, ListCreationsInput, uploadLimits } from "#shared/creations/creations.ts";
+import { type Creation, type CreationSort, ListCreationsInput } from "#shared/creations/creations.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { User } from "#shared/users/users.ts";
 

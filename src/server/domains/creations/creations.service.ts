@@ -24,9 +24,9 @@ import {
   type CreationPage,
   type CreationUse,
   type ListCreationsInput,
-  uploadLimits,
 } from "#shared/creations/creations.ts";
 import type { StorageUse } from "#shared/creations/storage-use.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import { CreationId, type UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { text } from "#shared/text.ts";

@@ -13,7 +13,7 @@ import {
 } from "#server/domains/personal-data/archive-format.ts";
 import { ArchivedManifest } from "#server/domains/personal-data/archive-rows.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { uploadLimits } from "#shared/creations/creations.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 
 const MiB = 1024 * 1024;
 const limits = {

@@ -13,7 +13,8 @@ import {
 } from "#server/domains/personal-data/archive-rows.ts";
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
-import { isUsableCreation, uploadLimits } from "#shared/creations/creations.ts";
+import { isUsableCreation } from "#shared/creations/creations.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import type { RepeatId } from "#shared/ids.ts";
 
 /** Limits of the lists, which are in memory together and written in one transaction. */

@@ -31,7 +31,7 @@ const settings = {
 
 type BuiltInNumber = keyof typeof settings;
 
-/** The words of a built-in template in one language: its text with the names of its variables. */
+/** The words of a built-in template in one language, with the names of its variables. */
 type BuiltInText = Pick<Template, "name" | "body" | "hashtags"> & { description: string };
 
 /** A language that lacks a template does not compile. */

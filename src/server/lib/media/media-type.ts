@@ -1,10 +1,11 @@
 import { extname } from "node:path";
 import { DomainError } from "#server/lib/domain-error.ts";
+import type { UploadContentType } from "#shared/creations/upload-limits.ts";
 
 export type MediaKind = "image" | "video";
 
 interface MediaTypeRow {
-  contentType: string;
+  contentType: UploadContentType;
   kind: MediaKind;
   name: string;
   extensions: readonly string[];

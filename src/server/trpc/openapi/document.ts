@@ -16,7 +16,7 @@ const tags: Record<string, string> = {
   publishing: "Sending what is due, and settling what is uncertain",
   schedules: "Posts that repeat, and queues with their weekly slots",
   people: "Public pages of those who show their profile",
-  "social-accounts": "Connected accounts on Facebook, Instagram and X",
+  "social-accounts": "Connected accounts on the networks",
   analytics: "Figures of what was published",
   templates: "Skeletons of captions and prompts",
   notifications: "What needs attention, and what is done",

@@ -2,9 +2,10 @@ import { Upload, X } from "lucide-react";
 import { formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useFilePicker } from "#client/ui/fields/use-file-picker.tsx";
+import { uploadContentTypes } from "#shared/creations/upload-limits.ts";
 import type { MediaUpload } from "./use-media-upload.ts";
 
-const accepted = "image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime";
+const accepted = uploadContentTypes.join(",");
 const tile =
   "relative grid aspect-square place-content-center justify-items-center gap-1 rounded-md border border-dashed border-line-strong text-xs text-ink-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-ink-1 disabled:text-ink-3";
 

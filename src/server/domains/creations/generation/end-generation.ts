@@ -31,8 +31,8 @@ interface Ending {
 }
 
 /**
- * - The provider was never asked: not billed.
- * - The provider reported the failure: not billed, unless it may charge for failures of this model.
+ * - The provider was not asked, or refused to begin: not billed.
+ * - The provider reported the failure of a generation that it had begun: not billed, unless it may charge for failures of this model.
  * - Any other end may be billed.
  */
 function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedAtProvider = false }: Ending): Outcome {

@@ -10,7 +10,7 @@ import { aVideo } from "#server/test/a-video.ts";
 import { harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import { uploadLimits } from "#shared/creations/creations.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });

@@ -21,8 +21,9 @@ import { discardRefused } from "#server/lib/files/orphans.ts";
 import { type Upload, fileHash } from "#server/lib/files/upload.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media/media-type.ts";
-import { type Creation, uploadLimits } from "#shared/creations/creations.ts";
+import { type Creation } from "#shared/creations/creations.ts";
 import { type CreateCreationInput, creationTitleMax } from "#shared/creations/draft-creation.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import { cutText } from "#shared/text.ts";
 
@@ -110,8 +111,8 @@ async function storeAndInsert(
 }
 
 /**
- * Stores an uploaded file, re-encoded, as a finished creation. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
- * UNPROCESSABLE, LIMIT_REACHED, INSUFFICIENT_STORAGE; then no file is left.
+ * Stores an uploaded picture re-encoded, or a video copied without its metadata, as a finished creation. Throws INVALID_INPUT,
+ * UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, UNPROCESSABLE, CONFLICT, LIMIT_REACHED, INSUFFICIENT_STORAGE; then no file is left.
  */
 export async function storeUpload(
   deps: Pick<Deps, "db" | "storage" | "config">,
@@ -128,7 +129,7 @@ export async function storeUpload(
     { userId, operation: "creations.create", key: request.key, input: keyInput },
     {
       make: async (transact) => {
-        // Before the costly re-encoding. Repeated calls skip it, because their upload is stored already.
+        // Before the costly work on the file. Repeated calls skip it, because their upload is stored already.
         await requireRoom(deps.db, userId, { count: 1, sizeBytes });
         return withWorkFolder(deps.config.dataDir, async (folder) => {
           const file =

@@ -19,8 +19,6 @@ import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
 
 /** Leaves time for the uploads before the due time. */
 const noSoonerThanMs = Minute.ms;
-/** A post cannot be scheduled for a later day. The search ends with the round of `daysAtOnce` that contains this day. */
-const horizonDays = scheduleLimits.aheadMs / Day.ms;
 const daysAtOnce = 28;
 
 /** `timezone`: that of `wallTime`, from the first queue with slots. */
@@ -64,13 +62,15 @@ export async function findFreeSlot(
   const taken = await findTakenInstants(db, accountIds, begin, except);
   let isAnyCommon = false;
   let after = begin;
-  for (let day = 0; day < horizonDays; day += daysAtOnce) {
-    const common = commonSlots(withSlots, after, daysAtOnce);
+  // A post cannot be scheduled for a later time.
+  const end = new Date(begin.getTime() - noSoonerThanMs + scheduleLimits.aheadMs);
+  while (after < end) {
+    const common = commonSlots(withSlots, after, daysAtOnce).filter(({ at }) => at < end);
     const free = common.find(({ at }) => !taken.has(at.getTime()));
     if (free !== undefined) return free;
     isAnyCommon ||= common.length > 0;
     // slotsAfter may return slots beyond the span; the next round returns those again.
-    after = new Date(begin.getTime() + (day + daysAtOnce) * Day.ms);
+    after = new Date(after.getTime() + daysAtOnce * Day.ms);
   }
   throw refuse(
     isAnyCommon

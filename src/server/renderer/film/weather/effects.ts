@@ -79,7 +79,7 @@ export function mist(
   };
 }
 
-/** Puffs that rise and grow thinner. */
+/** Puffs that rise, widen and fade. */
 export function steam(random: Random, place: () => { x: number; y: number; size: number }): Effect {
   const puffs = Array.from({ length: 9 }, () => ({ phase: random.next(), lean: random.between(-1, 1) }));
   const puff = createCanvas(64, 64);

@@ -57,7 +57,7 @@ const delayMs = ({ delay }: Turn) => delay?.ms() ?? 0;
 const isBefore = (a: Turn, b: Turn) => (a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)) < 0;
 
 /**
- * One lane per account: a call begins at its instant, never before, and after the calls of earlier instants in the lane. While fewer
+ * One lane per account in this process: a call begins at its instant, never before, and after the calls of earlier instants in the lane. While fewer
  * than `atOnce` calls wait for an answer, a slow answer delays the following calls only by `apartMs`. `stopping` rejects the calls that
  * are not opened yet.
  */

@@ -206,7 +206,7 @@ interface Retry {
   beginsAgain?: boolean;
 }
 
-/** Queues another try at `wakeAt`, after a try that changed nothing at the platform. */
+/** Queues another try at `wakeAt`, after a try that published nothing. */
 export const markRetry = (
   deps: SettleDeps,
   delivery: Delivery,

@@ -1,6 +1,6 @@
 import { Hour, Minute, Second } from "#shared/durations.ts";
 
-/** Delays after a try that certainly changed nothing at the platform (connection refused, 5xx on a repeatable call). */
+/** Delays after a try that certainly published nothing (connection refused, 5xx on a repeatable call). */
 const retryDelaysMs = [10 * Second.ms, Minute.ms, 5 * Minute.ms, 15 * Minute.ms, Hour.ms] as const;
 
 /**

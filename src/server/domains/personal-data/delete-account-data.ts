@@ -41,7 +41,7 @@ type EraseDeps = Pick<
 
 /** Delay before the next attempt: as long as the deletion has taken so far, within these bounds. */
 const retryDelayMs = { first: 2 * Second.ms, max: 10 * Minute.ms } as const;
-/** How long to wait for platforms and mail servers that do not answer; then the account is erased without them. */
+/** How long to wait for platforms, mail servers and the payment service that do not answer; then the data is deleted without them. */
 const longestWaitMs = 12 * Hour.ms;
 
 /** The time in a UUIDv7, in milliseconds since 1970. */
@@ -63,7 +63,7 @@ async function retryLater({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: s
   await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter, singletonKey: `${deletionId} again` });
 }
 
-/** Whether everything has ended that must end before the rows are deleted. Mails, payments and revocations are awaited for `longestWaitMs` at most. */
+/** Ends what must end before the rows are deleted; true once all of it has ended. Mails, payments and revocations are awaited for `longestWaitMs` at most. */
 async function hasEnded(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
   await cancelCreationsOf(deps, userId);
   const hasPaymentEnded = await endPayments(deps, userId);
@@ -110,7 +110,7 @@ async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser
 /**
  * Erases the rest of an account. Every step is repeatable, so that after a crash the next job starts at the beginning.
  */
-export async function eraseAccount(deps: EraseDeps, deletionId: string, signal: AbortSignal): Promise<void> {
+export async function deleteAccountData(deps: EraseDeps, deletionId: string, signal: AbortSignal): Promise<void> {
   const user = await findLeavingUser(deps.db, deletionId);
   if (user === undefined) return;
   if (await hasEnded(deps, deletionId, user.id)) {
@@ -126,7 +126,7 @@ export async function eraseAccount(deps: EraseDeps, deletionId: string, signal: 
 
 const wakesPerRound = 100;
 
-/** Enqueues deletions whose job was lost. Without effect on those that have one. */
+/** Enqueues deletions whose job was lost. A deletion that waits for another try may get a second job, which is harmless. */
 export async function sweepDeletions({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
   for (const deletionId of await findDeletionIds(db, wakesPerRound)) {
     await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter: nextAttemptAt(deletionId) });

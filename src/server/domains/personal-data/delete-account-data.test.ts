@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { eraseAccount, sweepDeletions } from "#server/domains/personal-data/erase-account.ts";
+import { deleteAccountData, sweepDeletions } from "#server/domains/personal-data/delete-account-data.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { findDeletionIds } from "#server/domains/users/users.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   deletionId = (await findDeletionIds(deps.db, 1))[0] ?? "";
 });
 
-const erase = () => eraseAccount(deps, deletionId, AbortSignal.timeout(10_000));
+const erase = () => deleteAccountData(deps, deletionId, AbortSignal.timeout(10_000));
 
 /** Jobs of the deletion that wait or run. */
 const openJobs = () =>

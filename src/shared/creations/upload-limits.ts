@@ -1,0 +1,18 @@
+/** The types of files that can be uploaded. The server reads the type from the bytes of the file (media-type.ts). */
+export const uploadContentTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "video/mp4",
+  "video/quicktime",
+] as const;
+export type UploadContentType = (typeof uploadContentTypes)[number];
+
+/** Upload limits in bytes: of one file by its kind, and of all uploads of a user. In decimal units, as they are shown. */
+export const uploadLimits = {
+  imageBytes: 30_000_000,
+  videoBytes: 500_000_000,
+  allBytes: 10_000_000_000,
+  count: 5_000,
+} as const;
