@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { ISql, Sql } from "postgres";
 import type { Logger } from "#server/lib/logger.ts";
 
@@ -51,6 +52,12 @@ export interface SandboxOutbox {
   find(id: string): Promise<SandboxMail | null>;
 }
 
+/** A simulated network besides the product's: its calls, and its routes below /sandbox. */
+export interface StandIn {
+  calls: readonly string[];
+  register(app: FastifyInstance, context: SandboxContext): Promise<void>;
+}
+
 export interface SandboxOptions {
   sql: Sql;
   publicUrl: string;
@@ -63,6 +70,8 @@ export interface SandboxOptions {
   clock?: { now(): Date };
   log: Logger;
   limits?: Partial<SandboxLimits>;
+  /** In tests. */
+  standIns?: readonly StandIn[];
 }
 
 /** The context of every call of the sandbox. */
@@ -75,6 +84,7 @@ export interface SandboxContext {
   now(): Date;
   log: Logger;
   limits: SandboxLimits;
+  standIns: readonly StandIn[];
   graphCalls: RateWindow;
   xCalls: RateWindow;
   mastodonCalls: RateWindow;
@@ -104,6 +114,7 @@ export const createContext = (options: SandboxOptions): SandboxContext => ({
   now: () => options.clock?.now() ?? new Date(),
   log: options.log,
   limits: { ...defaultLimits, ...options.limits },
+  standIns: options.standIns ?? [],
   graphCalls: new RateWindow(60 * minuteMs),
   xCalls: new RateWindow(15 * minuteMs),
   mastodonCalls: new RateWindow(5 * minuteMs),

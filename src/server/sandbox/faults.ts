@@ -141,30 +141,32 @@ const callsOf: Partial<Record<FaultKind, readonly string[]>> = {
 
 const FaultCount = z.coerce.number().int();
 
-export const FaultInput = z
-  .strictObject({
-    kind: z.enum(faultKinds),
-    call: z.enum([...callNames, "meta.*", ...platforms.map((name) => `${name}.*` as const), "*"]),
-    /** Only on calls with a token of this account. A form sends an empty text for all accounts. */
-    accountId: z
-      .string()
-      .max(64)
-      .transform((id) => accountIdIn(id.replaceAll("\0", "")) || null)
-      .nullable()
-      .default(null),
-    times: FaultCount.min(1).max(10_000).default(1),
-    /** Applies until removed; `times` is ignored. */
-    always: z.union([z.boolean(), z.stringbool()]).default(false),
-    skip: FaultCount.min(0).max(10_000).default(0),
-    delayMs: FaultCount.min(0).max(120_000).default(0),
-    resetSeconds: FaultCount.min(1).max(86_400).default(60),
-  })
-  .superRefine(({ kind, call }, context) => {
-    const calls = callsOf[kind];
-    if (calls !== undefined && !calls.includes(call))
-      context.addIssue({ code: "custom", path: ["call"], message: `${kind} happens on ${calls.join(", ")}` });
-  });
-export type FaultInput = z.infer<typeof FaultInput>;
+/** `more`: calls of networks besides the product's. */
+export const faultInput = (more: readonly string[]) =>
+  z
+    .strictObject({
+      kind: z.enum(faultKinds),
+      call: z.enum([...callNames, ...more, "meta.*", ...platforms.map((name) => `${name}.*` as const), "*"]),
+      /** Only on calls with a token of this account. A form sends an empty text for all accounts. */
+      accountId: z
+        .string()
+        .max(64)
+        .transform((id) => accountIdIn(id.replaceAll("\0", "")) || null)
+        .nullable()
+        .default(null),
+      times: FaultCount.min(1).max(10_000).default(1),
+      /** Applies until removed; `times` is ignored. */
+      always: z.union([z.boolean(), z.stringbool()]).default(false),
+      skip: FaultCount.min(0).max(10_000).default(0),
+      delayMs: FaultCount.min(0).max(120_000).default(0),
+      resetSeconds: FaultCount.min(1).max(86_400).default(60),
+    })
+    .superRefine(({ kind, call }, context) => {
+      const calls = callsOf[kind];
+      if (calls !== undefined && !calls.includes(call))
+        context.addIssue({ code: "custom", path: ["call"], message: `${kind} happens on ${calls.join(", ")}` });
+    });
+type FaultInput = z.infer<ReturnType<typeof faultInput>>;
 
 export interface Fault {
   id: number;

@@ -77,4 +77,5 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
     const prefix = `/mastodon/${server.name}`;
     await app.register(async (mastodon) => registerMastodonRoutes(mastodon, context, server), { prefix });
   }
+  for (const standIn of context.standIns) await standIn.register(app, context);
 }

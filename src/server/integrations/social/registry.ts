@@ -18,8 +18,11 @@ export interface NetworkSettings extends SocialConfig {
   sandbox: boolean;
 }
 
-/** The adapters by network; null without its keys. A new network is one line here. */
-const adapters: { [P in Platform]?: (config: NetworkSettings, context: NetworkContext) => SocialPlatform | null } = {
+/** null: the network lacks its keys. */
+export type CreateAdapter = (config: NetworkSettings, context: NetworkContext) => SocialPlatform | null;
+
+/** The adapters by network. A new network is one line here. */
+const adapters: { [P in Platform]?: CreateAdapter } = {
   facebook: ({ meta }, context) => meta && createFacebook({ ...meta, ...context }),
   instagram: ({ meta }, context) => meta && createInstagram({ ...meta, ...context }),
   threads: ({ threads }, context) => threads && createThreads({ ...threads, ...context }),
@@ -29,10 +32,10 @@ const adapters: { [P in Platform]?: (config: NetworkSettings, context: NetworkCo
   linkedin: ({ linkedin }, context) => linkedin && createLinkedin({ ...linkedin, ...context }),
 };
 
-/** The platforms with credentials, and those that need none. */
+/** The platforms with credentials, and those that need none. `more`: adapters besides the product's, in tests. */
 export function createSocialPlatforms(
   config: NetworkSettings,
-  { apps, onUsage }: { apps: AppStore; onUsage?: OnUsage },
+  { apps, onUsage, more = [] }: { apps: AppStore; onUsage?: OnUsage; more?: readonly CreateAdapter[] },
 ): Partial<Record<Platform, SocialPlatform>> {
   const { publicUrl, sandbox, socialAllowedHosts } = config;
   const context: NetworkContext = {
@@ -43,7 +46,7 @@ export function createSocialPlatforms(
     canFetchFromHere: isReachable({ publicUrl, sandbox }),
     ...(onUsage === undefined ? {} : { onUsage }),
   };
-  const created = Object.values(adapters).flatMap((create) => create(config, context) ?? []);
+  const created = [...Object.values(adapters), ...more].flatMap((create) => create(config, context) ?? []);
   return Object.fromEntries(created.map((adapter) => [adapter.platform, adapter]));
 }
 

@@ -5,7 +5,7 @@ import rangeParser from "range-parser";
 import sharp from "sharp";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { FaultInput, addFault, clearFaults, listFaults, removeFault } from "../faults.ts";
+import { addFault, clearFaults, faultInput, listFaults, removeFault } from "../faults.ts";
 import { accountIdIn } from "../ids.ts";
 import { readLedger } from "../ledger.ts";
 import { readMediaFile } from "../media-store.ts";
@@ -157,6 +157,8 @@ export async function registerPages(app: FastifyInstance, context: SandboxContex
 }
 
 function registerFaultRoutes(app: FastifyInstance, context: SandboxContext): void {
+  const FaultInput = faultInput(context.standIns.flatMap(({ calls }) => calls));
+
   app.get("/faults.json", async () => ({ faults: await listFaults(context) }));
 
   app.delete("/faults", async (_request, reply) => {

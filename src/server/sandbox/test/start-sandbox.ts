@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { createDb } from "#server/db/client.ts";
+import { testNetworks } from "#server/integrations/social/test/test-networks.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { cloneDatabase } from "#server/test/test-database.ts";
 import type { SandboxLimits } from "../context.ts";
@@ -66,6 +67,7 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits>; a
     mediaOrigins: [media.origin],
     clock,
     log,
+    standIns: testNetworks.map(({ standIn }) => standIn),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -19,6 +19,7 @@ import type {
 } from "../platform.ts";
 import { createSocialPlatforms } from "../registry.ts";
 import { type OAuthClient, readSocialConfig } from "../social-settings.ts";
+import { testNetworks } from "./test-networks.ts";
 
 /** Registered apps, in memory. */
 export function memoryApps(): AppStore {
@@ -40,9 +41,9 @@ export function clientAt(base: string, platform: Platform): SocialPlatform {
   const { origin, host } = new URL(base);
   const hosts = sandboxEndpoints(origin, origin);
   const config = readSocialConfig({}, { client: sandboxClient, hosts, allowedHosts: [host] });
-  const client = createSocialPlatforms({ ...config, publicUrl: origin, sandbox: true }, { apps: memoryApps() })[
-    platform
-  ];
+  const more = testNetworks.map(({ create }) => create);
+  const settings = { ...config, publicUrl: origin, sandbox: true };
+  const client = createSocialPlatforms(settings, { apps: memoryApps(), more })[platform];
   if (client === undefined) throw new Error(`${platform} is not configured`);
   return client;
 }

@@ -1,31 +1,11 @@
-import type { CallName } from "#server/sandbox/faults.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { Actor } from "../platform.ts";
-
-/** The calls of the sandbox on which the tests that are common to all networks set their faults. */
-interface NetworkCalls {
-  /** Publishes a post with one picture. */
-  send: CallName;
-  /** Belongs to the preparation of a picture. */
-  prepare: CallName;
-  reply: CallName;
-  metrics: CallName;
-  /** An id that the account has never posted. */
-  missingPost: (actor: Pick<Actor, "externalId">) => string;
-  /** The platforms of the accounts of one consent; default: one account. */
-  granted?: readonly Platform[];
-  /** The reference puts the app's secret or the token into these addresses. */
-  secretPaths?: RegExp;
-  /** It has no call that revokes a grant. */
-  keepsGrant?: true;
-  /** A throttled comment may still have been written. */
-  throttledReplyIsUnknown?: true;
-}
+import type { NetworkCalls } from "./network-calls.ts";
+import { testNetworks } from "./test-networks.ts";
 
 const missingGraphPost = "18020000000000000";
 
 /** A new network is one entry here: the common tests run for each. */
-export const networkCalls = {
+const networkCalls = {
   facebook: {
     send: "facebook.update",
     prepare: "facebook.photos",
@@ -86,7 +66,16 @@ export const networkCalls = {
   },
 } as const satisfies Partial<Record<Platform, NetworkCalls>>;
 
-export type TestedPlatform = keyof typeof networkCalls;
-export const testedPlatforms = Object.keys(networkCalls) as TestedPlatform[];
+const allCalls = new Map<string, NetworkCalls>([
+  ...Object.entries(networkCalls),
+  ...testNetworks.map(({ platform, calls }) => [platform, calls] as const),
+]);
 
-export const callsOf = (platform: TestedPlatform): NetworkCalls => networkCalls[platform];
+/** The networks with an adapter, and those of tests alone. */
+export const testedPlatforms = [...allCalls.keys()] as Platform[];
+
+export function callsOf(platform: Platform): NetworkCalls {
+  const calls = allCalls.get(platform);
+  if (calls === undefined) throw new Error(`${platform} has no calls in the contract`);
+  return calls;
+}

@@ -1,0 +1,17 @@
+import type { TestNetwork } from "../test-networks.ts";
+import { createPebble } from "./adapter.ts";
+import { pebble, pebbleCalls } from "./names.ts";
+import { registerPebble } from "./stand-in.ts";
+
+export const pebbleNetwork: TestNetwork = {
+  platform: pebble,
+  create: (_config, context) => createPebble(context),
+  standIn: { calls: Object.values(pebbleCalls), register: registerPebble },
+  calls: {
+    send: pebbleCalls.post,
+    prepare: pebbleCalls.upload,
+    reply: pebbleCalls.post,
+    metrics: pebbleCalls.counts,
+    missingPost: () => "12",
+  },
+};
