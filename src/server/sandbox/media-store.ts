@@ -90,16 +90,17 @@ export interface NewMedia {
   height?: number;
   caption?: string | undefined;
   altText?: string | undefined;
+  focus?: string | undefined;
   readyAt: Date | null;
   durationMs?: number;
   failure?: string | null;
 }
 
 export const insertMedia = (context: SandboxWriter, media: NewMedia) => context.sql`
-  insert into sandbox.media (id, account_id, sha256, mime_type, category, size_bytes, width, height, caption, alt_text, created_at, ready_at,
+  insert into sandbox.media (id, account_id, sha256, mime_type, category, size_bytes, width, height, caption, alt_text, focus, created_at, ready_at,
     duration_ms, failure)
   values (${media.id}, ${media.accountId}, ${media.sha256}, ${media.mimeType}, ${media.category}, ${media.sizeBytes}, ${media.width ?? null},
-    ${media.height ?? null}, ${media.caption ?? null}, ${media.altText ?? null}, ${toStored(context.now())},
+    ${media.height ?? null}, ${media.caption ?? null}, ${media.altText ?? null}, ${media.focus ?? null}, ${toStored(context.now())},
     ${media.readyAt === null ? null : toStored(media.readyAt)}, ${media.durationMs ?? null}, ${media.failure ?? null})`;
 
 export interface Media {
@@ -113,6 +114,7 @@ export interface Media {
   height: number | null;
   caption: string | null;
   altText: string | null;
+  focus: string | null;
   createdAt: Stored;
   readyAt: Stored | null;
   durationMs: number | null;
@@ -121,7 +123,7 @@ export interface Media {
 
 export const findMedia = (context: SandboxContext, ids: readonly string[]) => context.sql<Media[]>`
   select id, account_id as "accountId", sha256, mime_type as "mimeType", category, size_bytes::int as "sizeBytes", width, height, caption,
-    alt_text as "altText", created_at as "createdAt", ready_at as "readyAt", duration_ms as "durationMs", failure
+    alt_text as "altText", focus, created_at as "createdAt", ready_at as "readyAt", duration_ms as "durationMs", failure
   from sandbox.media where id = any(${[...ids]}::text[])`;
 
 export async function readMediaFile(

@@ -110,6 +110,8 @@ export const sandboxMedia = sandboxSchema.table(
     height: integer("height"),
     caption: text("caption"),
     altText: text("alt_text"),
+    /** Mastodon: the point that stays in view, as sent. */
+    focus: text("focus"),
     createdAt: instant("created_at").notNull(),
     /** The end of processing; null until the upload is finalized. */
     readyAt: instant("ready_at"),

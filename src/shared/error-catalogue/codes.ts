@@ -156,6 +156,7 @@ export const linkedinTopics: Readonly<Record<string, ErrorTopic>> = {
   "409.conflict": "value_refused",
   "413.too_large": "picture_too_large",
   "422.invalid": "value_refused",
+  page_is_public: "value_refused",
   "426.version": "api_version_ended",
   "429.limit": "account_limit",
   "oauth.client": "app_keys_refused",

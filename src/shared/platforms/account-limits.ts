@@ -7,6 +7,8 @@ export const AccountLimits = z.object({
   textMax: limit,
   linkLength: limit,
   altTextMax: limit,
+  /** Pictures or videos that a post needs. */
+  mediaMin: limit,
   /** Pictures in one post. */
   imagesMax: limit,
   imageBytes: limit,
@@ -17,5 +19,7 @@ export const AccountLimits = z.object({
   /** Longer side of a video in pixels, and its shorter side. */
   videoLong: limit,
   videoShort: limit,
+  /** It chooses nobody who sees a post, unlike other accounts of its network: a Page. */
+  publicOnly: z.literal(true).optional(),
 });
 export type AccountLimits = z.infer<typeof AccountLimits>;

@@ -1,4 +1,5 @@
 import type { Platform } from "./platform.ts";
+import type { PostVisibility } from "./text-settings.ts";
 
 /**
  * How a network counts a text: UTF-16 units, X's weights, user-perceived characters, Mastodon's (an address counts 23, a mention without
@@ -69,6 +70,14 @@ export interface NetworkRules {
   fetchesSingleVideos: boolean;
   /** Refuses a text that the account has posted before. */
   refusesRepeatedText: boolean;
+  /** Shows a text behind a warning, which counts with each text. */
+  contentWarnings?: true;
+  /** Absent: every post is public, as far as posts are. */
+  visibilities?: readonly PostVisibility[];
+  /** Takes the language of a text. */
+  languages?: true;
+  /** Shows several pictures as the pages of a document. */
+  documents?: true;
 }
 
 export const megabyte = 1_000_000;

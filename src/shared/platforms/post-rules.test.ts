@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type MediaFacts, mediaFactsOf } from "./media-facts.ts";
 import type { Platform } from "./platform.ts";
 import { type PostFacts, postProblems } from "./post-rules.ts";
-import { networkRules } from "./rules-for.ts";
+import { networkRules, rulesFor } from "./rules-for.ts";
 import { isFacebookReel } from "./video-rules.ts";
 
 const image: MediaFacts = {
@@ -113,6 +113,15 @@ describe("texts", () => {
   test("a thread is ignored on networks without threads", () => {
     expect(problemsOf("facebook", { thread: [" ", "a".repeat(300)] })).toEqual([]);
   });
+});
+
+test("an account that only posts publicly says so for a private post", () => {
+  const page = rulesFor({ platform: "linkedin", limits: { publicOnly: true } });
+  const problemsFor = (visibility: "private" | "unlisted" | null) =>
+    postProblems(page, { text: "a", media: [], visibility }).map(({ path }) => path);
+  expect(problemsFor("private")).toEqual(["visibility"]);
+  expect([problemsFor("unlisted"), problemsFor(null)]).toEqual([[], []]);
+  expect(postProblems(networkRules.x, { text: "a", media: [], visibility: "private" })).toEqual([]);
 });
 
 test("facts are read from a row and from an API object", () => {

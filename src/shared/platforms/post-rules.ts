@@ -6,6 +6,7 @@ import type { NetworkRules } from "./network-rules.ts";
 import { platformNames } from "./platform.ts";
 import { ruleWords, type RuleWords } from "./rule-words.ts";
 import { isOverBytes, textLength } from "./text-length.ts";
+import type { PostVisibility } from "./text-settings.ts";
 
 export interface PostFacts {
   /** The text of the post itself, in a thread of the first post. */
@@ -14,6 +15,8 @@ export interface PostFacts {
   /** The following posts of the thread. */
   thread?: readonly string[];
   firstComment?: string | null;
+  contentWarning?: string | null | undefined;
+  visibility?: PostVisibility | null | undefined;
 }
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -45,28 +48,34 @@ export function textProblems(
   return problems;
 }
 
-function threadProblems(network: NetworkRules, thread: readonly string[], words: RuleWords): Issue[] {
+function threadProblems(network: NetworkRules, thread: readonly string[], max: number, words: RuleWords): Issue[] {
   const { threadMax } = network;
   if (thread.length === 0 || threadMax === 1) return [];
   const tooMany = thread.length > threadMax ? [{ path: "thread", message: words.longThread(threadMax) }] : [];
   const parts = thread.flatMap((part, index) => {
     const path = `thread.${index}`;
-    return part.trim() === ""
-      ? [{ path, message: words.blankPart }]
-      : textProblems(network, part, path, network.text.max, words);
+    return part.trim() === "" ? [{ path, message: words.blankPart }] : textProblems(network, part, path, max, words);
   });
   return [...tooMany, ...parts];
 }
 
 /** All static reasons for which this network would refuse the post. The composer and the API use them through problemsOn. */
 export function postProblems(network: NetworkRules, post: PostFacts, words: RuleWords = ruleWords): Issue[] {
-  const { text, media, thread = [], firstComment = null } = post;
+  const { text, media, thread = [], firstComment = null, contentWarning = null, visibility } = post;
+  // It stands above each text of the post, and counts there.
+  const warned = network.contentWarnings === true ? textLength(network, contentWarning ?? "") : 0;
+  const max = network.text.max - warned;
   const isEmpty = text.trim() === "" && media.length === 0;
   return [
-    ...textProblems(network, text, "content", network.text.max, words),
+    ...textProblems(network, text, "content", max, words),
     ...(isEmpty ? [{ path: "content", message: words.empty(platformNames[network.platform]) }] : []),
+    ...(visibility === "private" && network.visibilities?.includes("private") === false
+      ? [{ path: "visibility", message: words.publicOnly(platformNames[network.platform]) }]
+      : []),
     ...mediaProblems(network, media, words),
-    ...threadProblems(network, thread, words),
-    ...(firstComment === null ? [] : textProblems(network, firstComment, "firstComment", network.commentMax, words)),
+    ...threadProblems(network, thread, max, words),
+    ...(firstComment === null
+      ? []
+      : textProblems(network, firstComment, "firstComment", network.commentMax - warned, words)),
   ];
 }

@@ -5,6 +5,8 @@ export const ruleWords = {
   mentions: (name: string, max: number) => `${name} accepts ${max} mentions`,
   links: (name: string, max: number) => `${name} accepts ${max} different links`,
   manyBytes: (name: string) => `${name} does not accept this text: its characters take too much room. Make it shorter.`,
+  publicOnly: (name: string) =>
+    `Everybody sees the posts of this account on ${name}: choose that, or make a post of its own for it`,
   cashtags: (name: string) => `${name} accepts one cashtag, like $ABC, in one post`,
   characters: (name: string) => `${name} does not accept a character in this text`,
   longThread: (max: number) => `A thread has at most ${max} posts here`,

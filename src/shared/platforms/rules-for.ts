@@ -30,11 +30,13 @@ export function rulesFor({ platform, limits }: { platform: Platform; limits: Acc
   const { textMax = text.max, imagesMax = media.most.image, videoLong, videoShort } = limits;
   return {
     ...rules,
+    ...(limits.publicOnly === true ? { visibilities: ["public"] } : {}),
     text: { ...text, max: textMax, linkLength: limits.linkLength ?? text.linkLength },
     commentMax: rules.commentMax === text.max ? textMax : rules.commentMax,
     altTextMax: limits.altTextMax ?? rules.altTextMax,
     media: {
       ...media,
+      min: limits.mediaMin ?? media.min,
       most: { ...media.most, image: imagesMax, gif: media.gif === null ? imagesMax : media.most.gif },
     },
     image: {

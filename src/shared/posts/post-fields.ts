@@ -13,6 +13,10 @@ export const postFields = {
   altText: "frozen",
   replySettings: "frozen",
   paidPartnership: "frozen",
+  contentWarning: "frozen",
+  visibility: "frozen",
+  language: "frozen",
+  asDocument: "frozen",
   readsFigures: "not sent",
 } as const satisfies Record<string, "text" | "frozen" | "not sent">;
 

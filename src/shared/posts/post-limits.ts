@@ -8,6 +8,8 @@ export const commentMax = networkRules.facebook.commentMax;
 export const mediaMax = 20;
 /** Limit of the networks that accept the alt text of a picture or video. */
 export const altTextMax = 1_000;
+/** As long as a post on most Mastodon servers. */
+export const contentWarningMax = networkRules.mastodon.text.max;
 export const hashtagsMax = 60;
 /** Characters of one hashtag. */
 export const hashtagLengthMax = 100;

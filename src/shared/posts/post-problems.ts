@@ -2,7 +2,7 @@ import type { Issue } from "#shared/errors.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { postProblems } from "#shared/platforms/post-rules.ts";
+import { type PostFacts, postProblems } from "#shared/platforms/post-rules.ts";
 import { ruleWords, type RuleWords } from "#shared/platforms/rule-words.ts";
 import { type PlannedText, planTexts, type TypedTexts } from "./post-texts.ts";
 
@@ -27,14 +27,16 @@ function repetitions(planned: readonly PlannedText[], message: string): Issue[] 
 /** All static reasons for which this network would refuse the input, each at its input field. */
 export function problemsOn(
   network: NetworkRules,
-  typed: TypedTexts,
+  typed: TypedTexts & Pick<PostFacts, "contentWarning" | "visibility">,
   media: readonly MediaFacts[],
   words: RuleWords = ruleWords,
 ): Issue[] {
   const planned = planTexts(network.platform, typed);
   const thread = planned.filter(({ kind }) => kind === "thread").map(({ text }) => text);
   const firstComment = planned.find(({ kind }) => kind === "comment")?.text ?? null;
-  const problems = postProblems(network, { text: planned[0]?.text ?? "", media, thread, firstComment }, words);
+  const { contentWarning = null, visibility = null } = typed;
+  const facts = { text: planned[0]?.text ?? "", media, thread, firstComment, contentWarning, visibility };
+  const problems = postProblems(network, facts, words);
   return [
     ...problems.map((problem) => ({ ...problem, path: pathOf(problem, planned) })),
     ...(network.refusesRepeatedText ? repetitions(planned, words.repeated(platformNames[network.platform])) : []),

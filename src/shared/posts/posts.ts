@@ -3,10 +3,19 @@ import { CreationId, PostId, SocialAccountId } from "#shared/ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { threadMax } from "#shared/platforms/network-rules.ts";
 import { Platform, platforms } from "#shared/platforms/platform.ts";
+import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import { text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 import type { PostField } from "./post-fields.ts";
-import { altTextMax, commentMax, contentMax, hashtagLengthMax, hashtagsMax, mediaMax } from "./post-limits.ts";
+import {
+  altTextMax,
+  commentMax,
+  contentMax,
+  contentWarningMax,
+  hashtagLengthMax,
+  hashtagsMax,
+  mediaMax,
+} from "./post-limits.ts";
 import { TargetError, PostTarget } from "./post-targets.ts";
 
 export const postStatuses = ["draft", "scheduled", "publishing", "published", "partial", "failed"] as const;
@@ -15,6 +24,8 @@ export type PostStatus = z.infer<typeof PostStatus>;
 
 export const replySettings = ["everyone", "following", "mentionedUsers", "subscribers", "verified"] as const;
 export const ReplySettings = z.enum(replySettings);
+
+export const PostVisibility = z.enum(postVisibilities);
 
 const figureMax = 1_000_000_000_000;
 
@@ -62,6 +73,10 @@ export const Post = z.object({
     .describe("One for each of creationIds; null: altText, or the creation's own"),
   replySettings: ReplySettings.nullable(),
   paidPartnership: z.boolean(),
+  contentWarning: z.string().nullable(),
+  visibility: PostVisibility.nullable(),
+  language: z.string().nullable(),
+  asDocument: z.boolean(),
   readsFigures: ReadsFigures,
   notice: TargetError.nullable().describe("Why the server took the post back to a draft, until it is changed"),
   engagement: Engagement.nullable(),
@@ -107,6 +122,20 @@ export const postInputs = {
   altTexts: z.array(text(altTextMax).nullable()).max(mediaMax).describe("One for each of creationIds, in its order"),
   replySettings: ReplySettings.nullable(),
   paidPartnership: z.boolean().describe("Somebody else paid for the post: X marks it so"),
+  contentWarning: text(contentWarningMax)
+    .nullable()
+    .describe("Mastodon shows the post, its thread and its first comment behind this text"),
+  visibility: PostVisibility.nullable().describe(
+    "Mastodon: who sees the post, its thread and its first comment. LinkedIn: `private` is for the connections of a person, all else is public. Other networks have no such choice. null: public",
+  ),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, "Give a code of two or three letters, like en")
+    .nullable()
+    .describe("The language of the text, for Mastodon (ISO 639). null: as the account is set there"),
+  asDocument: z
+    .boolean()
+    .describe("LinkedIn: two or more pictures go out as the pages of a document, to be swiped through"),
   readsFigures: ReadsFigures,
 } satisfies Record<PostField, z.ZodType> & Record<string, z.ZodType>;
 
@@ -126,6 +155,10 @@ export const CreatePostInput = z.strictObject({
   altText: postInputs.altText.optional(),
   replySettings: postInputs.replySettings.optional(),
   paidPartnership: postInputs.paidPartnership.optional(),
+  contentWarning: postInputs.contentWarning.optional(),
+  visibility: postInputs.visibility.optional(),
+  language: postInputs.language.optional(),
+  asDocument: postInputs.asDocument.optional(),
   readsFigures: postInputs.readsFigures.optional(),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;

@@ -109,6 +109,10 @@ const shownFields = {
   altTexts: true,
   replySettings: true,
   paidPartnership: true,
+  contentWarning: true,
+  visibility: true,
+  language: true,
+  asDocument: true,
   readsFigures: true,
 } as const satisfies Record<PostField | "creationIds" | "altTexts", true>;
 

@@ -4,6 +4,7 @@ import { nextCursor, pageFields } from "#shared/page.ts";
 import { AccountLimits } from "#shared/platforms/account-limits.ts";
 import { textCounts } from "#shared/platforms/network-rules.ts";
 import { Platform } from "#shared/platforms/platform.ts";
+import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 import { AccountHealth } from "./account-health.ts";
@@ -118,6 +119,10 @@ export const AccountRules = z.object({
   fetchesPictures: z.boolean().describe("Fetches pictures from this server, which must then be on the internet"),
   fetchesSingleVideos: z.boolean().describe("Fetches single videos too, instead of receiving their bytes"),
   refusesRepeatedText: z.boolean(),
+  contentWarnings: z.boolean().describe("Shows posts behind a contentWarning, which counts with each text"),
+  visibilities: z.array(z.enum(postVisibilities)).readonly().describe("Empty: every post is public"),
+  languages: z.boolean().describe("Takes the language of a post"),
+  documents: z.boolean().describe("Takes asDocument"),
   readAt: isoDateTime.nullable().describe("When the account's own limits were read"),
 });
 export type AccountRules = z.infer<typeof AccountRules>;

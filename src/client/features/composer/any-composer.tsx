@@ -20,6 +20,7 @@ import { ScheduleField } from "./schedule/schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { AlsoTo } from "./targets/also-to.tsx";
 import { NetworkChoice } from "./targets/network-choice.tsx";
+import { NetworkOptions } from "./targets/network-options.tsx";
 import { XOptions } from "./targets/x-options.tsx";
 import { ThreadSwitch, ThreadTools } from "./thread/thread-tools.tsx";
 import { useComposer } from "./use-composer.ts";
@@ -68,6 +69,7 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
           />
           <ChosenMedia media={media} />
           <CommentField composer={composer} edit={edit} used={comment.used} limit={comment.limit} />
+          <NetworkOptions composer={composer} edit={edit} />
           <ScheduleField composer={composer} edit={edit} />
           {hasX && (
             <fieldset>

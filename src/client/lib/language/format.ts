@@ -122,3 +122,12 @@ export function formatMinutes(minutes: number): string {
 
 /** The zone times are shown in, such as "Asia/Kolkata". */
 export const timeZone = currentTimeZone;
+
+/** Languages by their code, with their names in the interface's language, in the order of the names. */
+export function languageNames(codes: readonly string[]): { code: string; name: string }[] {
+  const locale = locales[currentLanguage()];
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+}

@@ -138,4 +138,25 @@ export const accounts: Areas["accounts"] = {
     hint: "Lief der Server nicht, gehen Beiträge höchstens mit dieser Verspätung raus. Noch spätere warten auf dich, und du bekommst eine E‑Mail.",
     upTo: "Verspätete Beiträge gehen noch raus bis",
   },
+  options: {
+    warning: "Inhaltswarnung",
+    warningHint: (networks) => `${networks} zeigt den Beitrag hinter diesem Text.`,
+    visibility: (networks) => `Wer ihn auf ${networks} sieht`,
+    visibilities: {
+      public: "Alle",
+      unlisted: "Alle, aber nicht in öffentlichen Timelines",
+      private: "Follower oder Kontakte",
+    },
+    visibilityHints: {
+      public: "Auch in öffentlichen Timelines und in der Suche.",
+      unlisted: "Wer den Link hat, und deine Follower.",
+      private: "Sonst niemand.",
+    },
+    publicOn: (networks) => `Öffentlich auf ${networks}: Dort gibt es diese Wahl nicht.`,
+    language: "Sprache des Textes",
+    languageHint: (networks) => `${networks} bietet danach Übersetzungen und Filter an.`,
+    accountsLanguage: "Wie im Konto eingestellt",
+    asDocument: (networks) => `Als Dokument auf ${networks}`,
+    asDocumentHint: "Die Bilder werden zu Seiten einer PDF-Datei zum Durchwischen.",
+  },
 };

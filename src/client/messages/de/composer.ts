@@ -221,6 +221,8 @@ export const composer: Areas["composer"] = {
       mentions: (name, max) => `${name} nimmt ${max} Erwähnungen an`,
       links: (name: string, max: number) => `${name} nimmt ${max} verschiedene Links`,
       manyBytes: (name: string) => `${name} nimmt diesen Text nicht: Seine Zeichen brauchen zu viel Platz. Kürze ihn.`,
+      publicOnly: (name: string) =>
+        `Auf ${name} sehen alle die Beiträge dieses Kontos: Wähle das, oder mach dafür einen eigenen Beitrag`,
       cashtags: (name) => `${name} nimmt ein Cashtag, wie $ABC, in einem Beitrag an`,
       characters: (name) => `${name} nimmt ein Zeichen in diesem Text nicht an`,
       longThread: (max) => `Ein Thread hat hier höchstens ${max} Beiträge`,

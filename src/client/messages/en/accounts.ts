@@ -135,4 +135,26 @@ export const accounts = {
     hint: "After the server was down, posts go out late by no more than this. Later ones wait for your decision, and you get a mail.",
     upTo: "Late posts go out up to",
   },
+  /** What only some networks offer. */
+  options: {
+    warning: "Content warning",
+    warningHint: (networks: string) => `${networks} shows the post behind this text.`,
+    visibility: (networks: string) => `Who sees it on ${networks}`,
+    visibilities: {
+      public: "Everybody",
+      unlisted: "Everybody, but not in public timelines",
+      private: "Followers or connections",
+    },
+    visibilityHints: {
+      public: "Also in public timelines and searches.",
+      unlisted: "Whoever has the link, and your followers.",
+      private: "Nobody else.",
+    },
+    publicOn: (networks: string) => `Public on ${networks}: no such choice there.`,
+    language: "Language of the text",
+    languageHint: (networks: string) => `${networks} offers translations and filters by it.`,
+    accountsLanguage: "As set in the account",
+    asDocument: (networks: string) => `As a document on ${networks}`,
+    asDocumentHint: "The pictures become the pages of a PDF to swipe through.",
+  },
 };

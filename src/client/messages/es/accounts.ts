@@ -133,4 +133,25 @@ export const accounts: Areas["accounts"] = {
     hint: "Si el servidor ha estado apagado, lo programado sale con este retraso como mucho. Lo demás te espera, y recibes un correo.",
     upTo: "Retraso máximo de una publicación",
   },
+  options: {
+    warning: "Advertencia de contenido",
+    warningHint: (networks) => `${networks} muestra la publicación detrás de este texto.`,
+    visibility: (networks) => `Quién la ve en ${networks}`,
+    visibilities: {
+      public: "Todo el mundo",
+      unlisted: "Todo el mundo, pero no en las cronologías públicas",
+      private: "Seguidores o contactos",
+    },
+    visibilityHints: {
+      public: "También en cronologías públicas y búsquedas.",
+      unlisted: "Quien tenga el enlace, y tus seguidores.",
+      private: "Nadie más.",
+    },
+    publicOn: (networks) => `Pública en ${networks}: allí no existe esta opción.`,
+    language: "Idioma del texto",
+    languageHint: (networks) => `${networks} ofrece traducciones y filtros según el idioma.`,
+    accountsLanguage: "El de la cuenta",
+    asDocument: (networks) => `Como documento en ${networks}`,
+    asDocumentHint: "Las imágenes se convierten en las páginas de un PDF para deslizar.",
+  },
 };

@@ -222,6 +222,8 @@ export const composer: Areas["composer"] = {
       mentions: (name, max) => `${name} acepta ${max} menciones`,
       links: (name: string, max: number) => `${name} acepta ${max} enlaces distintos`,
       manyBytes: (name: string) => `${name} no acepta este texto: sus caracteres ocupan demasiado. Acórtalo.`,
+      publicOnly: (name: string) =>
+        `En ${name} todo el mundo ve las publicaciones de esta cuenta: elige eso o haz una publicación aparte para ella`,
       cashtags: (name) => `${name} acepta un cashtag, como $ABC, por publicación`,
       characters: (name) => `${name} no acepta un carácter de este texto`,
       longThread: (max) => `Aquí un hilo tiene como máximo ${max} publicaciones`,

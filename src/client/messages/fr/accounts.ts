@@ -133,4 +133,25 @@ export const accounts: Areas["accounts"] = {
     hint: "Si le serveur était arrêté, les publications partent avec ce retard au plus. Les autres vous attendent, et vous recevez un e-mail.",
     upTo: "Retard maximal d’une publication",
   },
+  options: {
+    warning: "Avertissement de contenu",
+    warningHint: (networks) => `${networks} affiche la publication derrière ce texte.`,
+    visibility: (networks) => `Qui la voit sur ${networks}`,
+    visibilities: {
+      public: "Tout le monde",
+      unlisted: "Tout le monde, mais pas dans les fils publics",
+      private: "Abonnés ou relations",
+    },
+    visibilityHints: {
+      public: "Aussi dans les fils publics et les recherches.",
+      unlisted: "Toute personne qui a le lien, et vos abonnés.",
+      private: "Personne d’autre.",
+    },
+    publicOn: (networks) => `Publique sur ${networks} : ce choix n’y existe pas.`,
+    language: "Langue du texte",
+    languageHint: (networks) => `${networks} s’en sert pour les traductions et les filtres.`,
+    accountsLanguage: "Celle du compte",
+    asDocument: (networks) => `En document sur ${networks}`,
+    asDocumentHint: "Les images deviennent les pages d’un PDF à faire défiler.",
+  },
 };

@@ -227,6 +227,8 @@ export const composer: Areas["composer"] = {
       links: (name: string, max: number) => `${name} accepte ${max} liens différents`,
       manyBytes: (name: string) =>
         `${name} n’accepte pas ce texte : ses caractères prennent trop de place. Raccourcissez-le.`,
+      publicOnly: (name: string) =>
+        `Sur ${name}, tout le monde voit les publications de ce compte : choisissez cela, ou faites-en une à part pour lui`,
       cashtags: (name) => `${name} accepte un cashtag, comme $ABC, par publication`,
       characters: (name) => `${name} n’accepte pas un caractère de ce texte`,
       longThread: (max) => `Un fil a ici ${max} publications au plus`,

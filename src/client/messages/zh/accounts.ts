@@ -127,4 +127,25 @@ export const accounts: Areas["accounts"] = {
     hint: "服务器停机后，帖子最多可以晚这么久发出。更晚的会等你决定，并发邮件通知你。",
     upTo: "帖子最多可迟发",
   },
+  options: {
+    warning: "内容警告",
+    warningHint: (networks) => `${networks} 会把帖子折叠在这段文字后面。`,
+    visibility: (networks) => `在 ${networks} 上谁能看到`,
+    visibilities: {
+      public: "所有人",
+      unlisted: "所有人，但不出现在公共时间线",
+      private: "关注者或人脉",
+    },
+    visibilityHints: {
+      public: "也会出现在公共时间线和搜索中。",
+      unlisted: "有链接的人和你的关注者。",
+      private: "其他人看不到。",
+    },
+    publicOn: (networks) => `在 ${networks} 上是公开的：那里没有这个选项。`,
+    language: "文本语言",
+    languageHint: (networks) => `${networks} 据此提供翻译和筛选。`,
+    accountsLanguage: "按账户设置",
+    asDocument: (networks) => `在 ${networks} 上作为文档`,
+    asDocumentHint: "图片会变成可滑动浏览的 PDF 页面。",
+  },
 };

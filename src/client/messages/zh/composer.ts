@@ -216,6 +216,7 @@ export const composer: Areas["composer"] = {
       mentions: (name, max) => `${name} 最多提及 ${max} 次`,
       links: (name: string, max: number) => `${name} 最多接受 ${max} 个不同的链接`,
       manyBytes: (name: string) => `${name} 不接受这段文字：字符占用的空间太大。请缩短。`,
+      publicOnly: (name: string) => `在 ${name} 上，所有人都能看到此账户的帖子：请选择所有人，或为它单独发一条`,
       cashtags: (name) => `${name} 每条帖子只接受一个股票标签，如 $ABC`,
       characters: (name) => `${name} 不接受这段文字中的某个字符`,
       longThread: (max) => `这里一个推文串最多 ${max} 条`,

@@ -45,6 +45,10 @@ export const ArchivedPost = z.object({
   // Absent in archives of older releases.
   readsFigures: postInputs.readsFigures.default(null),
   paidPartnership: postInputs.paidPartnership.default(false),
+  contentWarning: postInputs.contentWarning.default(null),
+  visibility: postInputs.visibility.default(null),
+  language: postInputs.language.default(null),
+  asDocument: postInputs.asDocument.default(false),
   likes: figure,
   comments: figure,
   shares: figure,

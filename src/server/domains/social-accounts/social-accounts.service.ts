@@ -89,6 +89,7 @@ export async function getAccountRules(
   const row = await findAccount(deps.db, userId, id);
   if (row === undefined) throw notFound("Account");
   const { text, image, video, media, ...rules } = rulesFor(row);
+  const { contentWarnings = false, visibilities = [], languages = false, documents = false } = rules;
   const { max: textMax, count: textCount, maxBytes: textMaxBytes, linkLength } = text;
   return {
     ...rules,
@@ -99,6 +100,10 @@ export async function getAccountRules(
     media,
     image,
     video,
+    contentWarnings,
+    visibilities,
+    languages,
+    documents,
     readAt: row.limitsReadAt?.toISOString() ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { RequestServer } from "#server/lib/safe-fetch/request-server.ts";
 import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { TextSettings } from "#shared/platforms/text-settings.ts";
 import type { PlatformError } from "./platform-error.ts";
 import type { OnUsage } from "./platform-usage.ts";
 import type { OAuthClient } from "./social-settings.ts";
@@ -108,7 +109,7 @@ export interface ThreadPart {
 }
 
 /** The content to publish, fixed when the delivery was claimed. Its media are uploaded before `send`. */
-export interface SendContent {
+export interface SendContent extends TextSettings {
   /**
    * This delivery's alone, and the same for each try, also after a crash or a restored backup: the UUIDv7 of the target, `/`, and the
    * position in its thread. Networks that know repeated calls get it as the idempotency key, or a record key made of it.
@@ -123,6 +124,8 @@ export interface SendContent {
   madeWithAi: boolean;
   /** Somebody else paid for it; sent to platforms with such a field. */
   paidPartnership: boolean;
+  /** Several pictures are the pages of one document, for networks that have such. */
+  asDocument?: boolean;
 }
 
 export interface PublishContent extends SendContent {
@@ -178,7 +181,7 @@ export type Verdict =
   | { outcome: "unclear"; reason: string; isFinal?: true };
 
 /** A reply below the account's own post: the next part of a thread, or a comment. */
-export interface ReplyContent {
+export interface ReplyContent extends TextSettings {
   /** Like SendContent.key. */
   key: string;
   /** The id of the post, or of the previous part. */

@@ -7,7 +7,7 @@ import { listAcls, readFollowers, readOrganization, readUserInfo } from "./accou
 import { identify, type LinkedinCaller, requireVersion } from "./caller.ts";
 import { createComment, listComments } from "./comments.ts";
 import { LinkedinError, linkedinErrors, linkedinFaults } from "./errors.ts";
-import { actionOf, finalizeVideo, initializeImage, initializeVideo, readMedia, receiveBytes } from "./media.ts";
+import { actionOf, finalizeVideo, initializeVideo, initializeWhole, readMedia, receiveBytes } from "./media.ts";
 import { exchangeToken, revoke } from "./oauth.ts";
 import { createPost, deletePost, editPost, listAuthored, readStatistics } from "./posts.ts";
 
@@ -61,9 +61,11 @@ export function registerLinkedinRoutes(app: FastifyInstance, context: SandboxCon
     readFollowers(context, caller, urn, request),
   );
 
-  route("POST", "/rest/images", "linkedin.initialize_upload", ({ caller, request }) =>
-    initializeImage(context, caller, request),
-  );
+  for (const kind of ["image", "document"] as const) {
+    route("POST", `/rest/${kind}s`, "linkedin.initialize_upload", ({ caller, request }) =>
+      initializeWhole(context, caller, request, kind),
+    );
+  }
   const initialize = handle("linkedin.initialize_upload", ({ caller, request }) =>
     initializeVideo(context, caller, request),
   );
@@ -76,8 +78,8 @@ export function registerLinkedinRoutes(app: FastifyInstance, context: SandboxCon
   route("PUT", "/dms-uploads/:urn/:part", "linkedin.upload", ({ caller, urn, part, ...call }) =>
     receiveBytes(context, caller, { urn, part }, call),
   );
-  route("GET", "/rest/images/:urn", "linkedin.media_status", ({ caller, urn }) => readMedia(context, caller, urn));
-  route("GET", "/rest/videos/:urn", "linkedin.media_status", ({ caller, urn }) => readMedia(context, caller, urn));
+  for (const kind of ["images", "videos", "documents"])
+    route("GET", `/rest/${kind}/:urn`, "linkedin.media_status", ({ caller, urn }) => readMedia(context, caller, urn));
 
   route("POST", "/rest/posts", "linkedin.create_post", ({ caller, request, reply }) =>
     createPost(context, caller, request, reply),

@@ -20,9 +20,11 @@ import { type FaultEffects, truncated } from "../with-faults.ts";
 import { pageOfLogo } from "./accounts.ts";
 import { type LinkedinCaller, requireAccount } from "./caller.ts";
 import { linkedinErrors } from "./errors.ts";
+import { pagesOfPdf } from "./inspect-pdf.ts";
 
 const partBytes = 4 * 1024 * 1024;
 const maxPixels = 36_152_320;
+const maxDocumentBytes = 100_000_000;
 const maxVideoBytes = 500_000_000;
 
 const Owner = z.string().max(200);
@@ -48,27 +50,34 @@ const uploadUrl = (request: FastifyRequest, urn: string, part: number) =>
 
 const expiry = (context: SandboxContext) => context.now().getTime() + 24 * 3_600_000;
 
+const mimeTypes: Readonly<Record<string, string>> = { video: "video/mp4", document: "application/pdf" };
+
 const newMedia = (context: SandboxContext, urn: string, accountId: string, sizeBytes: number) =>
   insertMedia(context, {
     id: urn,
     accountId,
     sha256: null,
-    mimeType: urn.startsWith("urn:li:video:") ? "video/mp4" : "image/jpeg",
+    mimeType: mimeTypes[urn.split(":")[2] ?? ""] ?? "image/jpeg",
     category: urn.split(":")[2] ?? "",
     sizeBytes,
     readyAt: null,
   });
 
-/** `POST /rest/images?action=initializeUpload`. */
-export async function initializeImage(context: SandboxContext, caller: LinkedinCaller, request: FastifyRequest) {
+/** `POST /rest/images?action=initializeUpload`, and the same of documents. */
+export async function initializeWhole(
+  context: SandboxContext,
+  caller: LinkedinCaller,
+  request: FastifyRequest,
+  kind: "image" | "document",
+) {
   requireAction(request, "initializeUpload");
   const parsed = ImageRequest.safeParse(request.body);
   if (!parsed.success) throw linkedinErrors.invalid("initializeUploadRequest.owner is expected");
   const { owner } = parsed.data.initializeUploadRequest;
   requireAccount(caller, owner, "w");
-  const image = `urn:li:image:C4E${newShortcode(18)}`;
-  await newMedia(context, image, owner, 0);
-  return { value: { uploadUrlExpiresAt: expiry(context), uploadUrl: uploadUrl(request, image, 0), image } };
+  const urn = `urn:li:${kind}:C4E${newShortcode(18)}`;
+  await newMedia(context, urn, owner, 0);
+  return { value: { uploadUrlExpiresAt: expiry(context), uploadUrl: uploadUrl(request, urn, 0), [kind]: urn } };
 }
 
 /** `POST /rest/videos?action=initializeUpload`: one address for each part of 4 MB. */
@@ -113,14 +122,26 @@ export async function receiveBytes(
     reply.header("etag", etagOf(bytes));
     return "";
   }
-  const facts = effects.isCutShort ? null : await inspectImage(bytes);
   if (effects.isCutShort) return "";
+  if (media.category === "document") return receiveDocument(context, urn, bytes);
+  const facts = await inspectImage(bytes);
   const isAccepted =
     facts !== null && ["jpeg", "png", "gif"].includes(facts.format) && facts.width * facts.height < maxPixels;
   await context.sql`
     update sandbox.media set sha256 = ${await storeBlob(context, bytes)}, size_bytes = ${bytes.length},
       mime_type = ${facts === null ? "image/jpeg" : mimeTypeOf(facts.format)}, width = ${facts?.width ?? null}, height = ${facts?.height ?? null},
       failure = ${isAccepted ? null : "The picture cannot be read."}, ready_at = ${toStored(context.now())}
+    where id = ${urn}`;
+  return "";
+}
+
+/** At most 300 pages and 100 MB. */
+async function receiveDocument(context: SandboxContext, urn: string, bytes: Buffer): Promise<string> {
+  const pages = bytes.length > maxDocumentBytes ? null : await pagesOfPdf(bytes);
+  const isAccepted = pages !== null && pages <= 300;
+  await context.sql`
+    update sandbox.media set sha256 = ${await storeBlob(context, bytes)}, size_bytes = ${bytes.length},
+      failure = ${isAccepted ? null : "The document cannot be read."}, ready_at = ${toStored(context.now())}
     where id = ${urn}`;
   return "";
 }
@@ -172,7 +193,7 @@ export function statusOf(context: SandboxContext, { readyAt, failure }: Media): 
   return failure === null ? "AVAILABLE" : "PROCESSING_FAILED";
 }
 
-/** `GET /rest/images/{urn}` and `GET /rest/videos/{urn}`. A Page's logo is a picture too. */
+/** `GET /rest/images/{urn}`, and the same of videos and documents. A Page's logo is a picture too. */
 export async function readMedia(context: SandboxContext, caller: LinkedinCaller, urn: string) {
   const page = pageOfLogo(urn);
   if (page !== null && caller.accounts.some(({ id }) => id === page))

@@ -66,10 +66,11 @@ async function requireMedia(context: SandboxContext, post: CreatePost): Promise<
       )
     ).map((media) => [media.id, media]),
   );
-  for (const { id, altText } of wanted) {
+  for (const { id, altText, title } of wanted) {
     const media = found.get(id);
     if (media === undefined || media.accountId !== post.author) throw linkedinErrors.denied(id);
     if (wanted.length > 1 && media.category !== "image") throw linkedinErrors.invalid("multiImage takes pictures");
+    if (media.category === "document" && (title ?? "").trim() === "") throw linkedinErrors.invalid("title is missing");
     const status = statusOf(context, media);
     if (status === "PROCESSING_FAILED") throw linkedinErrors.mediaFailed(id);
     if (status !== "AVAILABLE") throw linkedinErrors.mediaWaits(id);
@@ -99,6 +100,7 @@ export async function createPost(
   if (!parsed.success) throw linkedinErrors.invalid(parsed.error.issues[0]?.path.join(".") ?? "The body is not valid");
   const { author, commentary, content } = parsed.data;
   requireAccount(caller, author, "w");
+  if (isPage(author) && parsed.data.visibility === "CONNECTIONS") throw linkedinErrors.invalid("visibility");
   const text = requireCommentary(commentary);
   if (text.trim() === "" && content === undefined) throw linkedinErrors.invalid("commentary is empty");
   await requireMedia(context, parsed.data);

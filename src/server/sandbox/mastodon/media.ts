@@ -47,6 +47,12 @@ const typeOf = ({ mimeType }: Media) =>
 
 const isReady = (context: SandboxContext, { readyAt }: Media) => readyAt !== null && toDate(readyAt) <= context.now();
 
+/** `x,y`, each from -1 to 1. */
+function pointOf(focus: string): { x: number; y: number } | null {
+  const [x = Number.NaN, y = Number.NaN, ...more] = focus.split(",").map(Number);
+  return more.length === 0 && Math.abs(x) <= 1 && Math.abs(y) <= 1 ? { x, y } : null;
+}
+
 /** A MediaAttachment. `url` is null while the server processes the file. */
 export const attachmentOf = (context: SandboxContext, media: Media) => ({
   id: media.id,
@@ -55,7 +61,10 @@ export const attachmentOf = (context: SandboxContext, media: Media) => ({
   preview_url: mediaUrl(context, media.id),
   remote_url: null,
   description: media.altText,
-  meta: { original: { width: media.width, height: media.height } },
+  meta: {
+    original: { width: media.width, height: media.height },
+    ...(media.focus === null ? {} : { focus: pointOf(media.focus) }),
+  },
 });
 
 /** Whether the file may be attached: processed, and not failed. */
@@ -79,6 +88,8 @@ export async function uploadMedia(
   const altText = stringParam(readParams(request), "description");
   if (altText !== undefined && [...altText].length > descriptionMax)
     throw mastodonErrors.invalid(`Description is too long (maximum is ${descriptionMax} characters)`);
+  const focus = stringParam(readParams(request), "focus");
+  if (focus !== undefined && pointOf(focus) === null) throw mastodonErrors.invalid("Focus is invalid");
   // The connection was closed in the middle of the file.
   if (effects.isCutShort) return {};
   const facts = await requireFile(server, file.bytes);
@@ -93,6 +104,7 @@ export async function uploadMedia(
     category: "mastodon",
     sizeBytes: file.bytes.length,
     altText,
+    focus,
     readyAt,
     failure,
     ...facts,

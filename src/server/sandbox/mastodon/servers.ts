@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
 
-/** What differs between the two simulated servers. Sizes in bytes and pixels. */
+/** What differs between the simulated servers. Sizes in bytes and pixels. */
 export interface MastodonServer {
-  name: "large" | "small";
+  name: "large" | "small" | "pictures" | "akkoma";
+  /** Others speak Mastodon's API, each with limits in a shape of its own. */
+  software: "mastodon" | "pixelfed" | "akkoma";
   title: string;
   version: string;
   /** 4.3 brought discovery, PKCE, the scope `profile` and reading several statuses at once. */
@@ -22,6 +24,7 @@ export const descriptionMax = 1_500;
 export const mastodonServers: readonly MastodonServer[] = [
   {
     name: "large",
+    software: "mastodon",
     title: "Large sandbox server",
     version: "4.4.2",
     isModern: true,
@@ -35,6 +38,7 @@ export const mastodonServers: readonly MastodonServer[] = [
   },
   {
     name: "small",
+    software: "mastodon",
     title: "Small sandbox server",
     version: "3.5.19",
     isModern: false,
@@ -45,6 +49,34 @@ export const mastodonServers: readonly MastodonServer[] = [
     videoBytes: 41_943_040,
     videoPixels: 2_304_000,
     videoFrameRate: 60,
+  },
+  {
+    name: "pictures",
+    software: "pixelfed",
+    title: "Sandbox server of Pixelfed",
+    version: "3.5.3 (compatible; Pixelfed 0.12.4)",
+    isModern: false,
+    textMax: 2_000,
+    attachmentsMax: 10,
+    imageBytes: 15_000_000,
+    imagePixels: 16_777_216,
+    videoBytes: 15_000_000,
+    videoPixels: 2_304_000,
+    videoFrameRate: 120,
+  },
+  {
+    name: "akkoma",
+    software: "akkoma",
+    title: "Sandbox server of Akkoma",
+    version: "2.7.2 (compatible; Akkoma 3.15.2)",
+    isModern: false,
+    textMax: 5_000,
+    attachmentsMax: 4,
+    imageBytes: 16_000_000,
+    imagePixels: 33_177_600,
+    videoBytes: 16_000_000,
+    videoPixels: 8_294_400,
+    videoFrameRate: 120,
   },
 ];
 
@@ -88,20 +120,24 @@ export function metadataOf(request: FastifyRequest, server: MastodonServer) {
 export const instanceOf = (server: MastodonServer) => ({
   title: server.title,
   version: server.version,
-  configuration: {
-    statuses: {
-      max_characters: server.textMax,
-      max_media_attachments: server.attachmentsMax,
-      characters_reserved_per_url: linkLength,
-    },
-    media_attachments: {
-      supported_mime_types: supportedTypes,
-      image_size_limit: server.imageBytes,
-      image_matrix_limit: server.imagePixels,
-      video_size_limit: server.videoBytes,
-      video_frame_rate_limit: server.videoFrameRate,
-      video_matrix_limit: server.videoPixels,
-      ...(server.isModern ? { description_limit: descriptionMax } : {}),
-    },
+  ...(server.software === "akkoma"
+    ? { max_toot_chars: server.textMax, upload_limit: server.imageBytes, description_limit: descriptionMax }
+    : { configuration: configurationOf(server) }),
+});
+
+const configurationOf = (server: MastodonServer) => ({
+  statuses: {
+    max_characters: server.textMax,
+    max_media_attachments: server.attachmentsMax,
+    characters_reserved_per_url: linkLength,
+  },
+  media_attachments: {
+    supported_mime_types: supportedTypes,
+    image_size_limit: server.imageBytes,
+    image_matrix_limit: server.imagePixels,
+    video_size_limit: server.videoBytes,
+    video_frame_rate_limit: server.videoFrameRate,
+    video_matrix_limit: server.videoPixels,
+    ...(server.isModern ? { description_limit: descriptionMax } : {}),
   },
 });

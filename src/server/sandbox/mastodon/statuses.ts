@@ -96,6 +96,8 @@ export async function createStatus(
   if (first !== null) return readStatus(context, server, caller, first.id);
   const written = readWritten(server, request);
   await requireMedia(context, server, caller, written.media_ids, null);
+  if (server.software === "pixelfed" && written.media_ids.length === 0 && written.in_reply_to_id == null)
+    throw mastodonErrors.invalid("The media ids field is required.");
   const parent = written.in_reply_to_id == null ? null : await requireParent(context, written.in_reply_to_id);
   const id = newSnowflake(context.now());
   const isNew = await insertPost(
@@ -104,7 +106,7 @@ export async function createStatus(
       id,
       platform: "mastodon",
       accountId: caller.accountId,
-      text: written.status,
+      text: shownText(written),
       mediaIds: written.media_ids,
       conversationId: parent?.conversationId ?? parent?.id ?? id,
       details: detailsOf(server, caller, written),
@@ -119,12 +121,15 @@ export async function createStatus(
   return readStatus(context, server, caller, made?.id ?? id);
 }
 
+/** A warning without a text is the text. */
+const shownText = ({ status, spoiler_text: warning }: WrittenStatus) => (status.trim() === "" ? warning : status);
+
 const detailsOf = (server: MastodonServer, caller: MastodonCaller, written: WrittenStatus) => ({
   server: server.name,
   app: caller.app,
   visibility: written.visibility,
-  sensitive: written.sensitive,
-  spoilerText: written.spoiler_text,
+  sensitive: written.sensitive || written.spoiler_text !== "",
+  spoilerText: written.status.trim() === "" ? "" : written.spoiler_text,
   language: written.language ?? null,
 });
 

@@ -33,4 +33,6 @@ export const linkedinRules: NetworkRules = {
   fetchesPictures: false,
   fetchesSingleVideos: false,
   refusesRepeatedText: true,
+  visibilities: ["public", "private"],
+  documents: true,
 };

@@ -1,4 +1,5 @@
 import { type NetworkRules, megabyte, minute, threadMax } from "../network-rules.ts";
+import { postVisibilities } from "../text-settings.ts";
 
 /**
  * Mastodon's own defaults (500 characters, 4 attachments, 16 MB pictures, 99 MB videos). The limits of an account's server come from its
@@ -33,4 +34,7 @@ export const mastodonRules: NetworkRules = {
   fetchesPictures: false,
   fetchesSingleVideos: false,
   refusesRepeatedText: false,
+  contentWarnings: true,
+  visibilities: postVisibilities,
+  languages: true,
 };

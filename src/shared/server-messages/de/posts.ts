@@ -1,6 +1,7 @@
 /** Messages about posts, their delivery, repeating posts and queues. */
 export const posts = {
   "Use a time of day from 00:00 to 23:59, like 09:30": "Gib eine Uhrzeit von 00:00 bis 23:59 an, wie 09:30",
+  "Give a code of two or three letters, like en": "Gib ein Kürzel mit zwei oder drei Buchstaben an, etwa en",
   "A hashtag is one word": "Ein Hashtag ist ein einzelnes Wort",
   "Choose at least one platform": "Wähle mindestens ein Netzwerk",
   "The same platform is there twice": "Dasselbe Netzwerk steht zweimal da",

@@ -2,6 +2,7 @@ import type { posts as model } from "#shared/server-messages/de/posts.ts";
 
 export const posts: Record<keyof typeof model, string> = {
   "Use a time of day from 00:00 to 23:59, like 09:30": "Usa una hora de 00:00 a 23:59, como 09:30",
+  "Give a code of two or three letters, like en": "Indica un código de dos o tres letras, como en",
   "A hashtag is one word": "Un hashtag es una sola palabra",
   "Choose at least one platform": "Elige al menos una red",
   "The same platform is there twice": "La misma red está dos veces",

@@ -2,6 +2,7 @@ import type { posts as model } from "#shared/server-messages/de/posts.ts";
 
 export const posts: Record<keyof typeof model, string> = {
   "Use a time of day from 00:00 to 23:59, like 09:30": "Utilisez une heure de 00:00 à 23:59, comme 09:30",
+  "Give a code of two or three letters, like en": "Donnez un code de deux ou trois lettres, comme en",
   "A hashtag is one word": "Un hashtag est un seul mot",
   "Choose at least one platform": "Choisissez au moins un réseau",
   "The same platform is there twice": "Le même réseau y est deux fois",

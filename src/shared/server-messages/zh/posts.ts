@@ -2,6 +2,7 @@ import type { posts as model } from "#shared/server-messages/de/posts.ts";
 
 export const posts: Record<keyof typeof model, string> = {
   "Use a time of day from 00:00 to 23:59, like 09:30": "请使用 00:00 到 23:59 之间的时间，如 09:30",
+  "Give a code of two or three letters, like en": "请填写两到三个字母的代码，例如 en",
   "A hashtag is one word": "话题标签只能是一个词",
   "Choose at least one platform": "请至少选择一个平台",
   "The same platform is there twice": "同一平台出现了两次",

@@ -31,7 +31,8 @@ const messagesAt = (problems: readonly Issue[], isOf: (path: string) => boolean)
   ...new Set(problems.filter(({ path }) => isOf(path)).map(({ message }) => message)),
 ];
 
-const isText = (path: string) => /^(content|hashtags|firstComment|thread|platformContent)/.test(path);
+const isText = (path: string) =>
+  /^(content|hashtags|firstComment|contentWarning|visibility|thread|platformContent)/.test(path);
 const isTime = (path: string) => /^(scheduledAt|repeat\.|variants\.)/.test(path);
 
 /** The size, and the networks that get the picture padded because its ratio does not fit their frame. */

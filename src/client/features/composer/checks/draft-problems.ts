@@ -55,7 +55,7 @@ export function draftProblems(
       : draft.platforms.flatMap((platform) => {
           const network = rulesFor({ platform, limits: draft.accounts[platform]?.limits ?? null });
           return [
-            ...rules.problemsOn(network, typed, media, messages.rules),
+            ...rules.problemsOn(network, { ...typed, visibility: draft.visibility }, media, messages.rules),
             ...rules.reachProblems(network, media, isReachable, messages.rules),
           ];
         });

@@ -18,18 +18,23 @@ export const rulesOf = ({ accounts }: Pick<PostDraft, "accounts">, platform: Pla
 
 type Counts = Pick<PlatformRules, "textLength">;
 
-/** Until the rules are loaded, a text counts its characters. */
-export const roomOn = (network: NetworkRules, text: string, rules: Counts | undefined): TextRoom => ({
-  platform: network.platform,
-  used: rules?.textLength(network, text) ?? text.length,
-  limit: network.text.max,
-});
+/** Until the rules are loaded, a text counts its characters. A content warning counts with each text below it. */
+export function roomOn(
+  network: NetworkRules,
+  text: string,
+  rules: Counts | undefined,
+  contentWarning: string,
+): TextRoom {
+  const lengthOf = (part: string) => rules?.textLength(network, part) ?? part.length;
+  const warning = network.contentWarnings === true ? lengthOf(contentWarning.trim()) : 0;
+  return { platform: network.platform, used: lengthOf(text) + warning, limit: network.text.max };
+}
 
 /** The room of the first post on each chosen network, hashtags included. */
 export function textRooms(draft: PostDraft, rules: Counts | undefined): TextRoom[] {
   const typed = typedTexts(draft);
   return draft.platforms.map((platform) =>
-    roomOn(rulesOf(draft, platform), planTexts(platform, typed)[0]?.text ?? "", rules),
+    roomOn(rulesOf(draft, platform), planTexts(platform, typed)[0]?.text ?? "", rules, draft.contentWarning),
   );
 }
 
@@ -37,7 +42,7 @@ export function textRooms(draft: PostDraft, rules: Counts | undefined): TextRoom
 export const commentRooms = (draft: PostDraft, rules: Counts | undefined): TextRoom[] =>
   draft.platforms.map((platform) => {
     const network = rulesOf(draft, platform);
-    return { ...roomOn(network, draft.firstComment, rules), limit: network.commentMax };
+    return { ...roomOn(network, draft.firstComment, rules, draft.contentWarning), limit: network.commentMax };
   });
 
 /** The one with the least room left. */

@@ -25,6 +25,10 @@ const post = (change: Partial<Post>): Post =>
     replySettings: null,
     readsFigures: null,
     paidPartnership: false,
+    contentWarning: null,
+    visibility: null,
+    language: null,
+    asDocument: false,
     notice: null,
     engagement: null,
     targets: [],
@@ -64,6 +68,24 @@ test("readsFigures is a field of the post, and null in a copy stored before the 
   const draft = { ...fields, accounts: {}, alsoTo: [], creations: [] };
   expect([toInput(draft).readsFigures, toDraftInput(draft).readsFigures]).toEqual([false, false]);
   expect(storedFormOf(fields)).not.toBe(storedFormOf({ ...fields, readsFigures: null }));
+});
+
+test("the options of single networks are kept in drafts, sent, and blank in copies from before them", () => {
+  const options = { contentWarning: "Food", visibility: "private", language: "de", asDocument: true } as const;
+  const fields = fieldsOf(post({ platforms: ["mastodon"], ...options }));
+  expect(fields).toMatchObject(options);
+  const draft = { ...fields, accounts: {}, alsoTo: [], creations: [] };
+  expect(toInput(draft)).toMatchObject(options);
+  expect(toDraftInput(draft)).toMatchObject(options);
+  for (const field of ["contentWarning", "visibility", "language", "asDocument"] as const)
+    expect(storedFormOf({ ...fields, [field]: emptyFields("any")[field] }), field).not.toBe(storedFormOf(fields));
+  const { contentWarning: _w, visibility: _v, language: _l, asDocument: _d, ...older } = fields;
+  expect(toInput({ ...draft, ...DraftFields.parse(older) })).toMatchObject({
+    contentWarning: null,
+    visibility: null,
+    language: null,
+    asDocument: false,
+  });
 });
 
 test("alternative texts come from the post: the one of the picture, else the one of the post", () => {

@@ -4,6 +4,7 @@ import { type ComposerKind, composerKindOf } from "#client/lib/paths.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
 import { Platform, platforms } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
+import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 export type { ComposerKind } from "#client/lib/paths.ts";
@@ -36,6 +37,13 @@ export const DraftFields = z.object({
   allowsReplies: z.boolean(),
   /** Whether metrics are read regularly; null: the setting of the account decides. */
   readsFigures: z.boolean().nullable().default(null),
+  /** Blank: none. */
+  contentWarning: z.string().default(""),
+  /** null: public. */
+  visibility: z.enum(postVisibilities).nullable().default(null),
+  /** null: as the account is set. */
+  language: z.string().nullable().default(null),
+  asDocument: z.boolean().default(false),
   timing: Timing,
 });
 export type DraftFields = z.infer<typeof DraftFields>;
@@ -57,15 +65,21 @@ export const emptyFields = (kind: ComposerKind): DraftFields => ({
   when: "",
   allowsReplies: true,
   readsFigures: null,
+  contentWarning: "",
+  visibility: null,
+  language: null,
+  asDocument: false,
   timing: freshTiming(),
 });
 
 const isBlank = (text: string) => text.trim() === "";
 
 /** Nothing was typed or chosen that is worth storing. */
-export const isUntouched = ({ content, platformContent, thread, hashtags, firstComment, creationIds }: DraftFields) =>
-  creationIds.length === 0 &&
-  [content, hashtags, firstComment, ...thread, ...Object.values(platformContent)].every(isBlank);
+export const isUntouched = (fields: DraftFields): boolean => {
+  const { content, platformContent, thread, hashtags, firstComment, contentWarning, creationIds } = fields;
+  const texts = [content, hashtags, firstComment, contentWarning, ...thread, ...Object.values(platformContent)];
+  return creationIds.length === 0 && texts.every(isBlank);
+};
 
 /** The first text of a post and the rest. A stored thread may or may not include the content as its first part. */
 function partsAfterFirst({ content, thread }: Pick<Post, "content" | "thread">): readonly [string, string[]] {
@@ -106,6 +120,10 @@ export function fieldsOf(post: Post, kind: ComposerKind = kindOf(post)): DraftFi
     when: whenOf(post.scheduledAt),
     allowsReplies: post.replySettings === null || post.replySettings === "everyone",
     readsFigures: post.readsFigures,
+    contentWarning: post.contentWarning ?? "",
+    visibility: post.visibility,
+    language: post.language,
+    asDocument: post.asDocument,
     timing: freshTiming(),
   };
 }

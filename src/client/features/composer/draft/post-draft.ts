@@ -36,8 +36,8 @@ export const mediaOf = ({ creations }: PostDraft) => creations.map(mediaFactsOf)
 export const hasThreads = (platform: Platform): boolean => networkRules[platform].threadMax > 1;
 
 /** All typed texts that are published. A thread needs a network that has threads. */
-export function typedTexts(fields: DraftFields): TypedTexts {
-  const { content, thread, isThread, platformContent, platforms, hashtags, firstComment } = fields;
+export function typedTexts(fields: DraftFields): TypedTexts & { contentWarning: string | null } {
+  const { content, thread, isThread, platformContent, platforms, hashtags, firstComment, contentWarning } = fields;
   return {
     content,
     hashtags: hashtagsOf(hashtags),
@@ -46,6 +46,7 @@ export function typedTexts(fields: DraftFields): TypedTexts {
       Object.entries(platformContent).filter(([platform]) => platforms.some((chosen) => chosen === platform)),
     ),
     firstComment: firstComment.trim() === "" ? null : firstComment,
+    contentWarning: contentWarning.trim() === "" ? null : contentWarning.trim(),
   };
 }
 
@@ -53,9 +54,10 @@ export function typedTexts(fields: DraftFields): TypedTexts {
 export function storedFormOf(fields: DraftFields): string {
   const { platformContent, ...texts } = typedTexts(fields);
   const { platforms, accountIds, creationIds, when, allowsReplies, readsFigures } = fields;
+  const settings = [allowsReplies, readsFigures, fields.visibility, fields.language, fields.asDocument];
   const ownTexts = Object.entries(platformContent).toSorted(([a], [b]) => a.localeCompare(b));
   const sorted = [ownTexts, [...platforms].toSorted(), [...accountIds].toSorted()];
-  return JSON.stringify([texts, sorted, creationIds, when, allowsReplies, readsFigures]);
+  return JSON.stringify([texts, sorted, creationIds, when, settings]);
 }
 
 /** The post as a request. */
@@ -74,6 +76,9 @@ export function toInput(draft: PostDraft): NewPostFields {
     scheduledAt: scheduledAtOf(draft)?.toISOString() ?? null,
     ...(draft.platforms.includes("x") && { replySettings: draft.allowsReplies ? "everyone" : "mentionedUsers" }),
     readsFigures: draft.readsFigures,
+    visibility: draft.visibility,
+    language: draft.language,
+    asDocument: draft.asDocument,
   };
 }
 

@@ -14,7 +14,7 @@ export const asThread = ([content = "", ...thread]: readonly string[]) => ({ con
 
 interface Threaded {
   kind: ComposerKind;
-  draft: Pick<PostDraft, "platforms" | "accounts">;
+  draft: Pick<PostDraft, "platforms" | "accounts" | "contentWarning">;
 }
 
 /** The rules of the networks that the thread goes to. Never empty. */
@@ -26,6 +26,8 @@ export function threadNetworks({ kind, draft }: Threaded): readonly [NetworkRule
 
 /** What a post of the thread takes on the network with the least room left for it. */
 export function roomInThread(composer: Pick<Composer, "kind" | "draft" | "rules">, text: string) {
-  const [first, ...others] = threadNetworks(composer).map((network) => roomOn(network, text, composer.rules));
+  const [first, ...others] = threadNetworks(composer).map((network) =>
+    roomOn(network, text, composer.rules, composer.draft.contentWarning),
+  );
   return tightest(first === undefined ? [] : [first, ...others]) ?? { platform: "x" as const, used: 0, limit: 0 };
 }

@@ -125,6 +125,15 @@ test("all fields are returned, and can be changed and cleared individually", asy
   expect((await change({ readsFigures: false })).readsFigures).toBe(false);
   expect((await change({ content: "Bowls" })).readsFigures).toBe(false);
   expect((await change({ readsFigures: null })).readsFigures).toBeNull();
+  const settings = { contentWarning: "Heat", visibility: "private", language: "de", asDocument: true };
+  expect(post).toMatchObject({ contentWarning: null, visibility: null, language: null, asDocument: false });
+  expect(await change(settings)).toMatchObject(settings);
+  expect(await change({ content: "Bowls" })).toMatchObject(settings);
+  expect(await change({ contentWarning: null, visibility: null })).toMatchObject({
+    ...settings,
+    contentWarning: null,
+    visibility: null,
+  });
   const withThread = await change({ thread: ["Again"] });
   await expect(change({ platforms: ["facebook"] })).rejects.toMatchObject({
     message: expect.stringContaining("choose X"),

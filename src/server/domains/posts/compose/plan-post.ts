@@ -14,6 +14,7 @@ import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { reachProblems } from "#shared/platforms/media-reach.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { PostFacts } from "#shared/platforms/post-rules.ts";
 import { networkRules, rulesFor } from "#shared/platforms/rules-for.ts";
 import { problemsOn } from "#shared/posts/post-problems.ts";
 import type { TypedTexts } from "#shared/posts/post-texts.ts";
@@ -44,7 +45,7 @@ export function planMedia(input: MediaFields, current: readonly PlannedMedia[]):
 }
 
 /** The content of a new or edited post. */
-export interface PostPlan extends TypedTexts {
+export interface PostPlan extends TypedTexts, Pick<PostFacts, "contentWarning" | "visibility"> {
   creationIds: readonly CreationId[];
   platforms: readonly Platform[];
   /** Empty: the default account of each platform. */

@@ -66,6 +66,7 @@ function nextTimes(row: RepeatRow, waiting: readonly WaitingOccurrence[], made: 
 function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
   const { creationIds = creationId == null ? [] : [creationId], accountIds = [], altText = null } = post;
   const { altTexts = [], replySettings = null, readsFigures = null, paidPartnership = false } = post;
+  const { contentWarning = null, visibility = null, language = null, asDocument = false } = post;
   return {
     ...post,
     creationIds,
@@ -74,6 +75,10 @@ function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
     altTexts: creationIds.map((_, index) => altTexts[index] ?? null),
     replySettings,
     paidPartnership,
+    contentWarning,
+    visibility,
+    language,
+    asDocument,
     readsFigures,
   };
 }

@@ -22,6 +22,7 @@ import { platformEnum, socialAccounts } from "#server/domains/social-accounts/so
 import { users } from "#server/domains/users/users.table.ts";
 import type { CreationId, PartId, PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { postVisibilities, type PostVisibility } from "#shared/platforms/text-settings.ts";
 import type { PostField } from "#shared/posts/post-fields.ts";
 import { type TargetError } from "#shared/posts/post-targets.ts";
 import { type PartKind, partKinds } from "#shared/posts/post-texts.ts";
@@ -30,6 +31,7 @@ import { postStatuses, replySettings } from "#shared/posts/posts.ts";
 export const postStatus = pgEnum("post_status", postStatuses);
 export const targetState = pgEnum("target_state", targetStates);
 export const replySettingsEnum = pgEnum("reply_settings", replySettings);
+export const postVisibility = pgEnum("post_visibility", postVisibilities);
 export const partKind = pgEnum("part_kind", partKinds);
 
 /** One column for each of `postFields`, which copies of a post take over. Times, state and counts are columns of `posts` itself. */
@@ -51,6 +53,13 @@ const fieldColumns = () =>
     readsFigures: boolean(),
     /** Another party paid for the post, which X marks. */
     paidPartnership: boolean().notNull().default(false),
+    /** Mastodon's spoiler text. */
+    contentWarning: text(),
+    visibility: postVisibility(),
+    /** Of the text, as ISO 639; null: the account's own. */
+    language: text(),
+    /** LinkedIn: the pictures as pages of a document. */
+    asDocument: boolean().notNull().default(false),
   }) satisfies Record<PostField, PgColumnBuilderBase>;
 
 export const posts = pgTable(
@@ -127,6 +136,10 @@ export interface FrozenContent {
   /** Contains AI-generated media, which is declared to Instagram and X. */
   madeWithAi?: boolean;
   paidPartnership?: boolean;
+  contentWarning?: string | null;
+  visibility?: PostVisibility | null;
+  language?: string | null;
+  asDocument?: boolean;
   /** The rest of the thread, then the first comment. */
   follows?: FrozenPart[];
 }

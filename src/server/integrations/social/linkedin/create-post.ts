@@ -9,7 +9,12 @@ import { type Linkedin, Urn } from "./client.ts";
 interface Medium {
   id: string;
   altText?: string;
+  title?: string;
 }
+
+/** A document stands for all pictures of the post. */
+const documentOf = ({ "media.0": id, "media.0.title": title }: PreparedSteps): Medium[] | null =>
+  id?.startsWith("urn:li:document:") === true ? [{ id, title: title ?? "" }] : null;
 
 function mediaOf(steps: PreparedSteps, count: number): Medium[] {
   return Array.from({ length: count }, (_, index) => {
@@ -23,7 +28,7 @@ function mediaOf(steps: PreparedSteps, count: number): Medium[] {
   });
 }
 
-/** One picture or video, or 2 to 20 pictures. */
+/** One picture, video or document, or 2 to 20 pictures. */
 function contentOf(media: readonly Medium[]) {
   const [first, second] = media;
   if (first === undefined) return {};
@@ -41,18 +46,18 @@ export function createdId(headers: Headers): string {
 export async function createPost(
   linkedin: Linkedin,
   actor: Actor,
-  { text, mediaCount }: SendContent,
+  { text, mediaCount, visibility }: SendContent,
   steps: PreparedSteps,
   signal: AbortSignal,
 ): Promise<string> {
   const post = {
     author: actor.externalId,
     commentary: escapeLittleText(text),
-    visibility: "PUBLIC",
+    visibility: visibility === "private" ? "CONNECTIONS" : "PUBLIC",
     distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
     lifecycleState: "PUBLISHED",
     isReshareDisabledByAuthor: false,
-    ...contentOf(mediaOf(steps, mediaCount)),
+    ...contentOf(documentOf(steps) ?? mediaOf(steps, mediaCount)),
   };
   const { headers } = await linkedin.call({
     method: "POST",

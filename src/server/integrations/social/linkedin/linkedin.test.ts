@@ -1,6 +1,8 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { picture } from "#server/sandbox/test/pictures.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
-import type { Actor, PublishMedia, SocialPlatform } from "../platform.ts";
+import type { Actor, PreparedSteps, PublishContent, PublishMedia, SocialPlatform } from "../platform.ts";
 import { clientAt, failureOf, grantAt, newContent, newPicture, newVideo, sendAndConfirm } from "../test/connect.ts";
 import { nextMidnight } from "./errors.ts";
 import { createLinkedin } from "./linkedin.ts";
@@ -28,9 +30,19 @@ async function prepared(actor: Actor, media: PublishMedia[], text?: string) {
   return { content, steps, send: () => sendAndConfirm(client, actor, content, steps, signal) };
 }
 
+/** Prepares and sends; `prepared` is for posts without settings. */
+async function publish(actor: Actor, change: Partial<PublishContent>) {
+  const content = await newContent(sandbox, { media: [], ...change });
+  const saved: PreparedSteps[] = [{}];
+  const steps = await client.prepare(actor, content, {}, async (step) => void saved.push(step), signal);
+  const since = sandbox.clock.now();
+  const published = await sendAndConfirm(client, actor, content, steps, signal);
+  return { content, saved, published, look: () => client.verify(actor, content, steps, since, signal) };
+}
+
 const postIn = async (id: string) => {
   const [row] = await sandbox.sql<
-    { text: string; mediaIds: string[]; details: { commentary: string } }[]
+    { text: string; mediaIds: string[]; details: { commentary: string; visibility: string } }[]
   >`select text, media_ids as "mediaIds", details from sandbox.posts where id = ${id}`;
   return row;
 };
@@ -266,4 +278,78 @@ test.each([
   ["https://www.linkedin.com/posts/kiln_clay-activity-7-abcd", null],
 ])("the id in %s is %s", (link, id) => {
   expect(client.idInLink?.(link)).toBe(id);
+});
+
+describe("who sees a post", () => {
+  test("the connections of a person see a private one, everybody any other", async () => {
+    const actor = await connect("person");
+    for (const [visibility, shown] of [
+      ["private", "CONNECTIONS"],
+      ["unlisted", "PUBLIC"],
+      [null, "PUBLIC"],
+    ] as const) {
+      const { published } = await publish(actor, { visibility });
+      expect((await postIn(published.externalId))?.details.visibility).toBe(shown);
+    }
+  });
+
+  test("a Page has no private posts: its rules say so, and nothing is sent", async () => {
+    const page = await connect("page");
+    expect(await client.limits?.(page, signal)).toEqual({ publicOnly: true });
+    expect(await client.limits?.(await connect("person"), signal)).toBeNull();
+    const failure = await failureOf(publish(page, { visibility: "private" }));
+    expect(failure).toMatchObject({ kind: "rejected", code: "linkedin.page_is_public" });
+    expect(await sandbox.ledger(page.externalId)).toMatchObject({ count: 0 });
+  });
+});
+
+describe("a document", () => {
+  const mediaIn = (id: string) =>
+    sandbox.sql<{ category: string; mimeType: string }[]>`
+      select m.category, m.mime_type as "mimeType" from sandbox.posts p join sandbox.media m on m.id = any(p.media_ids) where p.id = ${id}`;
+
+  test("has a page for each picture, and its post is found by it", async () => {
+    const page = await connect("page");
+    const media = [await newPicture(sandbox, 400, 300), await newPicture(sandbox, 300, 500), await newPicture(sandbox)];
+    const { published, saved, look } = await publish(page, { media, asDocument: true });
+    expect(saved.at(-1)).toMatchObject({
+      "media.0": expect.stringMatching(/^urn:li:document:/),
+      "media.0.title": expect.stringContaining("Glaze & salt"),
+    });
+    expect(await mediaIn(published.externalId)).toEqual([{ category: "document", mimeType: "application/pdf" }]);
+    expect(await look()).toEqual({ outcome: "live", ...published });
+  });
+
+  test("is uploaded once: an attempt goes on from its steps", async () => {
+    const page = await connect("page");
+    const media = [await newPicture(sandbox), await newPicture(sandbox)];
+    const content = await newContent(sandbox, { media, asDocument: true, text: "" });
+    const steps = await client.prepare(page, content, {}, async () => {}, signal);
+    const refuse = async () => {
+      throw new Error("Uploaded twice");
+    };
+    expect(await client.prepare(page, content, steps, refuse, signal)).toEqual(steps);
+    expect(steps["media.0.title"]).toBe(media[0]?.altText);
+  });
+
+  test("needs two pictures: one picture, or a video, goes out as itself", async () => {
+    const page = await connect("page");
+    const picture = await publish(page, { media: [await newPicture(sandbox)], asDocument: true });
+    expect(await mediaIn(picture.published.externalId)).toMatchObject([{ category: "image" }]);
+    const video = await publish(page, { media: [await newVideo(sandbox)], asDocument: true });
+    expect(await mediaIn(video.published.externalId)).toMatchObject([{ category: "video" }]);
+  });
+
+  test("that LinkedIn cannot read is refused before the post", async () => {
+    const page = await connect("page");
+    const broken = {
+      ...(await newPicture(sandbox)),
+      bytes: await sharp(await picture("png", 30, 30, "#123"))
+        .png()
+        .toBuffer(),
+    };
+    const failure = await failureOf(publish(page, { media: [broken, await newPicture(sandbox)], asDocument: true }));
+    expect(failure.kind).toBe("rejected");
+    expect(await sandbox.ledger(page.externalId)).toMatchObject({ count: 0 });
+  });
 });

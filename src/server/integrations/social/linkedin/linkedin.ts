@@ -9,7 +9,7 @@ import { permalinkOf } from "./errors.ts";
 import { findPost } from "./find-post.ts";
 import { linkedinMetrics } from "./metrics.ts";
 import { linkedinOAuth, linkedinScopes, publishScope, readPerson } from "./oauth.ts";
-import { publishablePages, readPage } from "./pages.ts";
+import { linkedinLimits, publishablePages, readPage } from "./pages.ts";
 import { prepareMedia } from "./prepare-media.ts";
 
 const postOf = (urn: string) => `/rest/posts/${encodeUrn(urn)}`;
@@ -58,8 +58,8 @@ const linkedinInspect = (config: LinkedinConfig, linkedin: Linkedin): SocialPlat
 const decodeLink = (link: string) => link.replaceAll(/%3A/gi, ":");
 
 /**
- * LinkedIn: profiles of people, and Pages when the app has the product for them. An account's id is its URN. Documents and polls are
- * not offered: posts have no such media here.
+ * LinkedIn: profiles of people, and Pages when the app has the product for them. An account's id is its URN. Polls are not
+ * offered: posts have none here.
  */
 export function createLinkedin(config: LinkedinConfig & NetworkContext): SocialPlatform {
   const linkedin = createLinkedinClient(config);
@@ -69,7 +69,7 @@ export function createLinkedin(config: LinkedinConfig & NetworkContext): SocialP
     apiUrl: config.apiUrl,
     ...linkedinOAuth(config, linkedin),
     prepare: (actor, content, done, save, signal) =>
-      prepareMedia({ linkedin, apiUrl: config.apiUrl, actor, signal }, content.media, done, save),
+      prepareMedia({ linkedin, apiUrl: config.apiUrl, actor, signal }, content, done, save),
     async send(actor, content, steps, signal) {
       const urn = await createPost(linkedin, actor, content, steps, signal);
       return async () => ({ externalId: urn, permalink: permalinkOf(site, urn) });
@@ -82,6 +82,7 @@ export function createLinkedin(config: LinkedinConfig & NetworkContext): SocialP
     ...linkedinChanges(linkedin),
     ...linkedinMetrics(linkedin),
     inspect: linkedinInspect(config, linkedin),
+    limits: async ({ externalId }) => linkedinLimits(externalId),
     async profile({ externalId, accessToken }, signal) {
       if (isPage(externalId)) return readPage(linkedin, accessToken, externalId, signal);
       const { name, username, avatarUrl } = await readPerson(linkedin, accessToken, signal);

@@ -4,7 +4,7 @@ import { Name, WebAddress } from "../answer-fields.ts";
 import type { GrantedAccount, Profile, SocialPlatform, Tokens } from "../platform.ts";
 import { type Linkedin, type LinkedinConfig, personUrn } from "./client.ts";
 import { linkedinOAuthError } from "./errors.ts";
-import { listPages } from "./pages.ts";
+import { linkedinLimits, listPages } from "./pages.ts";
 
 const personScopes = ["openid", "profile", "email", "w_member_social"] as const;
 const pageScopes = ["w_organization_social", "r_organization_social", "rw_organization_admin"] as const;
@@ -92,7 +92,12 @@ export function linkedinOAuth(
       const person = await readPerson(linkedin, tokens.accessToken, signal);
       const hasPages = tokens.scopes.includes(publishScope(true));
       const pages = hasPages ? await listPages(linkedin, tokens.accessToken, signal) : [];
-      return [person, ...pages].map((account) => ({ platform: "linkedin", ...account, tokens }));
+      return [person, ...pages].map((account) => ({
+        platform: "linkedin",
+        ...account,
+        limits: linkedinLimits(account.externalId),
+        tokens,
+      }));
     },
 
     /** The refresh token stays the same and ends a year after the consent; using it does not extend it. */

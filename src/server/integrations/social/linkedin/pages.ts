@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import { Name, WebAddress } from "../answer-fields.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Profile } from "../platform.ts";
@@ -6,6 +7,9 @@ import { encodeUrn, isPage, type Linkedin, pageIdOf, Urn } from "./client.ts";
 
 /** The roles that may publish. LinkedIn's pages on posts and on roles write the second one differently. */
 const publishingRoles = ["ADMINISTRATOR", "CONTENT_ADMIN", "CONTENT_ADMINISTRATOR", "DIRECT_SPONSORED_CONTENT_POSTER"];
+
+/** A Page has no connections who could see a post alone. */
+export const linkedinLimits = (urn: string): AccountLimits | null => (isPage(urn) ? { publicOnly: true } : null);
 
 const maxAcls = 100;
 

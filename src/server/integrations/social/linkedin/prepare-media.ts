@@ -1,7 +1,9 @@
+import { explainedError } from "../call-errors.ts";
 import { mediaKindOf } from "../media.ts";
 import { PlatformError } from "../platform-error.ts";
-import type { PreparedSteps, PublishMedia } from "../platform.ts";
-import { awaitAvailable, type Upload, uploadImage, uploadVideo } from "./upload.ts";
+import type { PreparedSteps, PublishContent, PublishImage, PublishMedia } from "../platform.ts";
+import { isPage } from "./client.ts";
+import { awaitAvailable, type Upload, uploadDocument, uploadImage, uploadVideo } from "./upload.ts";
 
 type Save = (steps: PreparedSteps) => Promise<void>;
 
@@ -24,7 +26,7 @@ async function finish(upload: Upload, item: PublishMedia, name: string, steps: P
  * Uploads every file. Saved for each: `media.N.sent` after all bytes arrived, then `media.N`, its URN, and `media.N.alt`. The parts of
  * a video are not saved: an interrupted upload begins again. LinkedIn names no end of life of an unused medium.
  */
-export async function prepareMedia(
+async function prepareEach(
   upload: Upload,
   media: readonly PublishMedia[],
   done: PreparedSteps,
@@ -43,4 +45,49 @@ export async function prepareMedia(
     await save(steps);
   }
   return steps;
+}
+
+const titleMax = 100;
+
+/** LinkedIn shows a title with a document: the beginning of the text, or what is on the first page. */
+function titleOf({ text, media }: PublishContent): string {
+  const [line = ""] = text.trim().split("\n");
+  return ([...line].slice(0, titleMax).join("").trim() || media[0]?.altText) ?? "Document";
+}
+
+/** Uploads several pictures as one document, which is then the only medium: `media.0`, with `media.0.title`. */
+async function prepareDocument(
+  upload: Upload,
+  content: PublishContent,
+  pictures: readonly PublishImage[],
+  done: PreparedSteps,
+  save: Save,
+): Promise<PreparedSteps> {
+  if (done["media.0"] !== undefined) return done;
+  const title = titleOf(content);
+  let steps = done;
+  if (steps["media.0.sent"] === undefined) {
+    steps = { ...steps, "media.0.sent": await uploadDocument(upload, pictures, title) };
+    await save(steps);
+  }
+  const [first] = pictures;
+  if (first === undefined) return steps;
+  steps = { ...(await finish(upload, { ...first, altText: null }, "media.0", steps, save)), "media.0.title": title };
+  await save(steps);
+  return steps;
+}
+
+/** Uploads the media of a post. */
+export async function prepareMedia(
+  upload: Upload,
+  content: PublishContent,
+  done: PreparedSteps,
+  save: Save,
+): Promise<PreparedSteps> {
+  if (isPage(upload.actor.externalId) && content.visibility === "private")
+    throw explainedError("rejected", "linkedin.page_is_public", {}, "A Page has no connections to show a post to.");
+  const pictures = content.media.filter((item) => item.kind === "image");
+  return content.asDocument === true && pictures.length > 1 && pictures.length === content.media.length
+    ? prepareDocument(upload, content, pictures, done, save)
+    : prepareEach(upload, content.media, done, save);
 }

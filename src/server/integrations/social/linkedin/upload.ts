@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { pdfOfPictures } from "#server/lib/media/picture-pdf.ts";
 import { Second } from "#shared/durations.ts";
 import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { explainedError } from "../call-errors.ts";
@@ -15,15 +16,17 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-/** Uploads a picture in one request. Returns its URN. Source: LinkedIn images API. */
-export async function uploadImage(
+/** Uploads a file in one request. Returns its URN. Source: LinkedIn images API, documents API. */
+async function uploadWhole(
   { linkedin, apiUrl, actor, signal }: Upload,
-  { bytes }: PublishImage,
+  kind: "image" | "document",
+  bytes: Buffer,
 ): Promise<string> {
-  const answer = z.object({ value: z.object({ uploadUrl: uploadAddress(apiUrl), image: Urn }) });
+  const value = z.object({ uploadUrl: uploadAddress(apiUrl), image: Urn.optional(), document: Urn.optional() });
+  const answer = z.object({ value: value.transform((made) => ({ ...made, urn: made[kind] ?? "" })) });
   const { data } = await linkedin.call({
     method: "POST",
-    path: "/rest/images?action=initializeUpload",
+    path: `/rest/${kind}s?action=initializeUpload`,
     token: actor.accessToken,
     body: { json: { initializeUploadRequest: { owner: actor.externalId } } },
     media: "picture",
@@ -32,7 +35,28 @@ export async function uploadImage(
     signal,
   });
   await linkedin.put({ url: data.value.uploadUrl, token: actor.accessToken, bytes, media: "picture", signal });
-  return data.value.image;
+  return data.value.urn;
+}
+
+export const uploadImage = (upload: Upload, { bytes }: PublishImage): Promise<string> =>
+  uploadWhole(upload, "image", bytes);
+
+/** LinkedIn takes documents of 100 MB and 300 pages. */
+const maxDocumentBytes = 100_000_000;
+
+/** Uploads pictures as the pages of one document. */
+export async function uploadDocument(
+  upload: Upload,
+  pictures: readonly PublishImage[],
+  title: string,
+): Promise<string> {
+  const pdf = await pdfOfPictures(
+    pictures.map(({ bytes }) => bytes),
+    title,
+  );
+  if (pdf.length > maxDocumentBytes)
+    throw explainedError("rejected", "linkedin.413.too_large", {}, "The document is too large for LinkedIn.");
+  return uploadWhole(upload, "document", pdf);
 }
 
 /** 5 GB in parts of 4 MB. */
@@ -84,8 +108,8 @@ const Status = z.object({ status: z.string().max(100) });
 
 /** The state of a medium; AVAILABLE too when this token may not read it: a post that comes too early is refused without effect. */
 async function readStatus({ linkedin, actor, signal }: Upload, urn: string): Promise<string> {
-  const resource = urn.startsWith("urn:li:video:") ? "videos" : "images";
-  const call = { path: `/rest/${resource}/${encodeUrn(urn)}`, token: actor.accessToken, answer: Status, signal };
+  const resource = /^urn:li:(video|document):/.exec(urn)?.[1] ?? "image";
+  const call = { path: `/rest/${resource}s/${encodeUrn(urn)}`, token: actor.accessToken, answer: Status, signal };
   try {
     return (await linkedin.call(call)).data.status;
   } catch (error) {

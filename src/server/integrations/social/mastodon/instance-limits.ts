@@ -20,11 +20,16 @@ const Configuration = z.object({
   }),
 });
 
-/** `max_toot_chars` and `description_limit` are those of Pleroma and Akkoma. */
+/**
+ * `max_toot_chars`, `description_limit` and `upload_limit` are those of Pleroma and Akkoma. Pixelfed's version names Mastodon's first:
+ * `3.5.3 (compatible; Pixelfed 0.12.4)`.
+ */
 const Instance = z.object({
+  version: z.string().max(200).optional().catch(undefined),
   configuration: Configuration.optional().catch(undefined),
   max_toot_chars: limit,
   description_limit: limit,
+  upload_limit: limit,
 });
 
 /** The sides of a frame of about 16:9 with at most this number of pixels. */
@@ -34,7 +39,7 @@ function sidesOf(pixels: number): { videoLong: number; videoShort: number } {
 }
 
 /** Leaves out unknown values and those below 1. */
-const known = (limits: { [Name in keyof AccountLimits]: number | undefined }): AccountLimits =>
+const known = (limits: { [Name in keyof Omit<AccountLimits, "publicOnly">]: number | undefined }): AccountLimits =>
   Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined && value >= 1));
 
 /** The limits of a server for its accounts. It limits the area of a picture; the limit of a side is that of a square with this area. */
@@ -46,9 +51,11 @@ export function limitsOf(instance: z.infer<typeof Instance>): AccountLimits {
     linkLength: statuses?.characters_reserved_per_url,
     imagesMax: statuses?.max_media_attachments,
     altTextMax: media?.description_limit ?? instance.description_limit,
-    imageBytes: media?.image_size_limit,
+    // A post of Pixelfed is a picture or a video; its comments are texts.
+    mediaMin: /\bPixelfed\b/i.test(instance.version ?? "") ? 1 : undefined,
+    imageBytes: media?.image_size_limit ?? instance.upload_limit,
     imageSide: imagePixels === undefined ? undefined : Math.floor(Math.sqrt(imagePixels)),
-    videoBytes: media?.video_size_limit,
+    videoBytes: media?.video_size_limit ?? instance.upload_limit,
     videoFrameRate: media?.video_frame_rate_limit,
     ...(videoPixels === undefined ? {} : sidesOf(videoPixels)),
   });

@@ -18,8 +18,8 @@ const mastodonPublishing = (
     return prepareMedia(caller, content.media, done, save);
   },
 
-  async send(actor, { key, text, mediaCount }, steps, signal) {
-    const mediaIds = mediaIdsOf(steps, mediaCount);
+  async send(actor, content, steps, signal) {
+    const mediaIds = mediaIdsOf(steps, content.mediaCount);
     if (mediaIds === null)
       throw explainedError(
         "unavailable",
@@ -27,12 +27,11 @@ const mastodonPublishing = (
         { beginsAgain: true },
         "The media are not uploaded.",
       );
-    const published = await createStatus(mastodon, config, actor, { key, text, mediaIds, parentId: null }, signal);
+    const published = await createStatus(mastodon, config, actor, { ...content, mediaIds, parentId: null }, signal);
     return async () => published;
   },
 
-  reply: (actor, { key, text, parentId }, signal) =>
-    createStatus(mastodon, config, actor, { key, text, mediaIds: [], parentId }, signal),
+  reply: (actor, content, signal) => createStatus(mastodon, config, actor, { ...content, mediaIds: [] }, signal),
 });
 
 /** Mastodon, and servers that speak its API. Every account has a server of its own. */

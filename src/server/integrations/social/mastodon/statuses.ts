@@ -1,12 +1,14 @@
 import { z } from "zod";
+import type { TextSettings } from "#shared/platforms/text-settings.ts";
 import { WebAddress } from "../answer-fields.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, PublishedPost, SocialPlatform } from "../platform.ts";
 import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
+import { statusText } from "./status-text.ts";
 
 const Published = z.object({ id: MastodonId, url: WebAddress });
 
-interface NewStatus {
+interface NewStatus extends TextSettings {
   /** The same for each try: the server answers a repeated call of the next hour with the first status. */
   key: string;
   text: string;
@@ -20,12 +22,13 @@ export async function createStatus(
   mastodon: Mastodon,
   config: MastodonConfig,
   actor: Actor,
-  { key, text, mediaIds, parentId }: NewStatus,
+  { key, mediaIds, parentId, ...written }: NewStatus,
   signal: AbortSignal,
 ): Promise<PublishedPost> {
   const json = {
-    status: text,
-    visibility: "public",
+    ...statusText(written),
+    visibility: written.visibility ?? "public",
+    ...(written.language == null ? {} : { language: written.language }),
     ...(mediaIds.length === 0 ? {} : { media_ids: mediaIds }),
     ...(parentId === null ? {} : { in_reply_to_id: parentId }),
   };

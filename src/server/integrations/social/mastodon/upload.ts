@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { HttpBody } from "#server/lib/http.ts";
+import { findFocalPoint } from "#server/lib/media/focal-point.ts";
 import { Second } from "#shared/durations.ts";
 import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { explainedError } from "../call-errors.ts";
@@ -56,12 +57,21 @@ function multipartBody(media: PublishMedia, fields: Readonly<Record<string, stri
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
+/** The alternative text, and the point that stays in view where a picture is cropped. */
+async function describe(media: PublishMedia): Promise<Record<string, string>> {
+  const focus = media.kind === "image" ? await findFocalPoint(media.bytes) : null;
+  return {
+    ...(media.altText === null ? {} : { description: media.altText }),
+    ...(focus === null ? {} : { focus: `${focus.x},${focus.y}` }),
+  };
+}
+
 /** `POST /api/v2/media`. `isReady` false: the server is still processing it (202). */
 export async function uploadFile(
   { mastodon, server, actor, media, signal }: Upload,
   item: PublishMedia,
 ): Promise<{ id: string; isReady: boolean }> {
-  const { body, headers } = multipartBody(item, item.altText === null ? {} : { description: item.altText });
+  const { body, headers } = multipartBody(item, await describe(item));
   const call = { method: "POST", server, path: "/api/v2/media", actor, part: "media", media } as const;
   const { status, data } = await mastodon({ ...call, body, headers, answer: Attachment, signal });
   return { id: data.id, isReady: status === 200 };

@@ -8,6 +8,7 @@ import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./clie
 import { htmlToText } from "./html-to-text.ts";
 import { mediaIdsOf } from "./prepare-media.ts";
 import { localIdOf } from "./server-address.ts";
+import { statusText } from "./status-text.ts";
 
 /** The most that the server returns. */
 const pageSize = 40;
@@ -112,11 +113,14 @@ export const mastodonVerify = (
   config: MastodonConfig,
   mastodon: Mastodon,
 ): Pick<SocialPlatform, "verify" | "verifyReply"> => ({
-  verify(actor, { text, mediaCount }, steps, since, signal) {
-    const sought = { text, media: soughtMedia(steps, mediaCount), parentId: null };
+  verify(actor, content, steps, since, signal) {
+    const { status: text } = statusText(content);
+    const sought = { text, media: soughtMedia(steps, content.mediaCount), parentId: null };
     return findStatus(mastodon, serverOf(actor, config), actor, sought, since, signal);
   },
 
-  verifyReply: (actor, { text, parentId }, since, signal) =>
-    findStatus(mastodon, serverOf(actor, config), actor, { text, media: 0, parentId }, since, signal),
+  verifyReply(actor, content, since, signal) {
+    const sought = { text: statusText(content).status, media: 0, parentId: content.parentId };
+    return findStatus(mastodon, serverOf(actor, config), actor, sought, since, signal);
+  },
 });

@@ -50,15 +50,16 @@ export function clientAt(base: string, platform: Platform): SocialPlatform {
 
 let people = 0;
 
-/** Presses the consent button and returns all granted accounts. */
+/** Presses the consent button and returns all granted accounts. `server`: for networks of many, else the sandbox's first. */
 export async function grantAt(
   sandbox: TestSandbox,
   platform: Platform,
   signal: AbortSignal,
+  server: string | null = null,
 ): Promise<GrantedAccount[]> {
   const client = clientAt(sandbox.base, platform);
   const request = { state: `state-${++people}`, codeVerifier: "v".repeat(43), redirectUri: sandbox.redirectUri };
-  const { url, pending } = await client.authorize({ ...request, server: null, identifier: null }, signal);
+  const { url, pending } = await client.authorize({ ...request, server, identifier: null }, signal);
   const back = await pressConsent(url, { name: `Person ${people}`, page: true });
   expect(back.searchParams.get("state")).toBe(request.state);
   return client.exchangeCode(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { harness } from "#server/test/harness.ts";
@@ -69,5 +70,32 @@ test("any typed texts are published exactly, in order and once", { timeout: 120_
       expect((await ledgerOf(baseUrl, mark)).map((entry) => entry.text)).toEqual(plan);
     }),
     { numRuns: 25, endOnFailure: true },
+  );
+});
+
+test("the settings of a post are those of its thread and its first comment too", { timeout: 60_000 }, async () => {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "mastodon");
+  const settings = { contentWarning: "Clay dust", visibility: "unlisted", language: "de" } as const;
+  const { post } = await h.as(user).posts.create({
+    content: `One ${user.id}`,
+    thread: [`Two ${user.id}`],
+    firstComment: `Three ${user.id}`,
+    platforms: ["mastodon"],
+    ...settings,
+  });
+  expect(post).toMatchObject(settings);
+  await untilPost(h, user, post.id, ({ targets }) =>
+    targets.every(({ status, parts }) =>
+      [status, ...parts.map((part) => part.status)].every((one) => one === "published"),
+    ),
+  );
+  const rows = await h.deps.db.execute<{ details: object }>(
+    sql`select details from sandbox.posts where text like ${`%${user.id}`} order by id`,
+  );
+  expect(rows.map(({ details }) => details)).toEqual(
+    Array.from({ length: 3 }, () =>
+      expect.objectContaining({ spoilerText: "Clay dust", visibility: "unlisted", language: "de", sensitive: true }),
+    ),
   );
 });

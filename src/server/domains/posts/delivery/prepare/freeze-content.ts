@@ -1,11 +1,13 @@
 import type { Db } from "#server/db/client.ts";
 import { isMadeByModel } from "#server/domains/creations/files/provenance.ts";
+import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent, FrozenPart } from "#server/domains/posts/store/posts.table.ts";
 import { type TargetLease, freezeTargets, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
-import type { SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { ReplyContent, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { TextSettings } from "#shared/platforms/text-settings.ts";
 import { type FrozenField, frozenFieldsOf } from "#shared/posts/post-fields.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
 
@@ -46,22 +48,38 @@ export async function freezeContents<T extends TargetRow>(db: Db, claimed: reado
 /** Identifies one post of a target at the network, whatever try sends it. `position`: 1 for the post itself. */
 export const sendKeyOf = (id: TargetId, position: number): string => `${id}/${position}`;
 
+/** What is true of every text of the delivery. Content of older releases has none of it. */
+const settingsOf = (content: FrozenContent | null): TextSettings => ({
+  contentWarning: content?.contentWarning ?? null,
+  visibility: content?.visibility ?? null,
+  language: content?.language ?? null,
+});
+
+/** A part of the thread or the first comment, below the post or the part before it. */
+export const replyContentOf = (
+  { content }: Pick<TargetRow, "content">,
+  { targetId, position, text, kind }: Pick<PartRow, "targetId" | "position" | "text" | "kind">,
+  parentId: string,
+): ReplyContent => ({ key: sendKeyOf(targetId, position), parentId, text, kind, ...settingsOf(content) });
+
 /** The part of the content that the publishing call needs after the upload, with the thread where the network publishes it at once. */
 export const sendContentOf = (
   id: TargetId,
-  { text, creationIds, replySettings, madeWithAi = false, paidPartnership = false, follows = [] }: FrozenContent,
+  frozen: FrozenContent,
   { sendsThreads }: Pick<SocialPlatform, "sendsThreads">,
 ): SendContent => ({
   key: sendKeyOf(id, 1),
-  text,
+  text: frozen.text,
   thread:
     sendsThreads === true
-      ? follows
+      ? (frozen.follows ?? [])
           .filter(({ kind }) => kind === "thread")
           .map((part, index) => ({ key: sendKeyOf(id, index + 2), text: part.text }))
       : [],
-  mediaCount: creationIds.length,
-  replySettings,
-  madeWithAi,
-  paidPartnership,
+  mediaCount: frozen.creationIds.length,
+  replySettings: frozen.replySettings,
+  madeWithAi: frozen.madeWithAi ?? false,
+  paidPartnership: frozen.paidPartnership ?? false,
+  asDocument: frozen.asDocument ?? false,
+  ...settingsOf(frozen),
 });

@@ -1,6 +1,6 @@
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { restoredError, isBeforeRestore, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
-import { sendKeyOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import { replyContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import {
   type DeliverContext,
   releaseUncalled,
@@ -44,7 +44,7 @@ async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part
   return {
     platform,
     account,
-    content: { key: sendKeyOf(part.targetId, part.position), parentId, text: part.text, kind: part.kind },
+    content: replyContentOf(target, part, parentId),
   };
 }
 

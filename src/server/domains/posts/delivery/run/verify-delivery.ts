@@ -4,7 +4,7 @@ import { endAttempt, findEarlierUncertainSend } from "#server/domains/posts/deli
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
 import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
-import { sendContentOf, sendKeyOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import { replyContentOf, sendContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/run/look-up-or-ask.ts";
@@ -47,12 +47,7 @@ async function requestVerdict(
   if (isPart(delivery)) {
     const parentId = await findParentId(deps.db, delivery);
     if (parentId === null) throw notConnected();
-    const reply = {
-      key: sendKeyOf(delivery.targetId, delivery.position),
-      parentId,
-      text: delivery.text,
-      kind: delivery.kind,
-    };
+    const reply = replyContentOf(target, delivery, parentId);
     return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, sendingSince, signal));
   }
   const { content, steps } = delivery;
