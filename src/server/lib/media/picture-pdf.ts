@@ -50,7 +50,7 @@ export async function pdfOfPictures(jpegs: readonly Buffer[], title: string): Pr
   let size = chunks[0]?.length ?? 0;
   const offsets: number[] = [];
   for (const [index, object] of objectsOf(pages, title).entries()) {
-    const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from("\nendobj\n")]);
+    const whole = Buffer.concat([Buffer.from([index + 1, 0, "obj\n"].join(" ")), object, Buffer.from("\nendobj\n")]);
     offsets.push(size);
     size += whole.length;
     chunks.push(whole);

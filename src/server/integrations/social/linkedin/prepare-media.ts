@@ -85,7 +85,7 @@ export async function prepareMedia(
   save: Save,
 ): Promise<PreparedSteps> {
   if (isPage(upload.actor.externalId) && content.visibility === "private")
-    throw explainedError("rejected", "linkedin.page_is_public", {}, "A Page has no connections to show a post to.");
+    throw explainedError("rejected", "linkedin.page_is_public", {}, "LinkedIn refused this.");
   const pictures = content.media.filter((item) => item.kind === "image");
   return content.asDocument === true && pictures.length > 1 && pictures.length === content.media.length
     ? prepareDocument(upload, content, pictures, done, save)

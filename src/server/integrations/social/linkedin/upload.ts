@@ -55,7 +55,7 @@ export async function uploadDocument(
     title,
   );
   if (pdf.length > maxDocumentBytes)
-    throw explainedError("rejected", "linkedin.413.too_large", {}, "The document is too large for LinkedIn.");
+    throw explainedError("rejected", "linkedin.413.too_large", {}, "LinkedIn refused this.");
   return uploadWhole(upload, "document", pdf);
 }
 
