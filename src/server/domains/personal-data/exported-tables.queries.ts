@@ -126,6 +126,7 @@ export const exportedTables: readonly ExportedTable[] = [
       s.socialAccounts.avatarKey,
       s.socialAccounts.avatarFetchedFrom,
       s.socialAccounts.avatarDueAt,
+      s.socialAccounts.endToldFor,
     ],
   },
   {

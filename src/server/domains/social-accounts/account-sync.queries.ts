@@ -33,6 +33,21 @@ export async function saveHealth(db: Db, id: SocialAccountId, health: HealthChec
     .where(eq(socialAccounts.id, id));
 }
 
+/** Remembers that the user is told of this end of access. false: was told before, or the account is gone. */
+export async function claimEndWarning(tx: Db, id: SocialAccountId, ends: Date): Promise<boolean> {
+  const rows = await tx
+    .update(socialAccounts)
+    .set({ endToldFor: ends })
+    .where(
+      and(
+        eq(socialAccounts.id, id),
+        sql`${socialAccounts.endToldFor} is distinct from ${ends.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: socialAccounts.id });
+  return rows.length === 1;
+}
+
 /** The account's own limits, as its server or tier has them now. */
 export async function saveLimits(db: Db, id: SocialAccountId, limits: AccountLimits | null): Promise<void> {
   await db

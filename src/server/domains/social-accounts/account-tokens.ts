@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
+import { claimEndWarning } from "#server/domains/social-accounts/account-sync.queries.ts";
 import { type AccountRow, expireAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -42,13 +43,14 @@ export const expiredError = ({ name, platform }: Pick<AccountRow, "name" | "plat
 
 export type ConnectionDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
 
-/** Notifies the user, also by mail if enabled, that the connection ends at `until`, or has ended (null). */
+/** Notifies the user, also by mail if enabled, that the connection ends at `until`, once for each such time, or has ended (null). */
 export async function notifyConnectionEnds(
   deps: ConnectionDeps,
   tx: Db,
   { id, userId, name, platform }: AccountRow,
   until: Date | null,
 ): Promise<void> {
+  if (until !== null && !(await claimEndWarning(tx, id, until))) return;
   const connection = { accountId: id, platform, account: name };
   await notify(tx, userId, {
     key: `account:${id}`,

@@ -69,6 +69,39 @@ test.each(["facebook", "x"] as const)(
   },
 );
 
+test("a profile on LinkedIn, which nothing renews, is told a week ahead of its end, once by notice and once by mail", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "linkedin");
+  const endIn = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const check = async (expiresAt: Date) => {
+    await h.deps.db
+      .update(socialAccounts)
+      .set({ expiresAt, refreshToken: null, healthCheckedAt: null })
+      .where(eq(socialAccounts.id, id));
+    await sweepHealth(h.deps, signal);
+    return (await h.as(mira).socialAccounts.get({ id })).account;
+  };
+  const told = async () => {
+    await deliverMails(h.deps);
+    const mails = (await mailsTo(h.deps, mira.email)).filter(({ subject }) => subject.startsWith("Reconnect"));
+    const { notifications } = await h.as(mira).notifications.list({});
+    return [mails.length, notifications.filter(({ kind }) => kind === "account.ending").length];
+  };
+
+  expect(checkOf(await check(endIn(8)), "token")?.state).toBe("ok");
+  expect(await told()).toEqual([0, 0]);
+
+  const end = endIn(6);
+  expect(checkOf(await check(end), "token")).toMatchObject({ state: "warning", fix: "Reconnect the account." });
+  await check(end);
+  expect(await told()).toEqual([1, 1]);
+
+  // After it was reconnected, the next end is another one.
+  expect(checkOf(await check(endIn(60)), "token")?.state).toBe("ok");
+  await check(endIn(5));
+  expect((await told())[0]).toBe(2);
+});
+
 test("a token that X refuses early is refreshed, and the connection passes", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");

@@ -6,7 +6,7 @@ import {
   saveHealth,
   saveLimits,
 } from "#server/domains/social-accounts/account-sync.queries.ts";
-import { openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
+import { notifyConnectionEnds, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import { accountForPublishing, actAs } from "#server/domains/social-accounts/act-as.ts";
 import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens.ts";
 import { type AccountRow, findAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
@@ -73,10 +73,14 @@ const ok = (name: HealthCheck["name"], message: string): HealthCheck => ({ name,
 
 const dayIn = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-function tokenCheck({ accessEndsAt }: ConnectionFacts, row: AccountRow): HealthCheck {
-  // A token that is refreshed automatically has no end that concerns the user.
+/** The end of access, if it is less than a week away. A token that is refreshed automatically has none that concerns the user. */
+function nearEndOf({ accessEndsAt }: ConnectionFacts, row: AccountRow): Date | null {
   const ends = row.refreshToken === null ? (row.expiresAt ?? accessEndsAt) : accessEndsAt;
-  return ends !== null && ends.getTime() - Date.now() < warnAheadMs
+  return ends !== null && ends.getTime() - Date.now() < warnAheadMs ? ends : null;
+}
+
+function tokenCheck(ends: Date | null): HealthCheck {
+  return ends !== null
     ? { name: "token", state: "warning", message: `Access ends on ${dayIn.format(ends)}.`, fix: reconnect }
     : ok("token", "The connection works.");
 }
@@ -129,10 +133,13 @@ async function inspectConnection(
     return await actAs(deps, account, signal, async (usable) => {
       const tokens = await openTokensOrExpire(deps, usable.row);
       const facts = await platform.inspect(usable, tokens, signal);
+      const ends = nearEndOf(facts, usable.row);
+      if (ends !== null && ends.getTime() > Date.now())
+        await deps.db.transaction((tx) => notifyConnectionEnds(deps, tx, usable.row, ends));
       const task = facts.hasTask === null && !hasPages(row.platform) ? null : taskCheck(facts);
       const quota = facts.canPublish ? quotaCheck((await platform.quota?.(usable, signal)) ?? null) : null;
       if (platform.limits !== undefined) await saveLimits(deps.db, row.id, await platform.limits(usable, signal));
-      return [tokenCheck(facts, usable.row), scopesCheck(facts), task, quota].filter((check) => check !== null);
+      return [tokenCheck(ends), scopesCheck(facts), task, quota].filter((check) => check !== null);
     });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

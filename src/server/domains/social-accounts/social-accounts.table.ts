@@ -58,6 +58,8 @@ export const socialAccounts = pgTable(
     /** Result of the last health check; null before the first. */
     health: jsonb().$type<HealthCheck[]>(),
     healthCheckedAt: timestamptz(),
+    /** The end of access that the user was told of beforehand, so that each end is told once. */
+    endToldFor: timestamptz(),
     /** When the user last requested a sync. */
     syncedAt: timestamptz(),
     ...timestamps(),

@@ -1,0 +1,1 @@
+ALTER TABLE "social_accounts" ADD COLUMN "end_told_for" timestamp (3) with time zone;
