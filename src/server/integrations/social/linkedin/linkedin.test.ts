@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "#server/sandbox/test/pictures.ts";
@@ -278,6 +279,45 @@ test.each([
   ["https://www.linkedin.com/posts/kiln_clay-activity-7-abcd", null],
 ])("the id in %s is %s", (link, id) => {
   expect(client.idInLink?.(link)).toBe(id);
+});
+
+/** Pieces that have been lost before: what LinkedIn's markup reserves, scripts from right to left, marks on letters, joined emoji. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(..."\\|{}@[]()<>#*_~".split("")),
+      fc.constantFrom(
+        "(see [1])",
+        "<b>*bold*</b>",
+        "{hashtag",
+        "@[Kiln](urn:li:organization:7)",
+        "#clay",
+        "#wet_clay",
+        "a@b.example",
+      ),
+      fc.constantFrom("👩‍🎨", "🇫🇷", "👍🏽", "1️⃣", "طين (خزف)", "קדרות", "e\u0301", "Z͑ͫ̓ͪ̂ͫ̽", "陶芸", "\u200fא\u200e"),
+      fc.constantFrom(" ", "\n", "https://a.example/x_y?z=(1)#part", "plain words"),
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+    ),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((parts) => parts.join("").replaceAll("\0", ""));
+
+test("any text arrives whole, as a post and as a comment", { timeout: 60_000 }, async () => {
+  const actor = await connect("page");
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(anyText, async (typed) => {
+      const text = `${++run}: ${typed.toWellFormed()}`;
+      const { published } = await publish(actor, { text });
+      expect((await postIn(published.externalId))?.text).toBe(text);
+      const comment = { key: `k/${run}`, parentId: published.externalId, text, kind: "comment" } as const;
+      const since = sandbox.clock.now();
+      const { externalId } = await client.reply(actor, comment, signal);
+      expect(await client.verifyReply(actor, comment, since, signal)).toMatchObject({ outcome: "live", externalId });
+    }),
+    { numRuns: 60 },
+  );
 });
 
 describe("who sees a post", () => {
