@@ -10,14 +10,14 @@ export const spaced = { posts: 20, everyMs: 3_000 } as const;
 export const burst = { posts: 200, accounts: 50 } as const;
 
 /** Longer than the alarm's lead, so that each post is prepared ahead, as for a post planned by a user. */
-const leadMs = 25_000;
+export const leadMs = 25_000;
 /** Time to write the posts before the first of them is due. */
-const writingMs = 10_000;
+export const writingMs = 10_000;
 /** The benchmark sends no other requests in this time before the first due post. */
 const quietMs = 5_000;
 const settleDeadlineMs = 60_000;
 
-interface Planned {
+export interface Planned {
   text: string;
   accountId: string;
   dueAt: number;
@@ -52,7 +52,7 @@ async function schedule(client: ApiClient, { text, accountId, dueAt }: Planned):
 }
 
 /** Waits until no post is waiting or in progress. A post that is not settled at the deadline counts as lost. */
-async function untilSettled(client: ApiClient, lastDueAt: number): Promise<void> {
+export async function untilSettled(client: ApiClient, lastDueAt: number): Promise<void> {
   await sleep(Math.max(0, lastDueAt - Date.now()));
   const giveUpAt = performance.now() + settleDeadlineMs;
   while (performance.now() < giveUpAt) {
@@ -62,7 +62,7 @@ async function untilSettled(client: ApiClient, lastDueAt: number): Promise<void>
   }
 }
 
-function judge(plan: readonly Planned[], ledger: readonly LedgerEntry[]): Lateness {
+export function judge(plan: readonly Planned[], ledger: readonly LedgerEntry[]): Lateness {
   const received = Map.groupBy(ledger, (entry) => entry.text);
   const arrivals = plan.map(({ text, dueAt }) =>
     (received.get(text) ?? []).map((entry) => Date.parse(entry.receivedAt) - dueAt),

@@ -1,0 +1,64 @@
+import { type ApiClient, connect } from "#server/test/api-client.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import type { Installation } from "./installation.ts";
+import { judge, type Lateness, leadMs, type Planned, untilSettled, writingMs } from "./lateness.ts";
+
+/** One post at a time, the networks in turn. With seven networks the run takes less than two minutes. */
+export const idle = { postsEach: 8, everyMs: 1_000, promisedMedianMs: 50 } as const;
+
+export interface NetworkLateness extends Lateness {
+  network: string;
+}
+
+const consentOf = (platform: Platform): Platform => (platform === "instagram" ? "facebook" : platform);
+
+/** An account of each network that this server offers, by network. */
+async function connectAll(client: ApiClient): Promise<Map<Platform, string>> {
+  const { platforms } = await client.call<{ platforms: Platform[] }>("GET", "/system/info");
+  const name = "Idle kiln";
+  for (const platform of new Set(platforms.map(consentOf))) await connect(client, platform, name);
+  const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts?limit=100");
+  return new Map(
+    accounts.filter((account) => account.name === name).map(({ platform, id }) => [platform, id] as const),
+  );
+}
+
+interface PlannedOn extends Planned {
+  platform: Platform;
+}
+
+/** How long after its due instant a single post reaches each network, while the server has nothing else to do. */
+export async function measureNetworks({ baseUrl }: Installation, client: ApiClient): Promise<NetworkLateness[]> {
+  const accounts = await connectAll(client);
+  const { creation } = await client.upload<{ creation: Creation }>("/creations", { file: await pictureFile("k.jpg") });
+  const firstDueAt = Math.ceil((Date.now() + writingMs + leadMs) / 1_000) * 1_000;
+  const plan: PlannedOn[] = Array.from({ length: idle.postsEach }, (_, turn) => turn).flatMap((turn) =>
+    [...accounts].map(([platform, accountId], place) => ({
+      platform,
+      accountId,
+      text: `Idle ${platform} ${turn}`,
+      dueAt: firstDueAt + (turn * accounts.size + place) * idle.everyMs,
+    })),
+  );
+  for (const { platform, text, accountId, dueAt } of plan) {
+    const media = platform === "instagram" ? { creationIds: [creation.id] } : {};
+    const scheduledAt = new Date(dueAt).toISOString();
+    await client.call("POST", "/posts", {
+      content: text,
+      platforms: [platform],
+      accountIds: [accountId],
+      scheduledAt,
+      ...media,
+    });
+  }
+  await untilSettled(client, plan.at(-1)?.dueAt ?? firstDueAt);
+  const ledger = await ledgerOf(baseUrl, "Idle ");
+  return [...accounts.keys()].map((platform) => {
+    const own = plan.filter((post) => post.platform === platform);
+    return { network: platformNames[platform], ...judge(own, ledger) };
+  });
+}
