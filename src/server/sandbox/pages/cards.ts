@@ -5,15 +5,18 @@ import { postPath } from "../context.ts";
 import { toDate } from "../instants.ts";
 import type { Media } from "../media-store.ts";
 import { facetText, linkTitle } from "./facet-text.ts";
+import type { FeedWords } from "./feed-words.ts";
 import { icons } from "./icons.ts";
 import { type CommentView, type PostView, formatTime } from "./post-view.ts";
 
-const item = (media: Media) =>
-  media.mimeType.startsWith("video/")
+const item = (media: Media, words: FeedWords) => {
+  if (media.mimeType === "application/pdf")
+    return markup`<a class="link-card" href="/sandbox/media/${media.id}">${icons.bookmark}<span>${words.document}</span></a>`;
+  return media.mimeType.startsWith("video/")
     ? markup`<video
         class="clip"
         src="/sandbox/media/${media.id}"
-        aria-label="${media.altText ?? "Video"}"
+        aria-label="${media.altText ?? words.video}"
         width="${media.width}"
         height="${media.height}"
         controls
@@ -27,11 +30,12 @@ const item = (media: Media) =>
         height="${media.height}"
         loading="lazy"
       />`;
+};
 
 const tiles = 4;
 
 /** Up to four items side by side; the last one shows the number of further items. */
-function gallery(media: readonly Media[]) {
+function gallery({ media, words }: Pick<PostView, "media" | "words">) {
   if (media.length === 0) return null;
   const more = media.length - tiles;
   return markup`<div class="gallery of-${Math.min(media.length, tiles)}">
@@ -39,17 +43,18 @@ function gallery(media: readonly Media[]) {
       .slice(0, tiles)
       .map((one, index) =>
         index === tiles - 1 && more > 0
-          ? markup`<div class="more-tile">${item(one)}<span class="num">+${more}</span></div>`
-          : item(one),
+          ? markup`<div class="more-tile">${item(one, words)}<span class="num">+${more}</span></div>`
+          : item(one, words),
       )}
   </div>`;
 }
 
 /** Items in a row that scrolls. A single item is no carousel. */
-function carousel(media: readonly Media[]) {
-  if (media.length < 2) return gallery(media);
-  return markup`<div class="carousel" role="group" aria-label="Carousel of ${media.length}" tabindex="0">
-    ${media.map((one, index) => markup`<div class="slide">${item(one)}<span class="num">${index + 1}/${media.length}</span></div>`)}
+function carousel(view: PostView) {
+  const { media, words } = view;
+  if (media.length < 2) return gallery(view);
+  return markup`<div class="carousel" role="group" aria-label="${words.carousel(media.length)}" tabindex="0">
+    ${media.map((one, index) => markup`<div class="slide">${item(one, words)}<span class="num">${index + 1}/${media.length}</span></div>`)}
   </div>`;
 }
 
@@ -91,17 +96,17 @@ const avatar = (accountId: string) =>
 const stamp = ({ post, time }: PostView) =>
   markup`<a class="stamp" href="${postPath(post.id)}"><time class="num" datetime="${time.toISOString()}">${formatTime(time)}</time></a>`;
 
-const madeWithAi = ({ post }: PostView) => post.madeWithAi && markup` · <span>AI info</span>`;
+const madeWithAi = ({ post, words }: PostView) => post.madeWithAi && markup` · <span>${words.aiInfo}</span>`;
 
 /** The first text of an edited post, and the time of a deletion. Networks show less of it. */
-const history = ({ post }: PostView) => [
+const history = ({ post, words }: PostView) => [
   post.editedAt !== null &&
     markup`<details class="history">
-      <summary>Edited <time class="num" datetime="${toDate(post.editedAt).toISOString()}">${formatTime(post.editedAt)}</time></summary>
+      <summary>${words.edited} <time class="num" datetime="${toDate(post.editedAt).toISOString()}">${formatTime(post.editedAt)}</time></summary>
       <p class="post-text">${richText(post.firstText ?? "")}</p>
     </details>`,
   post.deletedAt !== null &&
-    markup`<p class="history">Deleted <time class="num" datetime="${toDate(post.deletedAt).toISOString()}">${formatTime(post.deletedAt)}</time></p>`,
+    markup`<p class="history">${words.deleted} <time class="num" datetime="${toDate(post.deletedAt).toISOString()}">${formatTime(post.deletedAt)}</time></p>`,
 ];
 
 const comments = (list: readonly CommentView[]) =>
@@ -111,8 +116,8 @@ const comments = (list: readonly CommentView[]) =>
   </ul>`;
 
 const count = (value: number) => value > 0 && markup`<span class="num">${grouped.format(value)}</span>`;
-const views = ({ metrics }: PostView) =>
-  metrics.views > 0 && markup`<span class="num">${grouped.format(metrics.views)}</span> views`;
+const views = ({ metrics, words }: PostView) =>
+  metrics.views > 0 && markup`<span class="num">${grouped.format(metrics.views)}</span> ${words.views}`;
 
 const facebookCard = (view: PostView) =>
   markup`<article class="card post facebook">
@@ -123,11 +128,11 @@ const facebookCard = (view: PostView) =>
       </div>
       ${badge}<span class="network pf-meta">${icons.facebook}</span>
     </header>
-    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
+    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
     ${history(view)}
     ${linkCard(view)}
     <footer class="bar three">
-      <span>${icons.like}Like ${count(view.metrics.likes)}</span><span>${icons.comment}Comment ${count(view.post.commentCount + view.metrics.comments)}</span><span>${icons.share}Share ${count(view.metrics.shares)}</span>
+      <span>${icons.like}${view.words.like} ${count(view.metrics.likes)}</span><span>${icons.comment}${view.words.comment} ${count(view.post.commentCount + view.metrics.comments)}</span><span>${icons.share}${view.words.share} ${count(view.metrics.shares)}</span>
     </footer>
     ${comments(view.comments)}
   </article>`;
@@ -139,7 +144,7 @@ const instagramCard = (view: PostView) =>
       <div class="who"><strong>${view.post.username}</strong><span class="meta">${view.post.accountName}${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-instagram">${icons.instagram}</span>
     </header>
-    ${carousel(view.media)}
+    ${carousel(view)}
     <div class="bar">
       <span>${icons.heart}${count(view.metrics.likes)}</span><span>${icons.comment}${count(view.post.commentCount + view.metrics.comments)}</span><span>${icons.send}${count(view.metrics.shares)}</span><span class="end">${icons.bookmark}</span>
     </div>
@@ -156,16 +161,16 @@ const xCard = (view: PostView) =>
       <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username}</span></div>
       ${badge}<span class="network pf-x">${icons.x}</span>
     </header>
-    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="${postPath(view.post.replyToId)}">the post before</a></p>`}
-    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
+    ${view.post.replyToId !== null && markup`<p class="reply-note">${view.words.replyTo} <a href="${postPath(view.post.replyToId)}">${view.words.postBefore}</a></p>`}
+    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
     <p class="post-foot">
-      ${stamp(view)}${view.post.replySettings !== null && " · Replies limited"}${madeWithAi(view)}
+      ${stamp(view)}${view.post.replySettings !== null && ` · ${view.words.repliesLimited}`}${madeWithAi(view)}
     </p>
     ${history(view)}
     <footer class="bar four">
       <span>${icons.comment}${count(view.post.replyCount + view.metrics.comments)}</span><span>${icons.repost}${count(view.metrics.shares)}</span><span>${icons.heart}${count(view.metrics.likes)}</span><span>${icons.chart}${count(view.metrics.views)}</span>
     </footer>
-    ${thread(view.thread)}
+    ${thread(view)}
   </article>`;
 
 const threadPart = (view: PostView) =>
@@ -174,34 +179,49 @@ const threadPart = (view: PostView) =>
     <div class="part-body">
       <p class="part-head"><strong>${view.post.accountName}</strong> <span class="meta">${stamp(view)}</span></p>
       <p class="post-text">${textOf(view)}</p>
-      ${gallery(view.media)} ${linkCard(view)}
+      ${gallery(view)} ${linkCard(view)}
     </div>
   </li>`;
 
-const thread = (parts: readonly PostView[]) =>
+const thread = ({ thread: parts, words }: PostView) =>
   parts.length > 0 &&
-  markup`<ol class="thread" aria-label="Thread">
+  markup`<ol class="thread" aria-label="${words.thread}">
     ${parts.map(threadPart)}
   </ol>`;
 
 /** Bluesky's posts have no settings but a record beside them. */
 const isGated = ({ post }: PostView) => post.platform === "bluesky" && post.replySettings !== null;
 
+/** Who sees the post, where not everybody does. */
+function audience({ post: { details }, words }: PostView): string | false {
+  const shown = { unlisted: words.unlisted, private: words.private, CONNECTIONS: words.connections };
+  const found = Object.entries(shown).find(([visibility]) => visibility === details?.["visibility"]);
+  return found === undefined ? false : ` · ${found[1]}`;
+}
+
+/** The text and the media, behind a content warning where there is one. */
+function warned(view: PostView): Html {
+  const body = markup`${view.text !== "" && markup`<p class="post-text">${textOf(view)}</p>`} ${gallery(view)}`;
+  const warning = view.post.details?.["spoilerText"];
+  return typeof warning === "string" && warning !== ""
+    ? markup`<details class="history"><summary>${warning}</summary>${body}</details>`
+    : body;
+}
+
 /** For networks whose post is a text with pictures and a row of counts. */
 const plainCard = (view: PostView) =>
   markup`<article class="card post ${view.post.platform}">
     <header class="post-head">
       ${avatar(view.post.accountId)}
-      <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${isGated(view) && " · Replies limited"}${madeWithAi(view)}</span></div>
+      <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${isGated(view) && ` · ${view.words.repliesLimited}`}${audience(view)}${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
     </header>
-    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="${postPath(view.post.replyToId)}">the post before</a></p>`}
-    ${view.text !== "" && markup`<p class="post-text">${textOf(view)}</p>`} ${gallery(view.media)}
-    ${linkCard(view)} ${history(view)}
+    ${view.post.replyToId !== null && markup`<p class="reply-note">${view.words.replyTo} <a href="${postPath(view.post.replyToId)}">${view.words.postBefore}</a></p>`}
+    ${warned(view)} ${linkCard(view)} ${history(view)}
     <footer class="bar three">
       <span>${icons.comment}${count(view.post.replyCount + view.post.commentCount + view.metrics.comments)}</span><span>${icons.repost}${count(view.metrics.shares)}</span><span>${icons.heart}${count(view.metrics.likes)}</span>
     </footer>
-    ${comments(view.comments)} ${thread(view.thread)}
+    ${comments(view.comments)} ${thread(view)}
   </article>`;
 
 const cards: Record<Platform, (view: PostView) => Html> = {

@@ -6,6 +6,7 @@ import type { SandboxContext } from "../context.ts";
 import { readParams, stringParam } from "../params.ts";
 import { findPost, listPosts } from "../posts-store.ts";
 import { postCard } from "./cards.ts";
+import { type FeedWords, readerOf } from "./feed-words.ts";
 import { icons } from "./icons.ts";
 import { sendMessage, sendPage } from "./layout.ts";
 import { viewPosts } from "./post-view.ts";
@@ -24,17 +25,17 @@ function feedUrl(query: Record<string, string | undefined>): string {
 const tab = (label: string | Html, href: string, isCurrent: boolean) =>
   markup`<a class="tab" href="${href}" ${isCurrent && markup`aria-current="true"`}>${label}</a>`;
 
-const emptyState = (network: Platform | undefined, areDeleted: boolean) =>
+const emptyState = (network: Platform | undefined, areDeleted: boolean, words: FeedWords) =>
   areDeleted
     ? markup`<section class="card empty">
         ${icons.flask}
-        <h2>Nothing was deleted</h2>
-        <p class="muted">What Postloom takes back from a network is shown here, as it was.</p>
+        <h2>${words.noneDeleted}</h2>
+        <p class="muted">${words.noneDeletedHint}</p>
       </section>`
     : markup`<section class="card empty">
     ${icons.flask}
-    <h2>${network === undefined ? "Nothing posted yet" : `Nothing on ${platformNames[network]} yet`}</h2>
-    <p class="muted">Publish something from Postloom and it appears here the way the network would show it.</p>
+    <h2>${network === undefined ? words.none : words.noneOn(platformNames[network])}</h2>
+    <p class="muted">${words.noneHint}</p>
   </section>`;
 
 /** `/sandbox/feed`: every public post, newest first. */
@@ -53,22 +54,24 @@ export async function showFeed(context: SandboxContext, request: FastifyRequest,
     areDeleted: removed !== undefined,
     limit: pageSize,
   });
-  const views = await viewPosts(context, posts);
+  const { language, words } = readerOf(request);
+  const views = await viewPosts(context, posts, words);
   const body = markup`<main class="page feed">
     <div class="page-head">
-      <h1>Feed</h1>
-      <a class="button small" href="${feedUrl({ platform, removed, live: live === undefined ? "1" : undefined })}">${live === undefined ? "Refresh by itself" : "Stop refreshing"}</a>
+      <h1>${words.feed}</h1>
+      <a class="button small" href="${feedUrl({ platform, removed, live: live === undefined ? "1" : undefined })}">${live === undefined ? words.refresh : words.stop}</a>
     </div>
-    <nav class="tabs" aria-label="Networks">
-      ${tab("All", feedUrl({ live }), platform === undefined && removed === undefined)}
+    <nav class="tabs" aria-label="${words.networks}">
+      ${tab(words.all, feedUrl({ live }), platform === undefined && removed === undefined)}
       ${platforms.map((one) => tab(markup`${icons[one]}${platformNames[one]}`, feedUrl({ platform: one, live }), platform === one))}
-      ${tab("Deleted", feedUrl({ live, removed: "1" }), removed !== undefined)}
+      ${tab(words.deleted, feedUrl({ live, removed: "1" }), removed !== undefined)}
     </nav>
-    ${views.length === 0 ? emptyState(platform, removed !== undefined) : markup`<div class="posts">${views.map(postCard)}</div>`}
-    ${posts.length === pageSize && markup`<p class="more"><a class="button" href="${feedUrl({ platform, removed, after: posts.at(-1)?.id })}">Older posts</a></p>`}
+    ${views.length === 0 ? emptyState(platform, removed !== undefined, words) : markup`<div class="posts">${views.map(postCard)}</div>`}
+    ${posts.length === pageSize && markup`<p class="more"><a class="button" href="${feedUrl({ platform, removed, after: posts.at(-1)?.id })}">${words.older}</a></p>`}
   </main>`;
   return sendPage(reply, {
-    title: "Feed",
+    title: words.feed,
+    language,
     current: "feed",
     body,
     refreshSeconds: live === undefined ? undefined : refreshSeconds,
@@ -76,15 +79,17 @@ export async function showFeed(context: SandboxContext, request: FastifyRequest,
 }
 
 /** `/sandbox/posts/{id}`: the permalink of one public post. */
-export async function showPost(context: SandboxContext, id: string, reply: FastifyReply) {
+export async function showPost(context: SandboxContext, id: string, request: FastifyRequest, reply: FastifyReply) {
   const post = await findPost(context, id);
   if (post === null || !post.isPublished)
     return sendMessage(reply, 404, "This post is not here", "It was deleted, is not public, or never existed.");
-  const [view] = await viewPosts(context, [post]);
+  const { language, words } = readerOf(request);
+  const [view] = await viewPosts(context, [post], words);
+  const title = words.postBy(post.accountName);
   const body = markup`<main class="page narrow">
-    <h1 class="unseen">Post by ${post.accountName}</h1>
-    <p><a class="back" href="/sandbox/feed">All posts</a></p>
+    <h1 class="unseen">${title}</h1>
+    <p><a class="back" href="/sandbox/feed">${words.allPosts}</a></p>
     ${view !== undefined && postCard(view)}
   </main>`;
-  return sendPage(reply, { title: `Post by ${post.accountName}`, current: "feed", body });
+  return sendPage(reply, { title, language, current: "feed", body });
 }

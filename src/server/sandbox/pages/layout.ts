@@ -1,11 +1,14 @@
 import type { FastifyReply } from "fastify";
 import { type Html, markup } from "#server/lib/html.ts";
+import type { Language } from "#shared/languages.ts";
 import { icons } from "./icons.ts";
 
 type Section = "home" | "feed" | "mail";
 
 interface Page {
   title: string;
+  /** Default: English. */
+  language?: Language;
   current: Section | null;
   body: Html;
   refreshSeconds?: number | undefined;
@@ -18,12 +21,12 @@ const link = (href: string, label: string, isCurrent: boolean) =>
 
 const sandboxBar = markup`<aside class="sandbox-bar" aria-label="About this server">
   ${icons.flask}
-  <p><strong>Sandbox.</strong> A stand-in for Facebook, Instagram and X. Nothing here leaves this server.</p>
+  <p><strong>Sandbox.</strong> A stand-in for the networks. Nothing here leaves this server.</p>
 </aside>`;
 
 const document = (page: Page) =>
   markup`<!doctype html>
-    <html lang="en">
+    <html lang="${page.language ?? "en"}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,6 +72,7 @@ export function sendPage(reply: FastifyReply, page: Page, formTargets: readonly 
     .header("x-content-type-options", "nosniff")
     .header("referrer-policy", "no-referrer")
     .header("cache-control", "no-store")
+    .header("vary", "accept-language")
     .type("text/html; charset=utf-8")
     .send(document(page).source);
 }

@@ -4,6 +4,7 @@ import { findMedia, type Media } from "../media-store.ts";
 import { metricsOf, type PostMetrics } from "../metrics.ts";
 import { findPosts, type Post } from "../posts-store.ts";
 import { expandUrls } from "../x/entities.ts";
+import type { FeedWords } from "./feed-words.ts";
 
 export interface CommentView {
   id: string;
@@ -14,6 +15,8 @@ export interface CommentView {
 
 /** A post with everything shown in its card. */
 export interface PostView {
+  /** In the language of the reader. */
+  words: FeedWords;
   post: Post;
   text: string;
   time: Date;
@@ -44,7 +47,11 @@ async function findThreads(context: SandboxContext, posts: readonly Post[]): Pro
 }
 
 /** Loads the content of these posts' cards, with one query for each table. */
-export async function viewPosts(context: SandboxContext, posts: readonly Post[]): Promise<PostView[]> {
+export async function viewPosts(
+  context: SandboxContext,
+  posts: readonly Post[],
+  words: FeedWords,
+): Promise<PostView[]> {
   const below = await findThreads(context, posts);
   const ids = posts.map(({ id }) => id);
   const [media, comments] = await Promise.all([
@@ -60,6 +67,7 @@ export async function viewPosts(context: SandboxContext, posts: readonly Post[])
   const view = (post: Post): PostView => {
     const time = toDate(post.publishedAt ?? post.createdAt);
     return {
+      words,
       post,
       text: post.platform === "x" ? expandUrls(post.text, post.urls, permalinkOf(context, post.id)) : post.text,
       time,
