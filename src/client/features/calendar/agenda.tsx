@@ -1,7 +1,7 @@
 import { CalendarPlus, Repeat as RepeatIcon } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { PlatformIcons } from "#client/features/platforms/platform-icons.tsx";
+import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { formatDay, formatTime } from "#client/lib/language/format.ts";

@@ -1,6 +1,6 @@
 import { GripVertical, Repeat as RepeatIcon } from "lucide-react";
 import { memo, useRef } from "react";
-import { PlatformIcons } from "#client/features/platforms/platform-icons.tsx";
+import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { statusLook } from "#client/features/status/status-badge.tsx";
 import { formatTime } from "#client/lib/language/format.ts";

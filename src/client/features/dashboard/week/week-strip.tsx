@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { usePolling } from "#client/features/live/use-live.ts";
-import { PlatformIcons } from "#client/features/platforms/platform-icons.tsx";
+import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { pollCalendarAfter } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { statusLook } from "#client/features/status/status-badge.tsx";
