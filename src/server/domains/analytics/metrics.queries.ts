@@ -147,12 +147,15 @@ export function snapshotGains(ofTargets: SQL, ofPosts: SQL): SQL {
     union all (${byHand(ofPosts, sql`p.engagement_at`)})`;
 }
 
-/** First step of every sum. Rows count for the engagement rate only when both views and a reaction are known. */
-export const sums = sql`
-  sum(likes) as likes, sum(comments) as comments, sum(shares) as shares, sum(views) as views,
+/** What the engagement rate is made of. Rows count for it only when both views and a reaction are known. */
+export const rateSums = sql`
   sum(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0))
     filter (where views > 0 and coalesce(likes, comments, shares) is not null) as reactions,
-  sum(views) filter (where views > 0 and coalesce(likes, comments, shares) is not null) as seen,
+  sum(views) filter (where views > 0 and coalesce(likes, comments, shares) is not null) as seen`;
+
+/** First step of every sum. */
+export const sums = sql`
+  sum(likes) as likes, sum(comments) as comments, sum(shares) as shares, sum(views) as views, ${rateSums},
   min(source) filter (where coalesce(likes, comments, shares, views) is not null) as first_source,
   max(source) filter (where coalesce(likes, comments, shares, views) is not null) as last_source,
   max(captured_at) filter (where coalesce(likes, comments, shares, views) is not null) as as_of,

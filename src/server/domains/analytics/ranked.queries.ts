@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { instant, iso, publishedIn, rowMetrics, sums } from "#server/domains/analytics/metrics.queries.ts";
+import { instant, iso, publishedIn, rateSums, rowMetrics, sums } from "#server/domains/analytics/metrics.queries.ts";
 import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics/analytics.ts";
 import { type CreationStatus, usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
@@ -21,6 +21,12 @@ type Sort = BestPostsInput["sort"] | BestCreationsInput["sort"];
 const rankOf = (sort: Sort, age: SQL): SQL => {
   if (sort === "publishedAt" || sort === "createdAt") return sql`extract(epoch from ${age})`;
   return sort === "engagementRate" ? sql`round(100.0 * reactions / nullif(seen, 0), 2)` : sql.raw(`measured.${sort}`);
+};
+
+/** The sums that `rankOf` needs: all sums of all posts of a year would not fit into Postgres' working memory. */
+const rankSums = (sort: BestPostsInput["sort"]): SQL => {
+  if (sort === "engagementRate") return rateSums;
+  return sort === "publishedAt" ? sql`null` : sql`sum(${sql.raw(sort)}) as ${sql.raw(sort)}`;
 };
 
 /** Condition for the rows after the end of a page. Rows without a value come last in both orders. */
@@ -53,22 +59,25 @@ export async function rankPosts(
   { platform, sort, order, limit }: Pick<BestPostsInput, "platform" | "sort" | "order" | "limit">,
   after: RankPosition<PostId> | null,
 ): Promise<RankedPost[]> {
+  const published = publishedIn({ userId, ...periodOf(range), platform });
   return db.execute<RankedPost>(sql`
     with measured as (
-      select post_id, ${sums} from (${publishedIn({ userId, ...periodOf(range), platform })}) m group by post_id
+      select post_id, ${rankSums(sort)} from (${published}) m group by post_id
     ), ranked as (
-      select p.id, ${rankOf(sort, sql`p.published_at`)} as rank, measured.*
+      select p.id, ${rankOf(sort, sql`p.published_at`)} as rank
       from posts p left join measured on measured.post_id = p.id
       where p.user_id = ${userId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
         ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(p.platforms)`}
     ), page as (
       select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
+    ), figured as (
+      select page.id, rank, ${sums} from page left join (${published}) m on m.post_id = page.id group by page.id, rank
     )
     select p.id, left(p.content, 280) as content, p.platforms::text[] as platforms, p.status, ${iso(sql`p.published_at`)} as "publishedAt",
            (select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
             where m.post_id = p.id order by m.position limit 1) as "thumbnailKey",
            page.figures, page.rank::text as "rankedBy"
-    from (select *, ${rowMetrics} as figures from page) page join posts p using (id) order by ${sorted(order)}`);
+    from (select id, rank, ${rowMetrics} as figures from figured) page join posts p using (id) order by ${sorted(order)}`);
 }
 
 const finished = sql.join(
