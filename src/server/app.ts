@@ -24,6 +24,7 @@ import {
   registerSocialAccountRoutes,
 } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
+import { logAnsweredCalls } from "#server/http/answered-calls.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
 import { limitLongCalls, limitSlowBodies } from "#server/http/call-deadlines.ts";
 import { registerClient } from "#server/http/client.ts";
@@ -34,7 +35,7 @@ import { registerMetrics } from "#server/http/metrics.ts";
 import { registerSecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { refuseUnreadable, unreadableRequests } from "#server/http/unreadable-requests.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { type Logger, maskUrl } from "#server/lib/logger.ts";
+import type { Logger } from "#server/lib/logger.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
@@ -61,25 +62,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Calls of the product itself are logged; pages and their files only at a more detailed level. */
-const isCall = (url: string) => /^\/(api|trpc|media|sandbox)(\/|\?|$)/.test(url);
-
-function logRequests(app: FastifyInstance, log: Logger): void {
-  // This child masks the one field that may hold a secret itself: redaction costs five times as much as writing the line.
-  const answered = log.child({}, { redact: [] });
-  app.addHook("onResponse", async (request, reply) => {
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      url: maskUrl(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (isCall(request.url)) answered.info(line, "request.answered");
-    else answered.debug(line, "request.answered");
-  });
-}
-
 /**
  * Closing waits for every request under way and for its connection: the signal ends long-polling answers, the header ends the
  * connection. Requests that still arrive are for the next process.
@@ -87,14 +69,14 @@ function logRequests(app: FastifyInstance, log: Logger): void {
 function signalClosing(app: FastifyInstance): AbortSignal {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort(new Error("The server is stopping")));
-  app.addHook("onRequest", async () => {
-    if (closing.signal.aborted)
-      throw new DomainError("UNAVAILABLE", "The server is stopping. Please try again in a moment.", {
-        retryAfterSeconds: 5,
-      });
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (!closing.signal.aborted) return done();
+    const message = "The server is stopping. Please try again in a moment.";
+    done(new DomainError("UNAVAILABLE", message, { retryAfterSeconds: 5 }));
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (closing.signal.aborted) reply.header("connection", "close");
+    done();
   });
   return closing.signal;
 }
@@ -132,7 +114,7 @@ export async function buildApp(
   listenIn(app);
   endSilentConnections(app);
   registerErrors(app);
-  logRequests(app, deps.log);
+  logAnsweredCalls(app, deps.log);
   limitSlowBodies(app);
   limitLongCalls(app);
   registerSecurityHeaders(app, headers);

@@ -21,9 +21,10 @@ const readDeadlineMs = 2_000;
 
 /** Measures every response, labelled with the pattern of its route, because paths contain ids. */
 function timeResponses(app: FastifyInstance, { metrics }: MetricsDeps): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "(none)";
     metrics.requestAnswered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
   });
 }
 

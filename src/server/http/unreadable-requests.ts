@@ -138,8 +138,8 @@ export function refuseUnreadable(app: FastifyInstance, requests: UnreadableReque
     requests.refuse({}, socket);
     socket.resume();
   });
-  app.addHook("onRequest", async ({ raw }, reply) => {
-    if (raw.headers.host !== undefined || raw.httpVersion !== "1.1") return;
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== "1.1") return done();
     reply.hijack();
     requests.respond(reply.raw, withoutHost);
   });

@@ -64,14 +64,18 @@ function readInput(request: FastifyRequest, fields: Record<string, unknown> | nu
 }
 
 /** Wraps a procedure's output in the documented envelope, with its message in the caller's language. */
-export function envelope(rest: RestMeta, output: unknown, language: Language): Record<string, unknown> {
+export function envelope(
+  rest: RestMeta,
+  output: unknown,
+  client: { readonly language: Language },
+): Record<string, unknown> {
   const data: Record<string, unknown> = { ...(output as object) };
   const beside: Record<string, unknown> = rest.message === undefined ? {} : { message: rest.message };
   for (const key of besideData) {
     if (key in data) beside[key] = data[key];
     delete data[key];
   }
-  if (typeof beside["message"] === "string") beside["message"] = sayIn(language, beside["message"]);
+  if (typeof beside["message"] === "string") beside["message"] = sayIn(client.language, beside["message"]);
   return { status: "success", ...beside, data };
 }
 
@@ -152,9 +156,9 @@ export async function registerRest(
           const received = await readMultipart(request, operation, isAllowed, uploads);
           const output = await call(operation, ctx, received, () => readInput(request, received?.fields ?? null));
           reply.code(rest.status ?? 200);
-          return await (rest.download === undefined
-            ? reply.send(envelope(rest, output, ctx.client.language))
-            : sendDownload(reply, rest, output));
+          if (rest.download !== undefined) return await sendDownload(reply, rest, output);
+          // Not `reply.send`: awaiting a reply waits until its last byte was sent.
+          return envelope(rest, output, ctx.client);
         } catch (error) {
           return sendError(error, request, reply);
         }

@@ -138,7 +138,7 @@ function success(operation: RestOperation, { schemas, examples }: DocumentContex
     content: {
       "application/json": {
         schema: answerSchema(operation, output),
-        example: envelope(rest, examples.ofObject(output), "en"),
+        example: envelope(rest, examples.ofObject(output), { language: "en" }),
       },
     },
   };
