@@ -1,6 +1,7 @@
 import { type SQL, and, eq, gte, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
+import { preparedOn } from "#server/db/statements.ts";
 import { iso, measuredOf, sums } from "#server/domains/analytics/metrics.queries.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
@@ -90,18 +91,6 @@ interface Measured {
   previous: number | null;
 }
 
-export interface DashboardMetrics extends Record<string, unknown> {
-  creations: Counted;
-  posts: Counted;
-  views: Measured;
-  engagement: Measured;
-  source: FigureSource;
-  asOf: string | null;
-  plan: Plan | null;
-  month: string;
-  used: { kind: UsageKind; used: number }[];
-}
-
 /** Counts of all rows, of those of the last `days` days, and of those of the `days` days before. */
 const countBy = (instant: SQL, days: number) => sql`jsonb_build_object(
   'total', count(*),
@@ -114,28 +103,47 @@ const byPeriod = (figure: (filter: SQL) => SQL) => sql`jsonb_build_object(
   'current', ${figure(sql`filter (where period = 0)`)},
   'previous', ${figure(sql`filter (where period = 1)`)})`;
 
+const userId = sql.placeholder("userId");
+
+const measured = sql`
+  select case when at > now() - interval '30 days' then 0 when at > now() - interval '60 days' then 1 end as period, ${sums}
+  from (${measuredOf(sql`f.user_id = ${userId}`, sql`p.user_id = ${userId}`)}) m group by 1`;
+
 /** All numbers of the dashboard in one statement, hence one snapshot. */
-export async function sumDashboard(db: Db, userId: UserId): Promise<DashboardMetrics> {
-  const [row] = await db.execute<DashboardMetrics>(sql`
-    with measured as (
-      select case when at > now() - interval '30 days' then 0 when at > now() - interval '60 days' then 1 end as period, ${sums}
-      from (${measuredOf(sql`f.user_id = ${userId}`, sql`p.user_id = ${userId}`)}) m group by 1
+const dashboardSums = preparedOn((db) =>
+  db
+    .select({
+      creations: sql<Counted>`c.counts`,
+      posts: sql<Counted>`p.counts`,
+      views: sql<Measured>`f.views`,
+      engagement: sql<Measured>`f.engagement`,
+      source: sql<FigureSource>`f.source`,
+      asOf: sql<string | null>`f.as_of`,
+      plan: sql<Plan | null>`(select plan from subscriptions where user_id = ${userId})`,
+      month: sql<string>`u.month`,
+      used: sql<{ kind: UsageKind; used: number }[]>`u.used`,
+    })
+    .from(
+      sql`
+        (select ${countBy(sql`created_at`, 7)} as counts from creations
+         where user_id = ${userId} and status in (${finished})) c,
+        (select ${countBy(sql`created_at`, 30)} as counts from posts where user_id = ${userId}) p,
+        (select ${byPeriod((filter) => sql`sum(views) ${filter}`)} as views,
+                ${byPeriod((filter) => sql`100.0 * sum(reactions) ${filter} / nullif(sum(seen) ${filter}, 0)`)} as engagement,
+                case when min(first_source) = max(last_source) then min(first_source)::text
+                     when min(first_source) is not null then 'mixed' end as source,
+                ${iso(sql`max(as_of)`)} as as_of
+         from (${measured}) m) f,
+        (select to_char(now() at time zone 'UTC', 'YYYY-MM') as month,
+                coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'used', used)), '[]') as used
+         from usage_counters
+         where user_id = ${userId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`,
     )
-    select c.counts as creations, p.counts as posts, f.*,
-           (select plan from subscriptions where user_id = ${userId}) as plan, u.*
-    from (select ${countBy(sql`created_at`, 7)} as counts from creations
-          where user_id = ${userId} and status in (${finished})) c,
-         (select ${countBy(sql`created_at`, 30)} as counts from posts where user_id = ${userId}) p,
-         (select ${byPeriod((filter) => sql`sum(views) ${filter}`)} as views,
-                 ${byPeriod((filter) => sql`100.0 * sum(reactions) ${filter} / nullif(sum(seen) ${filter}, 0)`)} as engagement,
-                 case when min(first_source) = max(last_source) then min(first_source)::text
-                      when min(first_source) is not null then 'mixed' end as source,
-                 ${iso(sql`max(as_of)`)} as "asOf"
-          from measured) f,
-         (select to_char(now() at time zone 'UTC', 'YYYY-MM') as month,
-                 coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'used', used)), '[]') as used
-          from usage_counters
-          where user_id = ${userId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`);
+    .prepare("sum_dashboard"),
+);
+
+export async function sumDashboard(db: Db, owner: UserId) {
+  const [row] = await dashboardSums(db).execute({ userId: owner });
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;
 }

@@ -2,8 +2,8 @@ import type { Deps } from "#server/deps.ts";
 import { countAccountStats, sumDashboard } from "#server/domains/analytics/dashboard.queries.ts";
 import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
 import { presentUsage } from "#server/domains/billing/billing.service.ts";
-import { listCreations } from "#server/domains/creations/creations.service.ts";
-import { listPosts } from "#server/domains/posts/store/posts.service.ts";
+import { newestCreations } from "#server/domains/creations/creations.service.ts";
+import { newestPosts } from "#server/domains/posts/store/posts.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
@@ -26,11 +26,11 @@ const recent = { creations: 6, posts: 5 } as const;
 
 const toOneDecimal = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
-export async function readDashboard(deps: Pick<Deps, "db" | "cursors">, userId: UserId): Promise<Dashboard> {
+export async function readDashboard(deps: Pick<Deps, "db">, userId: UserId): Promise<Dashboard> {
   const [figures, recentCreations, recentPosts] = await Promise.all([
     sumDashboard(deps.db, userId),
-    listCreations(deps, userId, { limit: recent.creations, sort: "newest" }),
-    listPosts(deps, userId, { limit: recent.posts, sort: "newest" }),
+    newestCreations(deps, userId, recent.creations),
+    newestPosts(deps, userId, recent.posts),
   ]);
   const { creations, posts, views, engagement, source, asOf } = figures;
   return {
@@ -47,8 +47,8 @@ export async function readDashboard(deps: Pick<Deps, "db" | "cursors">, userId: 
       views: growth(views.current, views.previous, "growth"),
       engagement: pointsGained(engagement.current, engagement.previous, "improvement"),
     },
-    recentCreations: recentCreations.creations,
-    recentPosts: recentPosts.posts,
+    recentCreations,
+    recentPosts,
     usage: presentUsage(figures),
   };
 }

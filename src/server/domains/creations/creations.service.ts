@@ -67,6 +67,12 @@ export async function listCreations(
   };
 }
 
+/** The newest of a user's creations, without a cursor to the rest: sealing one would be a tenth of the dashboard's cost. */
+export async function newestCreations({ db }: Pick<Deps, "db">, userId: UserId, limit: number): Promise<Creation[]> {
+  const rows = await findCreations(db, userId, {}, { sort: "newest", after: null, limit });
+  return rows.map(toCreation);
+}
+
 export async function getCreation(deps: Pick<Deps, "db">, userId: UserId, id: CreationId): Promise<Creation> {
   const row = await findCreationById(deps.db, userId, id);
   if (row === undefined) throw notFound("Creation");

@@ -118,7 +118,7 @@ export async function storePost(
   });
   await insertMedia(tx, userId, post.id, media);
   const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
-  await setAlarms(deps, tx, targets);
+  await setAlarms(deps, tx, targets, { hasMedia: media.length > 0 });
   await recordActivity(tx, userId, {
     kind: post.status === "scheduled" ? "post.scheduled" : "post.created",
     subject: { type: "post", id: post.id },

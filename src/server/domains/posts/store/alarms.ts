@@ -14,17 +14,16 @@ export const alarmLeadMs = 20_000;
 
 /** Enough to convert the longest video that a platform accepts. */
 const fitAheadMs = Hour.ms;
-/** Below this, the delivery converts its videos itself. */
+/** Below this, the delivery converts its videos itself, and the publishers may have to wake at once. */
 const tooSoonMs = Minute.ms;
 
+type Woken = Pick<TargetRow, "id" | "wakeAt">;
+
+const isAhead = ({ wakeAt }: Woken) => wakeAt !== null && wakeAt.getTime() > Date.now() + tooSoonMs;
+
 /** Schedules the conversion of videos ahead of the due time. */
-async function setConversions(
-  deps: Pick<Deps, "jobs">,
-  tx: Db,
-  targets: readonly Pick<TargetRow, "id" | "wakeAt">[],
-): Promise<void> {
-  const ahead = targets.filter(({ wakeAt }) => wakeAt !== null && wakeAt.getTime() > Date.now() + tooSoonMs);
-  const ids = ahead.map(({ id }) => id);
+async function setConversions(deps: Pick<Deps, "jobs">, tx: Db, targets: readonly Woken[]): Promise<void> {
+  const ids = targets.filter(isAhead).map(({ id }) => id);
   for (const { id, wakeAt } of await findTargetsWithVideos(tx, ids)) {
     if (wakeAt === null) continue;
     const startAfter = new Date(wakeAt.getTime() - fitAheadMs);
@@ -39,10 +38,12 @@ async function setConversions(
 export async function setAlarms(
   deps: Pick<Deps, "jobs">,
   tx: Db,
-  targets: readonly Pick<TargetRow, "id" | "wakeAt">[],
+  targets: readonly Woken[],
+  { hasMedia = true }: { hasMedia?: boolean } = {},
 ): Promise<void> {
-  await setConversions(deps, tx, targets);
-  for (const { id, wakeAt } of targets) {
+  if (hasMedia) await setConversions(deps, tx, targets);
+  for (const target of targets) {
+    const { id, wakeAt } = target;
     if (wakeAt === null) continue;
     await deps.jobs.send(
       tx,
@@ -50,6 +51,7 @@ export async function setAlarms(
       { targetId: id },
       { startAfter: wakeAt, singletonKey: `${id}@${wakeAt.getTime()}` },
     );
+    if (isAhead(target)) continue;
     await tx.execute(
       sql`select pg_notify(${wakeChannel}, ${id}) where ${wakeAt.toISOString()}::timestamptz <= clock_timestamp()`,
     );

@@ -1,4 +1,5 @@
 import {
+  type Placeholder,
   type SQL,
   and,
   arrayOverlaps,
@@ -142,9 +143,15 @@ export async function findScheduledPosts(
     .limit(limit + 1);
 }
 
+const shownPost = preparedOn((db) =>
+  selectShown(db, and(eq(posts.id, sql.placeholder("id")), eq(posts.userId, sql.placeholder("userId")))).prepare(
+    "shown_post",
+  ),
+);
+
 /** One post in any state. */
 export async function findShownPost(db: Db, userId: UserId, id: PostId): Promise<ShownPost | undefined> {
-  const [found] = await selectShown(db, and(eq(posts.id, id), eq(posts.userId, userId)));
+  const [found] = await shownPost(db).execute({ userId, id });
   return found;
 }
 
@@ -165,7 +172,7 @@ const needsUser = sql<boolean>`(
   exists (select 1 from post_targets t where t.post_id = posts.id and t.state = 'needs_user')
   or exists (select 1 from post_target_parts p where p.post_id = posts.id and p.state = 'needs_user'))`;
 
-function happensWithin(from: Date, to: Date): SQL | undefined {
+function happensWithin(from: Date | Placeholder, to: Date | Placeholder): SQL | undefined {
   const within = (column: AnyPgColumn) => and(gte(column, from), lt(column, to));
   const waits = eq(posts.status, "scheduled");
   const isEnding = inArray(posts.status, ["publishing", "partial", "failed"]);
@@ -181,14 +188,7 @@ function happensWithin(from: Date, to: Date): SQL | undefined {
   );
 }
 
-/** Posts to show in a calendar, `from` inclusive, `to` exclusive. Returns up to `limit` + 1 rows; the extra row means there are more. */
-export const findCalendarPosts = (
-  db: Db,
-  userId: Owner,
-  range: { from: Date; to: Date },
-  filter: Pick<PostFilter, "status" | "platform" | "accountId">,
-  limit: number,
-) =>
+const selectForCalendar = (db: Db, where: SQL | undefined) =>
   db
     .select({
       id: posts.id,
@@ -201,6 +201,27 @@ export const findCalendarPosts = (
       needsUser,
     })
     .from(posts)
-    .where(and(...filterConditions(db, userId, filter), ne(posts.status, "draft"), happensWithin(range.from, range.to)))
-    .orderBy(asc(moment), asc(posts.id))
-    .limit(limit + 1);
+    .where(and(where, ne(posts.status, "draft")))
+    .orderBy(asc(moment), asc(posts.id));
+
+/** A calendar without filters. */
+const calendarPosts = preparedOn((db) =>
+  selectForCalendar(
+    db,
+    and(eq(posts.userId, sql.placeholder("userId")), happensWithin(sql.placeholder("from"), sql.placeholder("to"))),
+  )
+    .limit(sql.placeholder("limit"))
+    .prepare("calendar_posts"),
+);
+
+/** Posts to show in a calendar, `from` inclusive, `to` exclusive. Returns up to `limit` + 1 rows; the extra row means there are more. */
+export const findCalendarPosts = async (
+  db: Db,
+  userId: Owner,
+  { from, to }: { from: Date; to: Date },
+  filter: Pick<PostFilter, "status" | "platform" | "accountId">,
+  limit: number,
+) =>
+  isUnfiltered(filter)
+    ? calendarPosts(db).execute({ userId, from: from.toISOString(), to: to.toISOString(), limit: limit + 1 })
+    : selectForCalendar(db, and(...filterConditions(db, userId, filter), happensWithin(from, to))).limit(limit + 1);

@@ -54,8 +54,9 @@ export type TargetRow = typeof postTargets.$inferSelect;
 /** Column values; SQL where the database computes the value. */
 type PostValues = Omit<NewPost, "chargedMonth"> & { chargedMonth?: NewPost["chargedMonth"] | SQL };
 
-export async function insertPost(db: Db, post: PostValues): Promise<PostRow> {
-  const [row] = await db.insert(posts).values(post).returning();
+export async function insertPost(db: Db, post: PostValues): Promise<Pick<PostRow, "id" | "status" | "content">> {
+  const { id, status, content } = posts;
+  const [row] = await db.insert(posts).values(post).returning({ id, status, content });
   if (row === undefined) throw new Error("A post was inserted but not returned");
   return row;
 }

@@ -1,4 +1,6 @@
+import { drizzle } from "drizzle-orm/postgres-js";
 import { expect, test } from "vitest";
+import * as schema from "#server/db/schema.ts";
 import { lockCreationUse } from "#server/domains/creations/creations.service.ts";
 import { findCalendarPosts } from "#server/domains/posts/store/list-posts.queries.ts";
 import { connect, registeredClient } from "#server/test/api-client.ts";
@@ -190,8 +192,12 @@ test("the calendar uses indexes", async () => {
   await create(user, "Seen");
   expect(await titles(user)).toEqual(["Seen"]);
   const range = { from: new Date(inMinutes(-2_000)), to: new Date(inMinutes(2_000)) };
-  const { sql, params } = findCalendarPosts(h.deps.db, user.id, range, {}, 100).toSQL();
-  const plan = JSON.stringify(await h.deps.sql.unsafe(`explain ${sql}`, params as string[]));
+  const sent: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };
+  const db = drizzle(h.deps.sql, { schema, casing: "snake_case", logger });
+  await findCalendarPosts(db, user.id, range, {}, 100);
+  const [{ query, params } = { query: "", params: [] }] = sent;
+  const plan = JSON.stringify(await h.deps.sql.unsafe(`explain ${query}`, params as string[]));
   expect(plan).toContain("posts_user_published");
   expect(plan).toContain("posts_user_scheduled");
   expect(plan).not.toContain("Seq Scan on posts");

@@ -165,6 +165,12 @@ export async function listPosts(deps: Listing, userId: UserId, input: ListInput)
   };
 }
 
+/** The newest of a user's posts, without a cursor to the rest. */
+export async function newestPosts({ db }: Pick<Deps, "db">, userId: UserId, limit: number): Promise<Post[]> {
+  const found = await findPosts(db, userId, {}, null, limit);
+  return found.slice(0, limit).map(toPost);
+}
+
 /** Scheduled posts, the earliest due time first. */
 export async function listScheduled(deps: Listing, userId: UserId, input: ListScheduledInput): Promise<PostPage> {
   const { limit } = input;

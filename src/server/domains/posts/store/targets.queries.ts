@@ -20,13 +20,17 @@ export async function findTargetsWithVideos(db: Db, ids: readonly TargetId[]) {
 
 export type NewTarget = PgInsertValue<typeof postTargets>;
 
-export async function insertTargets(db: Db, targets: readonly NewTarget[]): Promise<TargetRow[]> {
+export async function insertTargets(
+  db: Db,
+  targets: readonly NewTarget[],
+): Promise<Pick<TargetRow, "id" | "wakeAt">[]> {
+  const { id, wakeAt } = postTargets;
   return targets.length === 0
     ? []
     : db
         .insert(postTargets)
         .values([...targets])
-        .returning();
+        .returning({ id, wakeAt });
 }
 
 /** Deletes the unsent targets of accounts that are no longer chosen. */
