@@ -24,7 +24,7 @@ export interface CallTimes {
 }
 
 /** Writes a year of a very busy account: forty measurements for each post, typed metrics for one post in a hundred. */
-async function fillHistory(databaseUrl: string, userId: string): Promise<void> {
+export async function fillHistory(databaseUrl: string, userId: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const { posts, snapshotsEach } = history;
   try {

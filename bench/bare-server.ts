@@ -8,14 +8,14 @@ import * as schema from "#server/db/schema.ts";
 import { readDashboard } from "#server/domains/analytics/dashboard.service.ts";
 import { bearerToken, readCaller } from "#server/domains/auth/sessions/session.ts";
 import { listCreations } from "#server/domains/creations/creations.service.ts";
-import { listPosts } from "#server/domains/posts/store/posts.service.ts";
+import { listPosts, readCalendar } from "#server/domains/posts/store/posts.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { createSecretBox } from "#server/lib/secrets/secret-box.ts";
 import { ListCreationsInput } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
 import { ListPostsInput } from "#shared/posts/posts.ts";
-import { comparedPaths, pageSize } from "./compared-calls.ts";
+import { comparedPaths, pageSize, week } from "./compared-calls.ts";
 
 const [databaseUrl = "", authorization = ""] = process.argv.slice(2);
 const connections = 10;
@@ -28,12 +28,12 @@ interface Statement {
 const cursors = createSecretBox({ current: newToken("bench_"), previous: null }, "cursors");
 
 /** The database work of each call in Postloom. */
-const reads: Record<(typeof comparedPaths)[number], (db: Db, userId: UserId) => Promise<object>> = {
-  "/api/auth/me": async (db, userId) => ({ user: await getUser(db, userId) }),
-  "/api/creations": (db, userId) =>
-    listCreations({ db, cursors }, userId, ListCreationsInput.parse({ limit: pageSize })),
-  "/api/posts": (db, userId) => listPosts({ db, cursors }, userId, ListPostsInput.parse({ limit: pageSize })),
-  "/api/users/dashboard": (db, userId) => readDashboard({ db, cursors }, userId),
+const reads: Record<keyof typeof comparedPaths, (db: Db, userId: UserId) => Promise<object>> = {
+  me: async (db, userId) => ({ user: await getUser(db, userId) }),
+  creations: (db, userId) => listCreations({ db, cursors }, userId, ListCreationsInput.parse({ limit: pageSize })),
+  posts: (db, userId) => listPosts({ db, cursors }, userId, ListPostsInput.parse({ limit: pageSize })),
+  dashboard: (db, userId) => readDashboard({ db }, userId),
+  calendar: (db, userId) => readCalendar({ db }, userId, week),
 };
 
 let sent: Statement[] = [];
@@ -58,9 +58,9 @@ const sql = postgres(databaseUrl, { max: connections, transform: { column: postg
 const run = ({ query, params }: Statement) => sql.unsafe(query, params, { prepare: true });
 
 const app = fastify();
-for (const path of comparedPaths) {
-  const { statements, result } = await record(() => reads[path](db, session.userId));
-  app.get(path, async (request, reply) => {
+for (const name of Object.keys(reads) as (keyof typeof reads)[]) {
+  const { statements, result } = await record(() => reads[name](db, session.userId));
+  app.get(new URL(comparedPaths[name], "http://bare").pathname, async (request, reply) => {
     const token = bearerToken(request.headers.authorization ?? "");
     const [found] = await sql.unsafe(lookUp.query, [sha256(token ?? "")], { prepare: true });
     if (found === undefined) return reply.code(401).send();

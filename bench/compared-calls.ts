@@ -6,14 +6,24 @@ import { createDb } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
+import { Day } from "#shared/durations.ts";
 import { UserId } from "#shared/ids.ts";
 import type { Installation } from "./installation.ts";
 import { type Load, putLoadOn } from "./load.ts";
 import { cpuSecondsOf, median } from "./statistics.ts";
 
-export const comparedPaths = ["/api/auth/me", "/api/creations", "/api/posts", "/api/users/dashboard"] as const;
+const today = new Date().setUTCHours(0, 0, 0, 0);
+/** A week of the calendar, with a post for each hour. */
+export const week = { from: new Date(today - 7 * Day.ms).toISOString(), to: new Date(today).toISOString() } as const;
+export const comparedPaths = {
+  me: "/api/auth/me",
+  creations: "/api/creations",
+  posts: "/api/posts",
+  dashboard: "/api/users/dashboard",
+  calendar: `/api/posts/calendar?from=${week.from}&to=${week.to}`,
+} as const;
 export const pageSize = 20;
-export const comparison = { rowsEach: 1_000, connections: 16, rounds: 3, secondsEach: 3 } as const;
+export const comparison = { rowsEach: 1_000, connections: [1, 64], rounds: 3, secondsEach: 2 } as const;
 const warmUpSeconds = 1;
 const bareServerDeadlineMs = 60_000;
 
@@ -24,11 +34,12 @@ interface Cost extends Load {
 
 export interface Compared {
   path: string;
+  connections: number;
   postloom: Cost;
   bare: Cost;
 }
 
-async function insertRows(databaseUrl: string, userId: UserId): Promise<void> {
+export async function insertRows(databaseUrl: string, userId: UserId): Promise<void> {
   const { db, close } = createDb(databaseUrl, { maxConnections: 1 });
   const numbers = Array.from({ length: comparison.rowsEach }, (_, index) => index);
   const pictures = await db
@@ -98,10 +109,14 @@ async function startBareServer(
   return { url, child };
 }
 
+/** Without the cursor to the next page, which is encrypted and differs each time. */
+async function readAnswer(url: string, authorization: string): Promise<object> {
+  const { data } = (await (await fetch(url, { headers: { authorization } })).json()) as { data: object };
+  return { ...data, nextCursor: undefined };
+}
+
 async function requireSameAnswer(path: string, origins: readonly string[], authorization: string): Promise<void> {
-  const [first, ...others] = await Promise.all(
-    origins.map(async (origin) => (await fetch(origin + path, { headers: { authorization } })).json()),
-  );
+  const [first, ...others] = await Promise.all(origins.map((origin) => readAnswer(origin + path, authorization)));
   if (!others.every((other) => isDeepStrictEqual(other, first)))
     throw new Error(`${path}: the two servers do not answer alike`);
 }
@@ -120,23 +135,25 @@ export async function compareCalls(installation: Installation, client: ApiClient
   await insertRows(installation.databaseUrl(), UserId.parse(user.id));
   const authorization = `Bearer ${client.token}`;
   const { url, child } = await startBareServer(installation.databaseUrl(), authorization);
-  const measure = async (origin: string, path: string, seconds: number): Promise<Cost> => {
+  const measure = async (origin: string, path: string, connections: number, seconds: number): Promise<Cost> => {
     const before = await cpuSecondsOf(origin);
-    const load = await putLoadOn(origin + path, { authorization, connections: comparison.connections, seconds });
+    const load = await putLoadOn(origin + path, { authorization, connections, seconds });
     return { ...load, cpuMicrosecondsEach: (((await cpuSecondsOf(origin)) - before) * 1e6) / load.requests };
   };
   const compared: Compared[] = [];
   try {
-    for (const path of comparedPaths) {
-      const origins = { postloom: installation.baseUrl, bare: url };
+    const origins = { postloom: installation.baseUrl, bare: url };
+    for (const path of Object.values(comparedPaths)) {
       await requireSameAnswer(path, Object.values(origins), authorization);
-      for (const origin of Object.values(origins)) await measure(origin, path, warmUpSeconds);
-      const loads: Record<keyof typeof origins, Cost[]> = { postloom: [], bare: [] };
-      for (let round = 0; round < comparison.rounds; round += 1) {
-        loads.postloom.push(await measure(origins.postloom, path, comparison.secondsEach));
-        loads.bare.push(await measure(origins.bare, path, comparison.secondsEach));
+      for (const connections of comparison.connections) {
+        for (const origin of Object.values(origins)) await measure(origin, path, connections, warmUpSeconds);
+        const loads: Record<keyof typeof origins, Cost[]> = { postloom: [], bare: [] };
+        for (let round = 0; round < comparison.rounds; round += 1) {
+          loads.postloom.push(await measure(origins.postloom, path, connections, comparison.secondsEach));
+          loads.bare.push(await measure(origins.bare, path, connections, comparison.secondsEach));
+        }
+        compared.push({ path, connections, postloom: middle(loads.postloom), bare: middle(loads.bare) });
       }
-      compared.push({ path, postloom: middle(loads.postloom), bare: middle(loads.bare) });
     }
     return compared;
   } finally {

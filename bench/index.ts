@@ -37,11 +37,12 @@ function printStartUp({ newDataDirMs, existingDataDirMs, idle }: StartUp): void 
 function printComparison(compared: readonly Compared[]): void {
   const { rowsEach, connections, rounds, secondsEach } = comparison;
   printTable(
-    `Calls over ${count(rowsEach)} creations and as many posts, ${connections} connections, medians of ${rounds} rounds of ${secondsEach} s, alternating with bare fastify that sends the same SQL and response`,
+    `Calls over ${count(rowsEach)} creations and as many posts, ${connections.join(" and ")} connections, medians of ${rounds} rounds of ${secondsEach} s, alternating with bare fastify that sends the same SQL and response`,
     [
-      ["", "requests/s", "bare", "ratio", "CPU each", "bare", "ratio", "p50", "p99"],
-      ...compared.map(({ path, postloom, bare }) => [
-        `GET ${path}`,
+      ["", "at once", "requests/s", "bare", "ratio", "CPU each", "bare", "ratio", "p50", "bare", "p99", "bare"],
+      ...compared.map(({ path, connections: atOnce, postloom, bare }) => [
+        `GET ${path.split("?")[0]}`,
+        String(atOnce),
         count(postloom.requestsPerSecond),
         count(bare.requestsPerSecond),
         (postloom.requestsPerSecond / bare.requestsPerSecond).toFixed(2),
@@ -49,7 +50,9 @@ function printComparison(compared: readonly Compared[]): void {
         microseconds(bare.cpuMicrosecondsEach),
         (bare.cpuMicrosecondsEach / postloom.cpuMicrosecondsEach).toFixed(2),
         milliseconds(postloom.p50Ms),
+        milliseconds(bare.p50Ms),
         milliseconds(postloom.p99Ms),
+        milliseconds(bare.p99Ms),
       ]),
     ],
   );
