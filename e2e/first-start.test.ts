@@ -31,7 +31,7 @@ test("a newcomer to a server without keys is led to the networks that need none,
   const page = await openPage("en");
   await page.goto("/ai");
   const card = page.getByRole("region", { name: "Set up" });
-  await card.getByText("Bluesky and Mastodon need no developer account.").waitFor();
+  await card.getByText("Connect Bluesky, Mastodon or another network").waitFor();
   await card.getByRole("link", { name: "Connect" }).click();
   await page.getByRole("button", { name: "Connect Mastodon" }).waitFor();
   expect(await page.locator("main").innerText()).toMatch(advice);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Logger, maskUrl, writeInBlocks } from "#server/lib/logger.ts";
+import { type Logger, maskUrl } from "#server/lib/logger.ts";
 
 /** Calls of the product itself are logged; pages and their files only at a more detailed level. */
 const isCall = (url: string) => /^\/(api|trpc|media|sandbox)(\/|\?|$)/.test(url);
@@ -8,7 +8,6 @@ const isCall = (url: string) => /^\/(api|trpc|media|sandbox)(\/|\?|$)/.test(url)
 export function logAnsweredCalls(app: FastifyInstance, log: Logger): void {
   // This child masks the one field that may hold a secret itself: redaction costs five times as much as writing the line.
   const answered = log.child({}, { redact: [] });
-  const flush = writeInBlocks(answered);
   app.addHook("onResponse", (request, reply, done) => {
     const line = {
       reqId: request.id,
@@ -20,11 +19,5 @@ export function logAnsweredCalls(app: FastifyInstance, log: Logger): void {
     if (isCall(request.url)) answered.info(line, "request.answered");
     else answered.debug(line, "request.answered");
     done();
-  });
-  // A process that ends by an error has no time to close the app.
-  process.once("exit", flush);
-  app.addHook("onClose", async () => {
-    process.off("exit", flush);
-    flush();
   });
 }

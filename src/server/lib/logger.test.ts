@@ -1,6 +1,5 @@
-import { pino } from "pino";
-import { expect, test, vi } from "vitest";
-import { maskUrl, serializeError, writeInBlocks } from "#server/lib/logger.ts";
+import { expect, test } from "vitest";
+import { maskUrl, serializeError } from "#server/lib/logger.ts";
 
 test("a failed statement is logged without its parameters", () => {
   const cause = Object.assign(new Error("Failed query: insert into users values ($1)\nparams: mira@example.test"), {
@@ -18,21 +17,4 @@ test.each([
   ["/posts?status=draft", "/posts?status=draft"],
 ])("%s is logged as %s", (url, masked) => {
   expect(maskUrl(url)).toBe(masked);
-});
-
-test("lines in blocks come together, in their order, a moment later or at a flush", async () => {
-  const written: string[] = [];
-  const log = pino({}, { write: (lines: string) => void written.push(lines) });
-  const child = log.child({}, { redact: [] });
-  const flush = writeInBlocks(child);
-  child.info("first");
-  child.info("second");
-  log.error("at once");
-  expect(written).toEqual([expect.stringContaining("at once")]);
-  await vi.waitFor(() => expect(written).toHaveLength(2));
-  expect(written[1]).toMatch(/"first".*\n.*"second".*\n$/);
-  child.info("last");
-  flush();
-  flush();
-  expect(written.slice(2)).toEqual([expect.stringContaining("last")]);
 });

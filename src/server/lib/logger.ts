@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdSerializers, symbols } from "pino";
+import { type Logger, pino, stdSerializers } from "pino";
 
 export type { Logger };
 
@@ -38,27 +38,6 @@ export function createLogger(options: { level: string; pretty: boolean }): Logge
       ? { transport: { target: "pino-pretty", options: { translateTime: "HH:MM:ss", ignore: "pid,hostname" } } }
       : {}),
   });
-}
-
-const blockMs = 20;
-
-/**
- * Makes this logger write its lines in blocks, up to `blockMs` later: the system call takes longer than all else about a line. Only for
- * lines that a crash may lose, because a killed process loses its last block. Returns what writes the block at once.
- */
-export function writeInBlocks(log: Logger): () => void {
-  const destination = Reflect.get(log, symbols.streamSym) as DestinationStream;
-  let block = "";
-  const flush = () => {
-    if (block !== "") destination.write(block);
-    block = "";
-  };
-  const write = (line: string) => {
-    if (block === "") setTimeout(flush, blockMs);
-    block += line;
-  };
-  Object.assign(log, { [symbols.streamSym]: { write } });
-  return flush;
 }
 
 const secretParams =

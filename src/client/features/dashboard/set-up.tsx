@@ -17,7 +17,6 @@ export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
     { label: messages.account, isDone: true },
     {
       label: messages.network,
-      hint: messages.networkHint,
       isDone: hasAccount,
       to: `${paths.settings}?tab=accounts`,
       action: messages.connect,
@@ -35,7 +34,7 @@ export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
       </CardHeader>
       <CardBody>
         <ol className="grid">
-          {steps.map(({ label, hint, isDone, to, action }, index) => (
+          {steps.map(({ label, isDone, to, action }, index) => (
             <li
               key={label}
               className={cx(
@@ -60,9 +59,6 @@ export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
                 <Link to={to} className="link touch-area text-sm leading-6">
                   {action}
                 </Link>
-              )}
-              {index === current && hint !== undefined && (
-                <p className="col-span-2 col-start-2 text-xs leading-relaxed text-ink-2">{hint}</p>
               )}
             </li>
           ))}

@@ -114,7 +114,6 @@ function MissingKeys({ platform }: { platform: Platform }) {
 
 export function AccountsTab() {
   const messages = useMessages("accounts");
-  const { keys } = useMessages("shell");
   const { data, error, refetch, isFetching } = useAccounts();
   const system = useSystemInfo();
   if (error !== null && data === undefined) {
@@ -147,7 +146,7 @@ export function AccountsTab() {
   return (
     <div className="grid gap-6">
       {system.platforms.every((platform) => keylessNetworks.includes(platform)) && (
-        <Callout tone="info" title={keys.none}>
+        <Callout tone="info" title={messages.advice.none}>
           <div className="mt-1">
             <KeysAdvice />
           </div>

@@ -1,10 +1,10 @@
-import { useShellMessages } from "#client/lib/language/language.ts";
+import { useMessages } from "#client/lib/language/language.ts";
 
 const variable = (name: string) => <code className="font-mono text-[.93em] text-ink-1">{name}</code>;
 
 /** What the operator can do on a server without keys: add keys of a network, or use the sandbox. */
 export function KeysAdvice() {
-  const { keys: messages } = useShellMessages();
+  const { advice: messages } = useMessages("accounts");
   return (
     <ul className="grid gap-1">
       <li>

@@ -63,6 +63,13 @@ export const accounts: Areas["accounts"] = {
   addAccount: "Konto hinzufügen",
   opening: "Wird geöffnet",
   notBegun: "Das Verbinden konnte nicht beginnen",
+  advice: {
+    none: "Bluesky und Mastodon brauchen keine Schlüssel, die anderen Netzwerke schon.",
+    add: (metaId, metaSecret, xId, xSecret) =>
+      rich`Für Facebook, Instagram und X: ${metaId} und ${metaSecret} oder ${xId} und ${xSecret} in .env setzen und den Server neu starten.`,
+    sandbox: (setting) =>
+      rich`Um alles ohne Schlüssel auszuprobieren: dort ${setting} setzen. Die Netzwerke sind dann nachgestellt, auf diesem Server.`,
+  },
   noKeys: (platform) => `Dieser Server hat keine Schlüssel für ${platform}.`,
   setKeys: (id, secret, site) => rich`Sie kommen von einer App auf ${site}: setze ${id} und ${secret}.`,
   howToAdd: "So kommen sie dazu",

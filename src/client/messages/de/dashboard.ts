@@ -37,8 +37,7 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "Erste Schritte",
     account: "Konto erstellen",
-    network: "Konto verbinden",
-    networkHint: "Bluesky und Mastodon brauchen kein Entwicklerkonto.",
+    network: "Bluesky, Mastodon oder ein anderes Netzwerk verbinden",
     image: "Erstes Bild erstellen",
     connect: "Verbinden",
     generate: "Erstellen",

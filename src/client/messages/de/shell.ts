@@ -104,13 +104,6 @@ export const shell: Areas["shell"] = {
     open: "Sandbox, den Feed öffnen",
     hint: "Konten und Beiträge bleiben auf diesem Server. Was veröffentlicht wurde, steht im Feed der Sandbox.",
   },
-  keys: {
-    none: "Bluesky und Mastodon brauchen keine Schlüssel, die anderen Netzwerke schon.",
-    add: (metaId, metaSecret, xId, xSecret) =>
-      rich`Für Facebook, Instagram und X: ${metaId} und ${metaSecret} oder ${xId} und ${xSecret} in .env setzen und den Server neu starten.`,
-    sandbox: (setting) =>
-      rich`Um alles ohne Schlüssel auszuprobieren: dort ${setting} setzen. Die Netzwerke sind dann nachgestellt, auf diesem Server.`,
-  },
   stale: {
     label: "Verbindung wird gesucht",
     hint: "Der Server antwortet nicht. Was du siehst, kann veraltet sein; es wird neu geladen, sobald er antwortet.",

@@ -65,6 +65,13 @@ export const accounts = {
   addAccount: "Add account",
   opening: "Opening",
   notBegun: "Connecting could not start",
+  advice: {
+    none: "Bluesky and Mastodon need no keys. The other networks do.",
+    add: (metaId: ReactNode, metaSecret: ReactNode, xId: ReactNode, xSecret: ReactNode) =>
+      rich`For Facebook, Instagram and X, set ${metaId} and ${metaSecret}, or ${xId} and ${xSecret}, in .env and start the server again.`,
+    sandbox: (setting: ReactNode) =>
+      rich`To try everything without keys, set ${setting} there: this server then simulates the networks.`,
+  },
   noKeys: (platform: string) => `This server has no keys for ${platform}.`,
   setKeys: (id: ReactNode, secret: ReactNode, site: ReactNode) =>
     rich`They come from an app at ${site}: set ${id} and ${secret}.`,

@@ -37,8 +37,7 @@ export const dashboard = {
   setUp: {
     title: "Set up",
     account: "Create your account",
-    network: "Connect an account",
-    networkHint: "Bluesky and Mastodon need no developer account.",
+    network: "Connect Bluesky, Mastodon or another network",
     image: "Generate your first image",
     connect: "Connect",
     generate: "Generate",

@@ -103,13 +103,6 @@ export const shell = {
     open: "Sandbox, open the feed",
     hint: "Accounts and posts stay on this server. See what was published in the sandbox feed.",
   },
-  keys: {
-    none: "Bluesky and Mastodon need no keys. The other networks do.",
-    add: (metaId: ReactNode, metaSecret: ReactNode, xId: ReactNode, xSecret: ReactNode) =>
-      rich`For Facebook, Instagram and X, set ${metaId} and ${metaSecret}, or ${xId} and ${xSecret}, in .env and start the server again.`,
-    sandbox: (setting: ReactNode) =>
-      rich`To try everything without keys, set ${setting} there: this server then simulates the networks.`,
-  },
   stale: {
     label: "Reconnecting",
     hint: "The server does not respond. What you see may be out of date; it reloads as soon as the server responds.",

@@ -64,6 +64,13 @@ export const accounts: Areas["accounts"] = {
   addAccount: "Añadir cuenta",
   opening: "Abriendo",
   notBegun: "No se ha podido empezar a conectar",
+  advice: {
+    none: "Bluesky y Mastodon no necesitan claves; las demás redes, sí.",
+    add: (metaId, metaSecret, xId, xSecret) =>
+      rich`Para Facebook, Instagram y X, define ${metaId} y ${metaSecret}, o ${xId} y ${xSecret}, en .env y reinicia el servidor.`,
+    sandbox: (setting) =>
+      rich`Para probarlo todo sin claves, define ahí ${setting}: las redes se simulan entonces en este servidor.`,
+  },
   noKeys: (platform) => `Este servidor no tiene claves de ${platform}.`,
   setKeys: (id, secret, site) => rich`Se obtienen con una app en ${site}: define ${id} y ${secret}.`,
   howToAdd: "Cómo añadirlas",

@@ -43,8 +43,7 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "Primeros pasos",
     account: "Crea tu cuenta",
-    network: "Conecta una cuenta",
-    networkHint: "Bluesky y Mastodon no necesitan cuenta de desarrollador.",
+    network: "Conecta Bluesky, Mastodon u otra red",
     image: "Genera tu primera imagen",
     connect: "Conectar",
     generate: "Generar",

@@ -104,13 +104,6 @@ export const shell: Areas["shell"] = {
     open: "Sandbox, abrir el muro",
     hint: "Las cuentas y publicaciones se quedan en este servidor. Lo publicado se ve en el muro del sandbox.",
   },
-  keys: {
-    none: "Bluesky y Mastodon no necesitan claves; las demás redes, sí.",
-    add: (metaId, metaSecret, xId, xSecret) =>
-      rich`Para Facebook, Instagram y X, define ${metaId} y ${metaSecret}, o ${xId} y ${xSecret}, en .env y reinicia el servidor.`,
-    sandbox: (setting) =>
-      rich`Para probarlo todo sin claves, define ahí ${setting}: las redes se simulan entonces en este servidor.`,
-  },
   stale: {
     label: "Reconectando",
     hint: "El servidor no responde. Lo que ves puede estar anticuado; se volverá a leer en cuanto responda.",

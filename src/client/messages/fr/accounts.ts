@@ -64,6 +64,13 @@ export const accounts: Areas["accounts"] = {
   addAccount: "Ajouter un compte",
   opening: "Ouverture",
   notBegun: "La connexion n’a pas pu commencer",
+  advice: {
+    none: "Bluesky et Mastodon n’ont pas besoin de clés, les autres réseaux si.",
+    add: (metaId, metaSecret, xId, xSecret) =>
+      rich`Pour Facebook, Instagram et X, définissez ${metaId} et ${metaSecret}, ou ${xId} et ${xSecret}, dans .env, puis redémarrez le serveur.`,
+    sandbox: (setting) =>
+      rich`Pour tout essayer sans clés, définissez-y ${setting} : les réseaux sont alors simulés sur ce serveur.`,
+  },
   noKeys: (platform) => `Ce serveur n’a pas de clés pour ${platform}.`,
   setKeys: (id, secret, site) => rich`Elles viennent d’une app sur ${site} : définissez ${id} et ${secret}.`,
   howToAdd: "Comment les ajouter",

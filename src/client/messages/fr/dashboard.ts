@@ -40,8 +40,7 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "Premiers pas",
     account: "Créez votre compte",
-    network: "Connectez un compte",
-    networkHint: "Bluesky et Mastodon ne demandent pas de compte de développeur.",
+    network: "Connectez Bluesky, Mastodon ou un autre réseau",
     image: "Générez votre première image",
     connect: "Connecter",
     generate: "Générer",

@@ -109,13 +109,6 @@ export const shell: Areas["shell"] = {
     open: "Bac à sable, ouvrir le fil",
     hint: "Les comptes et les publications restent sur ce serveur. Ce qui a été publié se voit dans le fil du bac à sable.",
   },
-  keys: {
-    none: "Bluesky et Mastodon n’ont pas besoin de clés, les autres réseaux si.",
-    add: (metaId, metaSecret, xId, xSecret) =>
-      rich`Pour Facebook, Instagram et X, définissez ${metaId} et ${metaSecret}, ou ${xId} et ${xSecret}, dans .env, puis redémarrez le serveur.`,
-    sandbox: (setting) =>
-      rich`Pour tout essayer sans clés, définissez-y ${setting} : les réseaux sont alors simulés sur ce serveur.`,
-  },
   stale: {
     label: "Reconnexion",
     hint: "Le serveur ne répond pas. Ce que vous voyez est peut-être ancien ; tout sera relu dès qu’il répondra.",

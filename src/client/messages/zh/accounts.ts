@@ -60,6 +60,12 @@ export const accounts: Areas["accounts"] = {
   addAccount: "添加账号",
   opening: "正在打开",
   notBegun: "无法开始连接",
+  advice: {
+    none: "Bluesky 和 Mastodon 不需要密钥，其他平台需要。",
+    add: (metaId, metaSecret, xId, xSecret) =>
+      rich`要使用 Facebook、Instagram 和 X，请在 .env 中设置 ${metaId} 和 ${metaSecret}，或 ${xId} 和 ${xSecret}，然后重启服务器。`,
+    sandbox: (setting) => rich`想不用密钥试完整个流程，请在其中设置 ${setting}：各平台由本服务器模拟。`,
+  },
   noKeys: (platform) => `本服务器没有 ${platform} 的密钥。`,
   setKeys: (id, secret, site) => rich`密钥来自 ${site} 上的应用：请设置 ${id} 和 ${secret}。`,
   howToAdd: "如何添加",

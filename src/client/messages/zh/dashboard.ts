@@ -31,8 +31,7 @@ export const dashboard: Areas["dashboard"] = {
   setUp: {
     title: "开始使用",
     account: "创建账户",
-    network: "连接账号",
-    networkHint: "Bluesky 和 Mastodon 无需开发者账号。",
+    network: "连接 Bluesky、Mastodon 或其他平台",
     image: "生成第一张图片",
     connect: "连接",
     generate: "生成",

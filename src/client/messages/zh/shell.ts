@@ -97,12 +97,6 @@ export const shell: Areas["shell"] = {
     open: "沙盒，打开动态",
     hint: "账号和帖子都留在这台服务器上。已发布的内容可在沙盒动态中查看。",
   },
-  keys: {
-    none: "Bluesky 和 Mastodon 不需要密钥，其他平台需要。",
-    add: (metaId, metaSecret, xId, xSecret) =>
-      rich`要使用 Facebook、Instagram 和 X，请在 .env 中设置 ${metaId} 和 ${metaSecret}，或 ${xId} 和 ${xSecret}，然后重启服务器。`,
-    sandbox: (setting) => rich`想不用密钥试完整个流程，请在其中设置 ${setting}：各平台由本服务器模拟。`,
-  },
   stale: { label: "正在重新连接", hint: "服务器没有响应。你看到的内容可能已过时；恢复后会立即重新读取。" },
   failed: {
     tab: "出了点问题",

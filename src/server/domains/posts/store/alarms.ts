@@ -14,7 +14,7 @@ export const alarmLeadMs = 20_000;
 
 /** Enough to convert the longest video that a platform accepts. */
 const fitAheadMs = Hour.ms;
-/** Below this, the delivery converts its videos itself, and the publishers may have to wake at once. */
+/** Below this, the delivery converts its videos itself. */
 const tooSoonMs = Minute.ms;
 
 type Woken = Pick<TargetRow, "id" | "wakeAt">;
@@ -42,8 +42,7 @@ export async function setAlarms(
   { hasMedia = true }: { hasMedia?: boolean } = {},
 ): Promise<void> {
   if (hasMedia) await setConversions(deps, tx, targets);
-  for (const target of targets) {
-    const { id, wakeAt } = target;
+  for (const { id, wakeAt } of targets) {
     if (wakeAt === null) continue;
     await deps.jobs.send(
       tx,
@@ -51,7 +50,6 @@ export async function setAlarms(
       { targetId: id },
       { startAfter: wakeAt, singletonKey: `${id}@${wakeAt.getTime()}` },
     );
-    if (isAhead(target)) continue;
     await tx.execute(
       sql`select pg_notify(${wakeChannel}, ${id}) where ${wakeAt.toISOString()}::timestamptz <= clock_timestamp()`,
     );
