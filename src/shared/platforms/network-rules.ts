@@ -76,6 +76,8 @@ export interface NetworkRules {
   visibilities?: readonly PostVisibility[];
   /** Takes the language of a text. */
   languages?: true;
+  /** Lets only some people answer a post. */
+  limitsReplies?: true;
   /** Shows several pictures as the pages of a document. */
   documents?: true;
 }

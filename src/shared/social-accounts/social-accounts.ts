@@ -122,6 +122,7 @@ export const AccountRules = z.object({
   contentWarnings: z.boolean().describe("Shows posts behind a contentWarning, which counts with each text"),
   visibilities: z.array(z.enum(postVisibilities)).readonly().describe("Empty: every post is public"),
   languages: z.boolean().describe("Takes the language of a post"),
+  limitsReplies: z.boolean().describe("Takes replySettings"),
   documents: z.boolean().describe("Takes asDocument"),
   readAt: isoDateTime.nullable().describe("When the account's own limits were read"),
 });

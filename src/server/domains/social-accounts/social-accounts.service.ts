@@ -89,7 +89,8 @@ export async function getAccountRules(
   const row = await findAccount(deps.db, userId, id);
   if (row === undefined) throw notFound("Account");
   const { text, image, video, media, ...rules } = rulesFor(row);
-  const { contentWarnings = false, visibilities = [], languages = false, documents = false } = rules;
+  const { contentWarnings = false, visibilities = [], languages = false } = rules;
+  const { limitsReplies = false, documents = false } = rules;
   const { max: textMax, count: textCount, maxBytes: textMaxBytes, linkLength } = text;
   return {
     ...rules,
@@ -103,6 +104,7 @@ export async function getAccountRules(
     contentWarnings,
     visibilities,
     languages,
+    limitsReplies,
     documents,
     readAt: row.limitsReadAt?.toISOString() ?? null,
   };

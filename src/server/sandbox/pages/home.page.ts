@@ -207,7 +207,7 @@ export async function showHome(context: SandboxContext, reply: FastifyReply) {
       <a class="button primary" href="/sandbox/feed">Open the feed</a>
     </div>
     <p class="lead">
-      This server plays Facebook, Instagram and X. Postloom talks to it exactly as it would to them: consent, tokens,
+      This server plays the seven networks. Postloom talks to it exactly as it would to them: consent, tokens,
       uploads, refusals. What is accepted is kept here and shown in the feed.
     </p>
     <div class="columns">

@@ -33,4 +33,6 @@ export const blueskyRules: NetworkRules = {
   fetchesPictures: false,
   fetchesSingleVideos: false,
   refusesRepeatedText: false,
+  languages: true,
+  limitsReplies: true,
 };

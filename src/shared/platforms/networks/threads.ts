@@ -34,4 +34,5 @@ export const threadsRules: NetworkRules = {
   fetchesPictures: true,
   fetchesSingleVideos: true,
   refusesRepeatedText: false,
+  limitsReplies: true,
 };

@@ -39,4 +39,5 @@ export const xRules: NetworkRules = {
   fetchesPictures: false,
   fetchesSingleVideos: false,
   refusesRepeatedText: true,
+  limitsReplies: true,
 };

@@ -88,6 +88,14 @@ test("the options of single networks are kept in drafts, sent, and blank in copi
   });
 });
 
+test("who may reply is sent for the networks that limit replies", () => {
+  const choices = { allowsReplies: false, accounts: {}, alsoTo: [], creations: [] };
+  const replying = (platforms: DraftFields["platforms"]) =>
+    toInput({ ...emptyFields("any"), platforms, ...choices }).replySettings;
+  for (const platform of ["x", "bluesky", "threads"] as const) expect(replying([platform])).toBe("mentionedUsers");
+  expect(replying(["mastodon", "facebook"])).toBeUndefined();
+});
+
 test("alternative texts come from the post: the one of the picture, else the one of the post", () => {
   const [bowl, cup, jug] = ["1", "2", "3"].map((last) =>
     CreationId.parse(`01a1fde2-18a7-7387-b630-5dfbc4db209${last}`),

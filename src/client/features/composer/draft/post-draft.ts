@@ -34,6 +34,7 @@ export const scheduledAtOf = ({ timing, when }: Pick<DraftFields, "timing" | "wh
 export const mediaOf = ({ creations }: PostDraft) => creations.map(mediaFactsOf);
 
 export const hasThreads = (platform: Platform): boolean => networkRules[platform].threadMax > 1;
+const limitsReplies = (platform: Platform): boolean => networkRules[platform].limitsReplies === true;
 
 /** All typed texts that are published. A thread needs a network that has threads. */
 export function typedTexts(fields: DraftFields): TypedTexts & { contentWarning: string | null } {
@@ -74,7 +75,9 @@ export function toInput(draft: PostDraft): NewPostFields {
     platforms: [...draft.platforms],
     ...(accountIds.length > 0 && { accountIds }),
     scheduledAt: scheduledAtOf(draft)?.toISOString() ?? null,
-    ...(draft.platforms.includes("x") && { replySettings: draft.allowsReplies ? "everyone" : "mentionedUsers" }),
+    ...(draft.platforms.some(limitsReplies) && {
+      replySettings: draft.allowsReplies ? "everyone" : "mentionedUsers",
+    }),
     readsFigures: draft.readsFigures,
     visibility: draft.visibility,
     language: draft.language,

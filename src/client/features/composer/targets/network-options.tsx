@@ -27,9 +27,10 @@ interface NetworkOptionsProps {
   edit: EditFields;
 }
 
-/** What only some of the chosen networks offer; each option appears with the first network that has it. */
+/** What only some of the chosen networks offer; each option appears with the first network that has it. X has a group of its own. */
 export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
   const { options: messages } = useMessages("accounts");
+  const { xOptions: replies } = useMessages("composer");
   const { draft, problemOf, leave } = composer;
   const chosen = [...new Set([...draft.platforms, ...accountsOf(draft).map(({ platform }) => platform)])];
   const having = (has: (rules: NetworkRules) => boolean | undefined) =>
@@ -37,6 +38,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
   const warning = having(({ contentWarnings }) => contentWarnings);
   const speaking = having(({ languages }) => languages);
   const documents = having((rules) => rules.documents);
+  const answering = having((rules) => rules.limitsReplies);
   const arePages = draft.creations.length > 1 && draft.creations.every(({ type }) => type !== "video");
   return (
     <>
@@ -68,6 +70,14 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
           ]}
           value={draft.language ?? accountsOwn}
           onValueChange={(language) => edit({ language: language === accountsOwn ? null : language })}
+        />
+      )}
+      {answering.length > 0 && !answering.includes("x") && (
+        <Checkbox
+          label={replies.replies}
+          hint={replies.repliesHint}
+          checked={draft.allowsReplies}
+          onCheckedChange={(allowsReplies) => edit({ allowsReplies })}
         />
       )}
       {documents.length > 0 && arePages && (

@@ -23,6 +23,7 @@ interface StoredRecord {
   cid: string;
   value: {
     text: string;
+    langs?: string[];
     createdAt: string;
     facets?: { features: Record<string, string>[] }[];
     embed?: { $type: string; images?: { alt: string; aspectRatio: object }[]; external?: { uri: string } };
@@ -145,7 +146,7 @@ describe("a post", () => {
 describe("a thread", () => {
   test("is written by one call, each part as a reply to the one before, by the CIDs of their records", async () => {
     const actor = await connect();
-    const content = await aThread();
+    const content = await aThread({ language: "de" });
     sandbox.addresses.length = 0;
     const published = await sendAndConfirm(client, actor, content, await prepare(actor, content), signal);
     expect(sandbox.addresses.filter((path) => path.includes("repo.createRecord"))).toEqual([]);
@@ -155,6 +156,7 @@ describe("a thread", () => {
     const records = await Promise.all(uris.map(recordAt));
     for (const [index, { cid, value }] of records.entries()) {
       expect(cidOf(value)).toBe(cid);
+      expect(value.langs).toEqual(["de"]);
       const [root, parent] = [records[0], records[index - 1]];
       const refOf = (record: StoredRecord | undefined) => record && { uri: record.uri, cid: record.cid };
       expect(value.reply).toEqual(index === 0 ? undefined : { root: refOf(root), parent: refOf(parent) });

@@ -7,6 +7,7 @@ import type { NewRecord, StrongRef } from "./records.ts";
 interface PostFields {
   key: string;
   text: string;
+  language?: string | null | undefined;
   mentions: Mentions;
   createdAt: Date;
   embed?: object | null;
@@ -14,7 +15,7 @@ interface PostFields {
 }
 
 /** A record of app.bsky.feed.post. */
-export function postRecord({ key, text, mentions, createdAt, embed, reply }: PostFields): NewRecord {
+export function postRecord({ key, text, language, mentions, createdAt, embed, reply }: PostFields): NewRecord {
   const facets = facetsOf(text, mentions);
   return {
     rkey: recordKeyOf(key),
@@ -22,6 +23,7 @@ export function postRecord({ key, text, mentions, createdAt, embed, reply }: Pos
       $type: postCollection,
       text,
       createdAt: createdAt.toISOString(),
+      ...(language == null ? {} : { langs: [language] }),
       ...(facets.length === 0 ? {} : { facets }),
       ...(embed == null ? {} : { embed }),
       ...(reply === undefined ? {} : { reply }),
@@ -56,7 +58,13 @@ export interface Prepared {
  */
 export function threadRecords(
   did: string,
-  { key, text, thread, replySettings }: Pick<SendContent, "key" | "text" | "thread" | "replySettings">,
+  {
+    key,
+    text,
+    thread,
+    replySettings,
+    language,
+  }: Pick<SendContent, "key" | "text" | "thread" | "replySettings" | "language">,
   { createdAt, mentions, embeds }: Prepared,
 ): NewRecord[] {
   const posts: NewRecord[] = [];
@@ -65,6 +73,7 @@ export function threadRecords(
     const [root, parent] = [refs[0], refs.at(-1)];
     const post = postRecord({
       ...part,
+      language,
       mentions,
       // In the order of the thread also where a reader sorts by time.
       createdAt: new Date(createdAt.getTime() + index),

@@ -43,12 +43,12 @@ export const blueskyPublishing = (
     return async () => placesOf(actor, content);
   },
 
-  async reply(actor, { key, parentId, text }, signal) {
+  async reply(actor, { key, parentId, text, language }, signal) {
     const caller = { config, xrpc, actor, signal };
     const reply = await requireParent(caller, parentId);
     const mentions = await resolveMentions(config, xrpc, actor, [text], signal);
     const embed = await linkCard(caller, text);
-    await writeRecords(caller, [postRecord({ key, text, mentions, createdAt: new Date(), embed, reply })]);
+    await writeRecords(caller, [postRecord({ key, text, language, mentions, createdAt: new Date(), embed, reply })]);
     return placeOf(actor, key);
   },
 
