@@ -130,9 +130,10 @@ export const postInputs = {
   ),
   language: z
     .string()
+    .max(3, "Give a code of two or three letters, like en")
     .regex(/^[a-z]{2,3}$/, "Give a code of two or three letters, like en")
     .nullable()
-    .describe("The language of the text, for Mastodon (ISO 639). null: as the account is set there"),
+    .describe("The language of the text, for Mastodon and Bluesky (ISO 639). null: as the account is set there"),
   asDocument: z
     .boolean()
     .describe("LinkedIn: two or more pictures go out as the pages of a document, to be swiped through"),

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
-import { testedPlatforms } from "#server/integrations/social/test/contract.ts";
 import { connectAccount, pressConsent } from "#server/test/consent.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
+import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 let h: Harness;
@@ -47,7 +46,7 @@ async function callBack(target: URL, headers: Record<string, string> = {}) {
   return { answer, query: Object.fromEntries(destination.searchParams) };
 }
 
-describe.each(testedPlatforms)("connecting %s", (platform) => {
+describe.each(platforms)("connecting %s", (platform) => {
   test("works in a browser and ends on the settings with the account listed", async () => {
     const mira = await signUp();
     const { authorizationUrl, cookie } = await mira.begin(platform, page);
