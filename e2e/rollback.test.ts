@@ -126,6 +126,8 @@ test.each(changes)("$subject changes at once and is reverted with a message when
   await prepare(page);
   // The toaster does not load while offline.
   await page.locator("body > [role=region]").waitFor({ state: "attached" });
+  // A call that begins as the browser goes offline may still arrive.
+  await page.route(`**/trpc/${call}*`, (route) => route.abort("internetdisconnected"));
   await context.setOffline(true);
   await submit(page);
   await page.getByText(error).first().waitFor();

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { socialApps } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { AppStore } from "#server/integrations/social/platform.ts";
-import type { SecretBox } from "#server/lib/secrets/secret-box.ts";
+import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 
 const contextOf = (id: string) => `social_apps.client_secret.${id}`;
 
@@ -15,12 +15,29 @@ export function createAppStore(db: Db, secrets: SecretBox): AppStore {
       .select()
       .from(socialApps)
       .where(and(eq(ofPlatform, platform), eq(ofServer, server), eq(ofCallback, redirectUri)));
-    return row === undefined
-      ? null
-      : { clientId: row.clientId, clientSecret: secrets.open(row.clientSecret, contextOf(row.id)) };
+    if (row === undefined) return null;
+    try {
+      return { clientId: row.clientId, clientSecret: secrets.open(row.clientSecret, contextOf(row.id)) };
+    } catch (error) {
+      // SECRET_KEY was lost: a new app takes its place.
+      if (error instanceof SecretUnreadableError) return null;
+      throw error;
+    }
+  };
+  const replace: AppStore["replace"] = async (platform, server, redirectUri, { clientId, clientSecret }) => {
+    const id = uuidv7();
+    const sealed = secrets.seal(clientSecret, contextOf(id));
+    await db
+      .insert(socialApps)
+      .values({ id, platform, server, redirectUri, clientId, clientSecret: sealed })
+      .onConflictDoUpdate({
+        target: [socialApps.platform, socialApps.server, socialApps.redirectUri],
+        set: { id, clientId, clientSecret: sealed },
+      });
   };
   return {
     find,
+    replace,
 
     async add(platform, server, redirectUri, { clientId, clientSecret }) {
       const id = uuidv7();
@@ -29,19 +46,9 @@ export function createAppStore(db: Db, secrets: SecretBox): AppStore {
         .insert(socialApps)
         .values({ id, platform, server, redirectUri, clientId, clientSecret: sealed })
         .onConflictDoNothing();
-      return (await find(platform, server, redirectUri)) ?? { clientId, clientSecret };
-    },
-
-    async replace(platform, server, redirectUri, { clientId, clientSecret }) {
-      const id = uuidv7();
-      const sealed = secrets.seal(clientSecret, contextOf(id));
-      await db
-        .insert(socialApps)
-        .values({ id, platform, server, redirectUri, clientId, clientSecret: sealed })
-        .onConflictDoUpdate({
-          target: [socialApps.platform, socialApps.server, socialApps.redirectUri],
-          set: { id, clientId, clientSecret: sealed },
-        });
+      const stored = await find(platform, server, redirectUri);
+      if (stored === null) await replace(platform, server, redirectUri, { clientId, clientSecret });
+      return stored ?? { clientId, clientSecret };
     },
   };
 }

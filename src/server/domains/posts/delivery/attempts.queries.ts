@@ -56,16 +56,20 @@ export async function endPublished(
       and a.attempt_no = (select max(b.attempt_no) from ${publishAttempts} b where b.target_id = given.id and b.position = 1)`);
 }
 
+const newestNoOf = (key: AttemptKey) => sql`(select max(attempt_no) from ${publishAttempts}
+  where target_id = ${key.targetId} and position = ${key.position})`;
+const uncertain = inArray(publishAttempts.outcome, ["unknown", "absent"]);
+
+/** Attempts without a definite answer, the newest one not counted. */
+export const countEarlierUncertainSends = (db: Db, key: AttemptKey): Promise<number> =>
+  db.$count(publishAttempts, and(isOf(key), lt(publishAttempts.attemptNo, newestNoOf(key)), uncertain));
+
 /** Start of the first attempt without a definite answer, ignoring the newest attempt; null when there is none. */
 export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise<Date | null> {
-  const newestNo = sql`(select max(attempt_no) from ${publishAttempts}
-    where target_id = ${key.targetId} and position = ${key.position})`;
   const [row] = await db
     .select({ startedAt: publishAttempts.startedAt })
     .from(publishAttempts)
-    .where(
-      and(isOf(key), lt(publishAttempts.attemptNo, newestNo), inArray(publishAttempts.outcome, ["unknown", "absent"])),
-    )
+    .where(and(isOf(key), lt(publishAttempts.attemptNo, newestNoOf(key)), uncertain))
     .orderBy(publishAttempts.attemptNo)
     .limit(1);
   return row?.startedAt ?? null;

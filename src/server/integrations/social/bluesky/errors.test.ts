@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { blueskyTopics } from "#shared/error-catalogue/codes.ts";
-import { blueskyError, blueskyErrorRules, blueskyOAuthError } from "./errors.ts";
+import { blueskyError, blueskyErrorRules, blueskyOAuthError, serviceError } from "./errors.ts";
 import { blueskyUsages } from "./rate-limits.ts";
 
 const answer = (status: number, error?: string, headers: Record<string, string> = {}) => ({
@@ -34,6 +34,18 @@ test.each([
 test("an answer without JSON is judged by its status", () => {
   expect(blueskyError(answer(503), "repeatable")).toMatchObject({ kind: "unavailable", code: "bluesky.503" });
   expect(blueskyError(answer(401), "repeatable")).toMatchObject({ kind: "auth_expired" });
+});
+
+test("a refusal without a name is that of a proxy, and proves nothing about the call", () => {
+  for (const status of [400, 403, 404]) {
+    expect(blueskyError(answer(status), "idempotent")).toMatchObject({ kind: "unknown_outcome" });
+    expect(blueskyError(answer(status), "repeatable")).toMatchObject({ kind: "unavailable" });
+  }
+});
+
+test("a service that refuses its own token does not end the connection of the account", () => {
+  expect(serviceError(answer(401), "video")).toMatchObject({ kind: "unavailable", code: "bluesky.401" });
+  expect(serviceError(answer(413), "video")).toMatchObject({ kind: "rejected", code: "bluesky.too_large.video" });
 });
 
 test("a vanished file is uploaded again, and a file that is too large has the text of its kind", () => {

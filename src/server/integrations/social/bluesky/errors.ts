@@ -11,6 +11,8 @@ interface BlueskyRule {
   status?: number;
   /** The server's name of the error; absent: any. */
   error?: string;
+  /** Only with a name: without one the answer is that of a proxy, and proves nothing about the call. */
+  named?: true;
   name: string;
   kind: Exclude<PlatformErrorKind, "unknown_outcome">;
 }
@@ -36,10 +38,9 @@ export const blueskyErrorRules: readonly BlueskyRule[] = [
   { error: "InvalidMimeType", name: "format", kind: "rejected" },
   { error: "unconfirmed_email", name: "email_unconfirmed", kind: "rejected" },
   { error: "RateLimitExceeded", name: "limit", kind: "rate_limited" },
-  { status: 400, name: "invalid", kind: "rejected" },
+  { status: 400, named: true, name: "invalid", kind: "rejected" },
   { status: 401, name: "unauthorized", kind: "auth_expired" },
-  { status: 403, name: "forbidden", kind: "rejected" },
-  { status: 404, name: "missing", kind: "rejected" },
+  { status: 403, named: true, name: "forbidden", kind: "rejected" },
   { status: 413, name: "too_large", kind: "rejected" },
   { status: 429, name: "limit", kind: "rate_limited" },
 ];
@@ -63,8 +64,9 @@ export const errorNameOf = (answer: HttpAnswer): string | null => failureOf(answ
 export function blueskyError(answer: HttpAnswer, call: CallKind, media?: MediaKind): PlatformError {
   const failure = failureOf(answer);
   const rule = blueskyErrorRules.find(
-    ({ status, error }) =>
+    ({ status, error, named }) =>
       (status === undefined || status === answer.status) &&
+      (named === undefined || failure.error !== undefined) &&
       (error === undefined || (error === failure.error && answer.status < 500)),
   );
   const details = { cause: { status: answer.status, ...failure }, answer: rawAnswer(answer) };
@@ -75,6 +77,14 @@ export function blueskyError(answer: HttpAnswer, call: CallKind, media?: MediaKi
   const { name, kind } = rule;
   const more = kind === "rate_limited" ? blueskyWait(answer.headers) : { beginsAgain: name === "blob_gone" };
   return explainedError(kind, codeFor(`bluesky.${name}`, media), { ...details, ...more }, "The server refused this.");
+}
+
+/** The refusal of a service that got a token of its own: never the end of the account's connection. */
+export function serviceError(answer: HttpAnswer, media: MediaKind): PlatformError {
+  const error = blueskyError(answer, "repeatable", media);
+  return error.kind === "auth_expired"
+    ? explainedError("unavailable", `bluesky.${answer.status}`, { cause: error }, "The server refused this.")
+    : error;
 }
 
 /** Converts an error of an authorization server (RFC 6749, 9126, 9449). */

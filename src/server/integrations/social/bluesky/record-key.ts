@@ -49,5 +49,5 @@ export const permalinkOf = ({ repo, rkey }: PostAddress) => `https://bsky.app/pr
 /** The id of a post in its public address. */
 export function idInLink(permalink: string): string | null {
   const [, repo, rkey] = /\/profile\/([^/?#]+)\/post\/([^/?#]+)/.exec(permalink) ?? [];
-  return repo === undefined || rkey === undefined ? null : postUri({ repo: decodeURIComponent(repo), rkey });
+  return repo === undefined || rkey === undefined ? null : postUri({ repo: repo.replaceAll("%3A", ":"), rkey });
 }

@@ -8,7 +8,7 @@ import { explainedError } from "../call-errors.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, PublishVideo } from "../platform.ts";
 import { type BlueskyConfig, serverOf, type Xrpc } from "./client.ts";
-import { blueskyError } from "./errors.ts";
+import { serviceError } from "./errors.ts";
 import { Blob } from "./upload-blob.ts";
 
 const Job = z.object({
@@ -57,7 +57,7 @@ export async function uploadVideo(upload: VideoUpload, video: PublishVideo, name
   let existing: Job | null = null;
   const refused = (answer: HttpAnswer) => {
     existing = JobAnswer.safeParse(answer.body).data ?? null;
-    return blueskyError(answer, "repeatable", "video");
+    return serviceError(answer, "video");
   };
   try {
     return await xrpc({
@@ -110,7 +110,8 @@ export async function awaitVideo({ config, xrpc, signal }: VideoUpload, begun: J
   const jobId = typeof begun === "string" ? begun : begun.jobId;
   const call = { server: config.videoUrl, name: "app.bsky.video.getJobStatus", query: [["jobId", jobId]] } as const;
   for (let poll = 0; poll < maxPolls; poll++) {
-    job ??= await xrpc({ ...call, media: "video", answer: JobAnswer, signal }).catch((error: unknown) => {
+    const refused = (answer: HttpAnswer) => serviceError(answer, "video");
+    job ??= await xrpc({ ...call, refused, answer: JobAnswer, signal }).catch((error: unknown) => {
       if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
       throw explainedError("unavailable", lostCode, { cause: error }, "The server no longer has the file.");
     });

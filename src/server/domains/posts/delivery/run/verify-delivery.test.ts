@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { aVideo } from "#server/test/a-video.ts";
+import { withClient } from "#server/test/consent.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -60,3 +63,23 @@ test.each([
     expect(await ledgerOf(baseUrl, user.id)).toEqual([]);
   },
 );
+
+test("where repeats are safe, a post that the network never takes is repeated five times, then its user is asked", async () => {
+  const idle = await harness({ listens: true });
+  const user = await idle.newUser();
+  await connectInSandbox(idle, user, "mastodon");
+  let sends = 0;
+  const send = async () => {
+    sends += 1;
+    throw new PlatformError("unknown_outcome", "mastodon.503", "The server is down");
+  };
+  const { social } = withClient(idle, "mastodon", () => ({ send }));
+  const config = { ...idle.deps.config, lookUpsFaster: 600 };
+  const publisher = createPublisher({ ...idle.deps, social, config }, 100);
+  onTestFinished(() => publisher.stop());
+  const { post } = await idle.as(user).posts.create({ content: "Never taken", platforms: ["mastodon"] });
+  await publisher.start();
+  const asked = await untilPost(idle, user, post.id, (seen) => seen.targets[0]?.needsUser === true, 30_000);
+  expect(asked.targets[0]).toMatchObject({ status: "verifying", error: { code: "postloom.needs_user" } });
+  expect(sends).toBe(6);
+});

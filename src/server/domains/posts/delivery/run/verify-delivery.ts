@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { endAttempt, findEarlierUncertainSend } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { countEarlierUncertainSends, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
 import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
@@ -81,18 +81,22 @@ function obstacleIn(answer: Extract<Answer, { outcome: "met" | "unclear" | "abse
   return { kind: answer.isFinal === true ? "denied" : "ambiguous" };
 }
 
+/** Automatic repeats where none can publish twice. More would repeat for ever what a broken server never accepts. */
+const maxSafeRepeats = 5;
+
 async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, answer: Answer): Promise<void> {
   if (answer.outcome === "live") return markPublished(deps, delivery, answer);
   if (answer.outcome === "failed") return settleFailure(deps, delivery, target.platform, answer.error);
 
   const faster = deps.config.lookUpsFaster;
   const isAbsent = answer.outcome === "absent";
-  const isFirst = isAbsent && (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) === null;
+  const sentBefore = isAbsent ? await countEarlierUncertainSends(deps.db, attemptKeyOf(delivery)) : 0;
+  const isFirst = sentBefore === 0;
   const { repeatsSafely = false } = deps.social[target.platform] ?? {};
   const isFarApart = delivery.absentMs !== null && delivery.absentMs >= absentApartMs(faster);
   const isSurelyAbsent = isAbsent && (isFarApart || (repeatsSafely && isFirst));
   // Where a repeat may publish twice, it is sent again automatically only once; then the user is asked.
-  if (isSurelyAbsent && (isFirst || repeatsSafely)) return markAbsent(deps, delivery);
+  if (isSurelyAbsent && sentBefore < (repeatsSafely ? maxSafeRepeats : 1)) return markAbsent(deps, delivery);
   const obstacle = obstacleIn(answer);
   const { delayMs, asksUser } = nextLookUp(delivery, obstacle, faster, deps.social[target.platform]);
   const mustAsk = asksUser || isSurelyAbsent;

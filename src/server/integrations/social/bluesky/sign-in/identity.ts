@@ -31,7 +31,10 @@ const noAccount = () =>
 
 function documentUrl({ plcUrl }: Pick<BlueskyConfig, "plcUrl">, did: string): string {
   const host = /^did:web:(.+)$/.exec(did)?.[1];
-  return host === undefined ? `${plcUrl}/${did}` : `https://${decodeURIComponent(host)}/.well-known/did.json`;
+  if (host === undefined) return `${plcUrl}/${did}`;
+  const url = `https://${host.replaceAll("%3A", ":")}/.well-known/did.json`;
+  if (!URL.canParse(url)) throw noAccount();
+  return url;
 }
 
 /** Throws PlatformError: `rejected` when there is no such document, or it names no server. */

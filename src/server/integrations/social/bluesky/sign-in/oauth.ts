@@ -8,7 +8,7 @@ import { clientIdFor } from "./app-identity.ts";
 import { type Nonces, newSigningKey, SigningKey } from "./dpop.ts";
 import { resolveIdentity, serverOfDid } from "./identity.ts";
 import { serverFromInput } from "./server-address.ts";
-import { type AuthorizationServer, issuerOf, readMetadata, scopes } from "./server-metadata.ts";
+import { type AuthorizationServer, issuerOf, readKnownMetadata, readMetadata, scopes } from "./server-metadata.ts";
 import { endOfToken, type OAuthRenewal, readSealed, sealAccess, sealRenewal } from "./session.ts";
 import { callForTokens, TokenAnswer } from "./token-call.ts";
 
@@ -118,7 +118,7 @@ export async function renewOAuth(
   signal: AbortSignal,
 ): Promise<Tokens> {
   const { token, key, did, issuer, clientId, grantedAt } = renewal;
-  const { tokenEndpoint } = await readMetadata(config, issuer, signal);
+  const { tokenEndpoint } = await readKnownMetadata(config, issuer, signal);
   const form = { grant_type: "refresh_token", refresh_token: token };
   const caller = { config, nonces, key, clientId, issuer };
   const redeemed = await callForTokens(caller, tokenEndpoint, form, TokenAnswer, signal);
@@ -132,7 +132,7 @@ export async function revokeOAuth(
   { token, key, issuer, clientId }: OAuthRenewal,
   signal: AbortSignal,
 ): Promise<void> {
-  const { revocationEndpoint } = await readMetadata(config, issuer, signal);
+  const { revocationEndpoint } = await readKnownMetadata(config, issuer, signal);
   if (revocationEndpoint === null) return;
   await callForTokens({ config, nonces, key, clientId, issuer }, revocationEndpoint, { token }, z.unknown(), signal);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { explainedError } from "../../call-errors.ts";
 import { PlatformError } from "../../platform-error.ts";
 import type { BlueskyConfig } from "../client.ts";
 import { readDocument } from "./read-document.ts";
@@ -44,6 +45,21 @@ export async function issuerOf(config: BlueskyConfig, server: string, signal: Ab
   const found = await readDocument(config, `${server}/.well-known/oauth-protected-resource`, ProtectedResource, signal);
   return withoutSlash(found?.authorization_servers[0] ?? server);
 }
+
+/**
+ * The metadata of a server with which a connection was made before: without them it is not the connection that has ended, so that every
+ * failure is `unavailable`.
+ */
+export const readKnownMetadata = (config: BlueskyConfig, issuer: string, signal: AbortSignal) =>
+  readMetadata(config, issuer, signal).catch((error: unknown) => {
+    if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
+    throw explainedError(
+      "unavailable",
+      "bluesky.503",
+      { cause: error },
+      "The server answered with a fault of its own.",
+    );
+  });
 
 /** Throws PlatformError: `rejected` when the server has no such document, or it is that of another. */
 export async function readMetadata(
