@@ -161,7 +161,7 @@ export const accounts: Areas["accounts"] = {
     },
     publicOn: (networks) => `Öffentlich auf ${networks}: Dort gibt es diese Wahl nicht.`,
     language: "Sprache des Textes",
-    languageHint: (networks) => `${networks} bietet danach Übersetzungen und Filter an.`,
+    languageHint: (networks) => `Für Übersetzungen und Filter auf ${networks}.`,
     accountsLanguage: "Wie im Konto eingestellt",
     asDocument: (networks) => `Als Dokument auf ${networks}`,
     asDocumentHint: "Die Bilder werden zu Seiten einer PDF-Datei zum Durchwischen.",

@@ -159,7 +159,7 @@ export const accounts = {
     },
     publicOn: (networks: string) => `Public on ${networks}: no such choice there.`,
     language: "Language of the text",
-    languageHint: (networks: string) => `${networks} offers translations and filters by it.`,
+    languageHint: (networks: string) => `For translations and filters on ${networks}.`,
     accountsLanguage: "As set in the account",
     asDocument: (networks: string) => `As a document on ${networks}`,
     asDocumentHint: "The pictures become the pages of a PDF to swipe through.",

@@ -156,7 +156,7 @@ export const accounts: Areas["accounts"] = {
     },
     publicOn: (networks) => `Pública en ${networks}: allí no existe esta opción.`,
     language: "Idioma del texto",
-    languageHint: (networks) => `${networks} ofrece traducciones y filtros según el idioma.`,
+    languageHint: (networks) => `Para traducciones y filtros en ${networks}.`,
     accountsLanguage: "El de la cuenta",
     asDocument: (networks) => `Como documento en ${networks}`,
     asDocumentHint: "Las imágenes se convierten en las páginas de un PDF para deslizar.",

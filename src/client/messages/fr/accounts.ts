@@ -156,7 +156,7 @@ export const accounts: Areas["accounts"] = {
     },
     publicOn: (networks) => `Publique sur ${networks} : ce choix n’y existe pas.`,
     language: "Langue du texte",
-    languageHint: (networks) => `${networks} s’en sert pour les traductions et les filtres.`,
+    languageHint: (networks) => `Pour les traductions et les filtres sur ${networks}.`,
     accountsLanguage: "Celle du compte",
     asDocument: (networks) => `En document sur ${networks}`,
     asDocumentHint: "Les images deviennent les pages d’un PDF à faire défiler.",
