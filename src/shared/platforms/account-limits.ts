@@ -19,7 +19,7 @@ export const AccountLimits = z.object({
   /** Longer side of a video in pixels, and its shorter side. */
   videoLong: limit,
   videoShort: limit,
-  /** It chooses nobody who sees a post, unlike other accounts of its network: a Page. */
+  /** Its posts are always public, unlike those of other accounts of its network: a Page. */
   publicOnly: z.literal(true).optional(),
 });
 export type AccountLimits = z.infer<typeof AccountLimits>;

@@ -122,7 +122,7 @@ export interface SendContent extends TextSettings {
   replySettings: string | null;
   /** Contains AI-generated media; sent to platforms with such a field. */
   madeWithAi: boolean;
-  /** Somebody else paid for it; sent to platforms with such a field. */
+  /** Another party paid for it; sent to platforms with such a field. */
   paidPartnership: boolean;
   /** Several pictures are the pages of one document, for networks that have such. */
   asDocument?: boolean;

@@ -4,7 +4,7 @@ import { createPushedRequests } from "./sign-in/pushed-requests.ts";
 
 const minuteMs = 60_000;
 
-/** What is kept in memory only: a restart forgets it. */
+/** State in memory, which a restart loses. */
 export const createBlueskyHost = (context: SandboxContext) => ({
   context,
   calls: new RateWindow(5 * minuteMs),

@@ -44,4 +44,6 @@ test("addresses of posts", () => {
   expect(idInLink("https://bsky.app/profile/anna.bsky.social")).toBeNull();
   expect(parsePostUri("at://did:plc:a/app.bsky.feed.like/1")).toBeNull();
   expect(parsePostUri("12")).toBeNull();
+  expect(idInLink("https://bsky.app/profile/did%3Aplc%3Aa/post/3mabcdefghi2k")).toContain("at://did:plc:a/");
+  expect(() => idInLink("https://bsky.app/profile/%/post/x")).not.toThrow();
 });

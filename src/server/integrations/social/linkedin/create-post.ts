@@ -12,7 +12,7 @@ interface Medium {
   title?: string;
 }
 
-/** A document stands for all pictures of the post. */
+/** One document holds all pictures of the post. */
 const documentOf = ({ "media.0": id, "media.0.title": title }: PreparedSteps): Medium[] | null =>
   id?.startsWith("urn:li:document:") === true ? [{ id, title: title ?? "" }] : null;
 
