@@ -22,6 +22,9 @@ const firstFiles = [
 ];
 
 const systemTests = "src/server/test/system/**/*.test.ts";
+/** They kill and stop processes, restore backups and turn clocks. FAULTS says with which cases; without it they are left out. */
+const faultTests = "src/server/test/system/faults/**/*.test.ts";
+const leftOut = process.env["FAULTS"] === undefined ? [faultTests] : [];
 /** They read the sources and start nothing. */
 const ruleTests = ["architecture", "sentences", "third-party"].map((name) => `src/server/test/system/${name}.test.ts`);
 
@@ -94,7 +97,7 @@ export default defineConfig(({ mode }) => ({
           ...onDatabase,
           name: "system",
           include: [systemTests],
-          exclude: ["**/node_modules/**", ...ruleTests],
+          exclude: ["**/node_modules/**", ...ruleTests, ...leftOut],
           globalSetup: [...onDatabase.globalSetup, inTest("bundle-server")],
         },
       },

@@ -2,6 +2,8 @@ import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/nod
 
 const slowestListed = 10;
 
+const leftOut = "\nLeft out: src/server/test/system/faults. FAULTS=sampled npm test includes it.\n";
+
 /** The seconds a test file took: its imports, hooks and tests. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
@@ -33,6 +35,7 @@ export default class ClosingLineReporter implements Reporter {
     const failed = count.failed + count.pending + brokenModules + unhandledErrors.length;
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
     if (modules.length > slowestListed) process.stdout.write(`\nSlowest files:\n${slowest(modules).join("\n")}\n`);
+    if (modules.length > slowestListed && process.env["FAULTS"] === undefined) process.stdout.write(leftOut);
     process.stdout.write(`\n${count.passed} passed, ${failed} failed${skipped}\n`);
   }
 }
