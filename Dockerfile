@@ -17,7 +17,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY scripts ./scripts
-RUN node scripts/prune-bundled.mjs
+RUN node scripts/prune-bundled.ts
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled

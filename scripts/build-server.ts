@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "vite";
-import { separatePackages } from "./lib/separate-packages.mjs";
+import { separatePackages } from "./lib/separate-packages.ts";
 
 const root = join(import.meta.dirname, "..");
 const sources = join(root, "src/server");

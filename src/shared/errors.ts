@@ -1,7 +1,8 @@
 /**
- * Every error that a caller can receive: its code and its HTTP status, over REST and over tRPC. This is the only table of statuses; a
- * status that is new here also needs tRPC's name of it (trpc/errors.ts), without which nothing compiles. Add a code only for clients
- * that treat it differently.
+ * Every error that a caller can receive: its code and its HTTP status, over REST and over tRPC. This is the only table of their
+ * statuses; requests that HTTP itself cannot read have their own (http/unreadable-requests.ts). A new code also needs its text in
+ * trpc/openapi/failures.ts, and a new status tRPC's name of it in trpc/errors.ts: without them nothing compiles. Add a code only for
+ * clients that treat it differently.
  */
 export const errorStatus = {
   INVALID_INPUT: 400,

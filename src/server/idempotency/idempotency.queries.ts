@@ -6,7 +6,7 @@ import type { UserId } from "#shared/ids.ts";
 export type RequestRow = typeof idempotencyKeys.$inferSelect;
 
 /** Claims the key; waits while another transaction claims it. Returns false if the key was used before. */
-export async function insertRequest(db: Db, request: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
+export async function insertKey(db: Db, request: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(idempotencyKeys)
     .values(request)
@@ -22,12 +22,12 @@ export async function saveResult(db: Db, userId: UserId, key: string, result: Re
   await db.update(idempotencyKeys).set({ result }).where(isRequest(userId, key));
 }
 
-export async function findRequest(db: Db, userId: UserId, key: string): Promise<RequestRow | undefined> {
+export async function findKey(db: Db, userId: UserId, key: string): Promise<RequestRow | undefined> {
   const [row] = await db.select().from(idempotencyKeys).where(isRequest(userId, key));
   return row;
 }
 
-export async function deleteOldRequests(db: Db, olderThanHours: number): Promise<void> {
+export async function deleteOldKeys(db: Db, olderThanHours: number): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${olderThanHours})`));

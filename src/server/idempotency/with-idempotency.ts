@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { deleteOldRequests, findRequest, insertRequest, saveResult } from "#server/idempotency/idempotency.queries.ts";
+import { deleteOldKeys, findKey, insertKey, saveResult } from "#server/idempotency/idempotency.queries.ts";
 import type { RequestResult } from "#server/idempotency/idempotency.table.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -50,7 +50,7 @@ async function earlierResult(
   { userId, operation, input }: KeyedRequest,
   key: string,
 ): Promise<RequestResult | undefined> {
-  const earlier = await findRequest(db, userId, key);
+  const earlier = await findKey(db, userId, key);
   if (earlier === undefined) return undefined;
   if (earlier.operation !== operation || earlier.requestHash !== hashOf(input)) {
     throw new DomainError("UNPROCESSABLE", "This Idempotency-Key was used for another request");
@@ -87,7 +87,7 @@ export async function withIdempotency<R extends RequestResult, T>(
   if (earlier !== undefined) return presentEarlier(earlier, present);
   const transact: Transact = (work) =>
     deps.db.transaction(async (tx) => {
-      const isFirst = await insertRequest(tx, { userId, key, operation, requestHash: hashOf(input) });
+      const isFirst = await insertKey(tx, { userId, key, operation, requestHash: hashOf(input) });
       if (!isFirst) throw new AlreadyRequested();
       const result = await work(tx);
       await saveResult(tx, userId, key, result);
@@ -107,4 +107,4 @@ export async function withIdempotency<R extends RequestResult, T>(
 }
 
 /** The API documents that a key is kept for one day; it is deleted after two. */
-export const sweepIdempotencyKeys = (deps: Pick<Deps, "db">): Promise<void> => deleteOldRequests(deps.db, 48);
+export const sweepIdempotencyKeys = (deps: Pick<Deps, "db">): Promise<void> => deleteOldKeys(deps.db, 48);

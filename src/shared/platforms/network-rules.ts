@@ -48,7 +48,7 @@ export interface VideoRules {
 /** The limits of one network, or of one account where its server or tier has its own (rules-for.ts). */
 export interface NetworkRules {
   platform: Platform;
-  /** `max` in the network's own count; `maxBytes` in UTF-8 besides. `linkLength`: the count of any address. */
+  /** `max` in the network's own count; `maxBytes` in UTF-8 besides. `linkLength`: the count of any address at Mastodon; the other counts have their own rule. */
   text: { max: number; count: TextCount; maxBytes: number | null; linkLength: number };
   commentMax: number;
   /** Posts in a thread; 1: the network has no threads, and posts the content alone. */
@@ -66,7 +66,7 @@ export interface NetworkRules {
   cropsCarousel: boolean;
   /** Fetches pictures from this server, which must then be on the internet. */
   fetchesPictures: boolean;
-  /** Fetches a single video too, where others receive its bytes. */
+  /** Fetches a single video, too: others receive its bytes when this server is not on the internet. */
   fetchesSingleVideos: boolean;
   /** Refuses a text that the account has posted before. */
   refusesRepeatedText: boolean;

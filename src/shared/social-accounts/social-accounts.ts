@@ -117,7 +117,7 @@ export const AccountRules = z.object({
   }),
   cropsCarousel: z.boolean(),
   fetchesPictures: z.boolean().describe("Fetches pictures from this server, which must then be on the internet"),
-  fetchesSingleVideos: z.boolean().describe("Fetches single videos too, instead of receiving their bytes"),
+  fetchesSingleVideos: z.boolean().describe("Needs a server on the internet for a single video, too"),
   refusesRepeatedText: z.boolean(),
   contentWarnings: z.boolean().describe("Shows posts behind a contentWarning, which counts with each text"),
   visibilities: z.array(z.enum(postVisibilities)).readonly().describe("Empty: every post is public"),

@@ -5,8 +5,8 @@ import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { AccountInsights } from "#shared/analytics/analytics.ts";
-import { type HourOfWeek, mergeHours, levelOf } from "./best-times.ts";
 import { hourName, weekdayName } from "./hour-names.ts";
+import { type HourOfWeek, mergeHours, levelOf } from "./merge-hours.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];

@@ -35,10 +35,10 @@ import { WeekGrid } from "./grid/week-grid.tsx";
 import { rangeLabel } from "./range-label.ts";
 import { useCalendarDrafts } from "./use-calendar-drafts.ts";
 import { useCalendarItems } from "./use-calendar-items.ts";
-import { useCalendarKeys } from "./use-calendar-keys.ts";
+import { useCardKeys } from "./use-card-keys.ts";
 import { useMovePost } from "./use-move-post.ts";
+import { useScreenKeys } from "./use-screen-keys.ts";
 import { useSecondZone } from "./use-second-zone.ts";
-import { useViewKeys } from "./use-view-keys.ts";
 import { useWide } from "./use-wide.ts";
 
 const everyMinute = 60_000;
@@ -78,7 +78,7 @@ export function Calendar() {
     else showToast({ tone: "info", title: messages.past, announce: "alert" });
     return isFuture;
   };
-  const keys = useCalendarKeys({
+  const keys = useCardKeys({
     view,
     day,
     days,
@@ -91,7 +91,7 @@ export function Calendar() {
       focusSelector.current = selector;
     },
   });
-  useViewKeys({ onWeek: () => show({ view: "week" }), onMonth: () => show({ view: "month" }) });
+  useScreenKeys({ onWeek: () => show({ view: "week" }), onMonth: () => show({ view: "month" }) });
 
   // A dropped card is rendered at its new place: it gets the focus as soon as it exists.
   useEffect(() => {

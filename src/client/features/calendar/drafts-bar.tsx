@@ -11,7 +11,7 @@ import { Card } from "#client/ui/layout/card.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useCalendar } from "./calendar-context.ts";
-import { useDraggable } from "./grid/use-drag.ts";
+import { useDraggable } from "./grid/use-drag-and-drop.ts";
 
 /** Drafts, which can be dragged onto a day. */
 export function DraftsBar({ drafts }: { drafts: readonly CalendarPost[] | undefined }) {

@@ -39,7 +39,7 @@ const unknownPrice = ({ label }: Model, capMicros: number) =>
 /** Share of the cap from which on the user is notified. */
 const nearShare = 0.9;
 
-/** Throws SPENDING_CAP_REACHED when the cost exceeds what is left of the cap. The cap stays locked until the transaction ends. */
+/** Throws SPENDING_CAP_REACHED when the cost exceeds the rest of the cap, or when its price is unknown. The cap stays locked until the transaction ends. */
 async function requireBelowCap(
   tx: Db,
   userId: UserId,
@@ -74,7 +74,7 @@ interface Reservation {
 
 /**
  * Reserves the cost of creations before their provider is called; free ones need no reservation. The user's parallel reservations wait
- * until the transaction ends: call it last. Throws SPENDING_CAP_REACHED, with a cap also for an unknown price.
+ * until the transaction ends: call it late. Throws SPENDING_CAP_REACHED, with a cap also for an unknown price.
  */
 export async function reserveCost(tx: Db, userId: UserId, reservation: Reservation): Promise<void> {
   const { kind, model, micros, creationIds } = reservation;

@@ -18,7 +18,7 @@ import {
   resetCalls,
   wrongPasswordsOfAccount,
   wrongPasswordsOfClient,
-} from "#server/domains/auth/rate-limit.ts";
+} from "#server/domains/auth/rate-limits.ts";
 import { accessTokenPrefix, apiKeyPrefix } from "#server/domains/auth/sessions/session.ts";
 import { queueTokenSync } from "#server/domains/auth/sessions/sync-token.ts";
 import { rotate } from "#server/domains/auth/sessions/tokens.ts";

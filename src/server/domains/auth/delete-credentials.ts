@@ -4,7 +4,7 @@ import { deleteLoginSessionsOf, deleteTokenSyncsOf } from "#server/domains/auth/
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities/identities.queries.ts";
 import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { resetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
+import { resetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limits.ts";
 import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import type { UserId } from "#shared/ids.ts";
 

@@ -6,7 +6,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
 import { CreationId, PostId, UserId } from "#shared/ids.ts";
 
-/** The channel that the `*_live` triggers of the database notify. */
+/** The channel that the `*_live` triggers of the database notify. They decide which changes are news: drizzle/0016, 0022 and 0028. */
 export const liveChannel = "postloom_live";
 
 /** A parsed payload: kind, user, id. `access`: a login session of the user has ended. `notifications`, `accounts`: these lists have changed. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { countCall, messagesOfClient, messagesToUser } from "#server/domains/auth/rate-limit.ts";
+import { countCall, messagesOfClient, messagesToUser } from "#server/domains/auth/rate-limits.ts";
 import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import {

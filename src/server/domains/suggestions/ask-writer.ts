@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { reserveTextCost, settleTextCost } from "#server/domains/ai-costs/ai-costs.service.ts";
-import { countCall, suggestionsOfUser } from "#server/domains/auth/rate-limit.ts";
+import { countCall, suggestionsOfUser } from "#server/domains/auth/rate-limits.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
 import type { Tokens, WritingTask } from "#server/integrations/ai/text-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";

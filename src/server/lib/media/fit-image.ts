@@ -118,8 +118,8 @@ async function compose(image: Sharp, { picture, canvas }: FitPlan): Promise<Buff
 }
 
 /**
- * Makes a copy that a platform accepts: sRGB JPEG, upright, without metadata, padded rather than cut, never enlarged.
- * Quality is reduced only as far as the size limit requires. Throws UNSUPPORTED_MEDIA_TYPE or UNPROCESSABLE for an
+ * Makes a copy that a platform accepts: sRGB JPEG, upright, without metadata, never enlarged, padded unless a trim of some
+ * pixels reaches the ratio. Quality, then the side, is reduced as far as the size limit requires. Throws UNSUPPORTED_MEDIA_TYPE or UNPROCESSABLE for an
  * unreadable file.
  */
 export function fitImage(bytes: Buffer, rules: FitRules): Promise<FittedImage> {

@@ -82,7 +82,7 @@ export async function readRequest(
   }
   if (network === "threads" && !scopes.includes("threads_basic")) return "threads_basic is required.";
   const codeChallengeMethod = stringParam(params, "code_challenge_method");
-  // Meta's networks append it; a browser does not send it on.
+  // Threads appends it; a browser does not send it on.
   const hash = network === "threads" ? "#_" : "";
   const request = { clientId, redirectUri, redirectText, state, scopes, codeChallenge, codeChallengeMethod, hash };
   return (await rules?.refusal?.(request)) ?? request;

@@ -2,18 +2,19 @@ import { expect, test } from "vitest";
 import { layOut } from "./columns.ts";
 
 const at = (...tops: number[]) => tops.map((top) => ({ item: top, top, height: 60 }));
-const lanesOf = (...tops: number[]) => layOut(at(...tops), 2).shown.map(({ item, lane, lanes }) => [item, lane, lanes]);
+const columnsOf = (...tops: number[]) =>
+  layOut(at(...tops), 2).shown.map(({ item, column, columns }) => [item, column, columns]);
 
 test("items that do not overlap have the full width", () => {
-  expect(lanesOf(0, 60, 300)).toEqual([
+  expect(columnsOf(0, 60, 300)).toEqual([
     [0, 0, 1],
     [60, 0, 1],
     [300, 0, 1],
   ]);
 });
 
-test("overlapping items are side by side, and a free lane is reused", () => {
-  expect(lanesOf(0, 30, 60, 200)).toEqual([
+test("overlapping items are side by side, and a free column is reused", () => {
+  expect(columnsOf(0, 30, 60, 200)).toEqual([
     [0, 0, 2],
     [30, 1, 2],
     [60, 0, 2],

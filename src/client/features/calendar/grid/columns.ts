@@ -5,10 +5,10 @@ export interface Placed<Item> {
   height: number;
 }
 
-export interface InLane<Item> extends Placed<Item> {
-  lane: number;
-  /** The number of lanes side by side. */
-  lanes: number;
+export interface InColumn<Item> extends Placed<Item> {
+  column: number;
+  /** The number of columns side by side. */
+  columns: number;
 }
 
 /** Items without room, and the position of their count. */
@@ -22,15 +22,15 @@ export const overflowHeight = 26;
 
 /** Puts at most `most` overlapping items side by side and counts the others below. Expects items sorted by time. */
 export function layOut<Item>(placed: readonly Placed<Item>[], most: number) {
-  const shown: InLane<Item>[] = [];
+  const shown: InColumn<Item>[] = [];
   const overflows: Overflow<Item>[] = [];
-  let group: InLane<Item>[] = [];
+  let group: InColumn<Item>[] = [];
   let ends: number[] = [];
   let overflow: Item[] = [];
 
   const closeGroup = () => {
-    const lanes = ends.length;
-    shown.push(...group.map((one) => ({ ...one, lanes })));
+    const columns = ends.length;
+    shown.push(...group.map((one) => ({ ...one, columns })));
     if (overflow.length > 0) overflows.push({ top: Math.max(...ends), items: overflow });
     [group, ends, overflow] = [[], [], []];
   };
@@ -39,13 +39,13 @@ export function layOut<Item>(placed: readonly Placed<Item>[], most: number) {
   for (const one of placed) {
     if (one.top >= bottomOfGroup()) closeGroup();
     const free = ends.findIndex((end) => end <= one.top);
-    const lane = free === -1 ? ends.length : free;
-    if (lane >= most) {
+    const column = free === -1 ? ends.length : free;
+    if (column >= most) {
       overflow.push(one.item);
       continue;
     }
-    ends[lane] = one.top + one.height;
-    group.push({ ...one, lane, lanes: 1 });
+    ends[column] = one.top + one.height;
+    group.push({ ...one, column, columns: 1 });
   }
   closeGroup();
   return { shown, overflows };

@@ -1,18 +1,17 @@
 import { useRef } from "react";
 import { formatDay, formatWeekday } from "#client/lib/language/format.ts";
 import { useLanguage, useMessages } from "#client/lib/language/language.ts";
-import { type DayKey, dayOf, instantAt, minuteOf, noonOf } from "#client/lib/time/days.ts";
+import { type DayKey, dayOf, instantAt, noonOf } from "#client/lib/time/days.ts";
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { locales } from "#client/messages/phrase.ts";
 import { cx } from "#client/ui/cx.ts";
-import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { anchorAt, useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
+import { minuteOfPost, usualMinute } from "./drop-time.ts";
 import { PlaceholderCard, PostCard } from "./post-card.tsx";
-import { useDropTarget } from "./use-drag.ts";
+import { useDropTarget } from "./use-drag-and-drop.ts";
 
 const shownPerDay = 2;
-const usualMinute = 9 * 60;
 
 interface MonthGridProps {
   days: readonly DayKey[];
@@ -21,10 +20,6 @@ interface MonthGridProps {
   byDay: ReadonlyMap<DayKey, readonly CalendarItem[]>;
   now: Date;
 }
-
-/** The minute of the day for a post dropped on a day: that of its scheduled time; 9:00 for a draft. */
-export const timeOfDayOf = ({ status, scheduledAt }: CalendarPost): number =>
-  status === "draft" || scheduledAt === null ? usualMinute : minuteOf(scheduledAt);
 
 /** A month in whole weeks. A day shows its posts first, then free slots and planned repeats. */
 export function MonthGrid({ days, day, byDay, now }: MonthGridProps) {
@@ -72,7 +67,7 @@ function MonthDay({ day, items, today, isOutside, isFirst }: MonthDayProps) {
   const isOver = useDropTarget(
     cell,
     () => true,
-    (_position, post) => instantAt(day, timeOfDayOf(post)),
+    (_position, post) => instantAt(day, minuteOfPost(post)),
   );
   const isTarget = isOver === true || lifted?.day === day;
   const posts = items.filter(({ kind }) => kind === "post");

@@ -10,7 +10,7 @@ import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { inkOf, nameOfPost } from "../item-labels.ts";
 import { isMovable, type CalendarItem } from "../items.ts";
-import { useDraggable } from "./use-drag.ts";
+import { useDraggable } from "./use-drag-and-drop.ts";
 
 interface PostCardProps {
   post: CalendarPost;

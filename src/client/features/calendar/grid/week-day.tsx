@@ -2,22 +2,20 @@ import { useRef, useState } from "react";
 import { formatMoment, formatTime } from "#client/lib/language/format.ts";
 import { formatDay } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import { type DayKey, dayOf, instantAt, minuteOf, noonOf, snapMinute } from "#client/lib/time/days.ts";
+import { type DayKey, dayOf, instantAt, minuteOf, noonOf } from "#client/lib/time/days.ts";
 import { cx } from "#client/ui/cx.ts";
 import { anchorAt, useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
 import { overflowHeight, layOut } from "./columns.ts";
+import { minuteAt, topOf } from "./drop-time.ts";
 import { PlaceholderCard, PostCard } from "./post-card.tsx";
-import { useDropTarget } from "./use-drag.ts";
+import { useDropTarget } from "./use-drag-and-drop.ts";
 
-export const pixelsPerHour = 50;
 const cardHeight = 64;
 const placeholderHeight = 24;
-const mostLanes = 2;
+const mostColumns = 2;
 
-const topOf = (minute: number) => (minute / 60) * pixelsPerHour;
 const dayHeight = topOf(24 * 60);
-const minuteAt = (y: number) => snapMinute((y / pixelsPerHour) * 60);
 
 /** A card late in the evening is moved up to end with the day. */
 const placed = (item: CalendarItem) => {
@@ -41,7 +39,7 @@ export function WeekDay({ day, items, now, today }: WeekDayProps) {
   const [hovered, setHovered] = useState<number | null>(null);
   const dragged = useDropTarget(column, minuteAt, (minute) => instantAt(day, minute));
   const target = lifted?.day === day ? lifted.minute : dragged;
-  const { shown, overflows } = layOut(items.map(placed), mostLanes);
+  const { shown, overflows } = layOut(items.map(placed), mostColumns);
   return (
     <div
       ref={column}
@@ -94,15 +92,15 @@ export function WeekDay({ day, items, now, today }: WeekDayProps) {
         />
       )}
       <ul aria-label={formatDay(noonOf(day))}>
-        {shown.map(({ item, top, height, lane, lanes }) => (
+        {shown.map(({ item, top, height, column, columns }) => (
           <li
             key={item.key}
             className="absolute px-0.5"
             style={{
               top,
               height,
-              left: `calc(2px + ${lane} * (100% - 4px) / ${lanes})`,
-              width: `calc((100% - 4px) / ${lanes})`,
+              left: `calc(2px + ${column} * (100% - 4px) / ${columns})`,
+              width: `calc((100% - 4px) / ${columns})`,
             }}
           >
             {item.kind === "post" ? <PostCard post={item.post} /> : <PlaceholderCard item={item} />}

@@ -6,8 +6,9 @@ import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { cx } from "#client/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
+import { pixelsPerHour } from "./drop-time.ts";
 import { openingHour } from "./opening-hour.ts";
-import { pixelsPerHour, WeekDay } from "./week-day.tsx";
+import { WeekDay } from "./week-day.tsx";
 
 const hours = Array.from({ length: 23 }, (_hour, index) => index + 1);
 /** The height of the sticky head with the names of the days. */

@@ -8,8 +8,9 @@ import {
   insertConfirmation,
   takeConfirmation,
 } from "#server/domains/auth/email-links/email-links.queries.ts";
+import { expiredLink } from "#server/domains/auth/email-links/expired-link.ts";
 import { checkOwner } from "#server/domains/auth/passwords/check-owner.ts";
-import { addressChangesOfUser, countCall, verificationsOfUser } from "#server/domains/auth/rate-limit.ts";
+import { addressChangesOfUser, countCall, verificationsOfUser } from "#server/domains/auth/rate-limits.ts";
 import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/mail/newsletter/newsletter.service.ts";
@@ -90,10 +91,6 @@ export async function requestEmailChange(
 
 type ConfirmDeps = Pick<Deps, "db" | "jobs" | "secrets" | "log">;
 type Confirmation = NonNullable<Awaited<ReturnType<typeof takeConfirmation>>>;
-
-/** For a link that was used, has expired or does not exist. */
-export const expiredLink = () =>
-  invalidInput([{ path: "token", message: "This link was used already or has expired. Please ask for a new one." }]);
 
 /** Sets the new address, ends every login session except the one that requested it, and invalidates links mailed to the old address. */
 async function applyNewAddress(

@@ -3,7 +3,6 @@ import type { Deps } from "#server/deps.ts";
 import { revokeAllApiKeys } from "#server/domains/auth/api-keys/api-keys.service.ts";
 import { answerResetRequestJob } from "#server/domains/auth/auth.jobs.ts";
 import { endLoginSessions } from "#server/domains/auth/auth.queries.ts";
-import { expiredLink } from "#server/domains/auth/email-links/email-address.ts";
 import {
   deleteConfirmations,
   deletePasswordResets,
@@ -13,6 +12,7 @@ import {
   takePasswordReset,
   takeResetRequest,
 } from "#server/domains/auth/email-links/email-links.queries.ts";
+import { expiredLink } from "#server/domains/auth/email-links/expired-link.ts";
 import { hashPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";
 import { saveCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
@@ -22,7 +22,7 @@ import {
   resetsOfAddress,
   resetsOfClient,
   wrongPasswordsOfAccount,
-} from "#server/domains/auth/rate-limit.ts";
+} from "#server/domains/auth/rate-limits.ts";
 import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { userWithAddress, verifyAddress } from "#server/domains/users/users.service.ts";
@@ -33,6 +33,7 @@ import { Hour, Minute } from "#shared/durations.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 const resetTokenPrefix = "plpr_";
+/** The mails say it in words (mail/messages). */
 const resetMinutes = Hour.seconds / Minute.seconds;
 
 const sealContextOf = (requestId: string) => `password_reset_requests.sealed_email.${requestId}`;

@@ -23,7 +23,7 @@ import {
 } from "#server/domains/auth/passkeys/passkeys.queries.ts";
 import { confirmationRequired, refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { confirmLoginSession } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { countCall, passkeyRequestsOfClient } from "#server/domains/auth/rate-limit.ts";
+import { countCall, passkeyRequestsOfClient } from "#server/domains/auth/rate-limits.ts";
 import { type Client, openSession, sendNewDeviceAlert } from "#server/domains/auth/sign-in.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";

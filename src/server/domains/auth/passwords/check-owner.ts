@@ -5,7 +5,7 @@ import {
   findOwner,
   isLoginSessionConfirmed,
 } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { countCall, refuseWhileBlocked, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
+import { countCall, refuseWhileBlocked, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limits.ts";
 import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";

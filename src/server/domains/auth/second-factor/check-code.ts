@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verify } from "otplib";
 import type { Deps } from "#server/deps.ts";
-import { countCall, refuseWhileBlocked, resetCalls, wrongCodesOfUser } from "#server/domains/auth/rate-limit.ts";
+import { countCall, refuseWhileBlocked, resetCalls, wrongCodesOfUser } from "#server/domains/auth/rate-limits.ts";
 import {
   findSecondFactor,
   takeRecoveryCode,
@@ -68,7 +68,7 @@ async function takeCode({ db, secrets }: CodeDeps, userId: UserId, code: string)
 }
 
 /**
- * Requires a code of the authenticator app or a recovery code. Wrong codes are limited like wrong passwords.
+ * Requires a code of the authenticator app or a recovery code. Wrong codes are limited (`wrongCodesOfUser`).
  * Throws INVALID_INPUT on `code`, RATE_LIMITED.
  */
 export async function checkCode(deps: CodeDeps, userId: UserId, code: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { checkOwner, refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
-import { countCall, refuseWhileBlocked, wrongCodesOfUser } from "#server/domains/auth/rate-limit.ts";
+import { countCall, refuseWhileBlocked, wrongCodesOfUser } from "#server/domains/auth/rate-limits.ts";
 import {
   hashRecoveryCode,
   newRecoveryCode,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
 import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
 import { accessTokens, loginSessions, rateCounters, refreshTokens } from "#server/domains/auth/auth.table.ts";
-import { countCall, refreshesOfSession } from "#server/domains/auth/rate-limit.ts";
+import { countCall, refreshesOfSession } from "#server/domains/auth/rate-limits.ts";
 import { sweepExpiredAccess } from "#server/domains/auth/sessions/login-sessions.ts";
 import { issueTokenPair, rotate } from "#server/domains/auth/sessions/tokens.ts";
 import { createUser } from "#server/domains/users/users.service.ts";

@@ -12,7 +12,7 @@ import { deleteExpiredLinks } from "#server/domains/auth/email-links/email-links
 import { deleteExpiredAttempts } from "#server/domains/auth/identities/identities.queries.ts";
 import { sweepInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
 import { deleteExpiredChallenges } from "#server/domains/auth/passkeys/passkeys.queries.ts";
-import { deleteExpiredCounters } from "#server/domains/auth/rate-limit.queries.ts";
+import { deleteExpiredCounters } from "#server/domains/auth/rate-limits.queries.ts";
 import {
   deleteExpiredTickets,
   deletePendingSignIns,

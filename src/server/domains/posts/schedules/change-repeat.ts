@@ -4,7 +4,6 @@ import type { Deps } from "#server/deps.ts";
 import { removeWaitingPost } from "#server/domains/posts/compose/delete-post.ts";
 import { beginTimetable, checkTexts } from "#server/domains/posts/schedules/create-repeat.ts";
 import { makeDuePosts } from "#server/domains/posts/schedules/make-occurrences.ts";
-import { noNextTime } from "#server/domains/posts/schedules/occurrences.ts";
 import {
   countOccurrences,
   deleteOccurrence,
@@ -15,6 +14,7 @@ import {
   updateRepeatRow,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
+import { noNextTime } from "#server/domains/posts/schedules/weekly-times.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { RepeatId, UserId } from "#shared/ids.ts";
 import type { Repeat, UpdateRepeatInput } from "#shared/posts/repeats.ts";

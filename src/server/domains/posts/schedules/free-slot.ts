@@ -1,13 +1,13 @@
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
+import { type QueueRow, findQueues, findTakenInstants } from "#server/domains/posts/schedules/queue.queries.ts";
 import {
   type Occurrence,
   occurrencesAt,
   marginDays,
   weeklyWallTimes,
-} from "#server/domains/posts/schedules/occurrences.ts";
-import { type QueueRow, findQueues, findTakenInstants } from "#server/domains/posts/schedules/queue.queries.ts";
+} from "#server/domains/posts/schedules/weekly-times.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { addDays, dayAt } from "#server/lib/wall-time.ts";

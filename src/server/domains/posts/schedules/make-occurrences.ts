@@ -4,7 +4,6 @@ import type { Deps } from "#server/deps.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
-import { chooseTime, positionAfter } from "#server/domains/posts/schedules/occurrences.ts";
 import {
   type RepeatRow,
   countOccurrences,
@@ -15,6 +14,7 @@ import {
   setOccurrencePost,
   updateRepeatRow,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
+import { chooseTime, positionAfter } from "#server/domains/posts/schedules/weekly-times.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Minute } from "#shared/durations.ts";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
-import { type Occurrence, occurrencesAfter, noNextTime } from "#server/domains/posts/schedules/occurrences.ts";
 import {
   type NewRepeat,
   type RepeatRow,
@@ -15,6 +14,7 @@ import {
   hasNewerTime,
   insertRepeat,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
+import { type Occurrence, occurrencesAfter, noNextTime } from "#server/domains/posts/schedules/weekly-times.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { wallTimeAt } from "#server/lib/wall-time.ts";

@@ -6,7 +6,7 @@ import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import {
   type TargetLease,
-  catchUpMinutes,
+  maxLateMinutes,
   given,
   isGiven,
 } from "#server/domains/posts/store/target-batches.queries.ts";
@@ -190,7 +190,7 @@ export async function claimTargets(
     .returning({
       ...getTableColumns(postTargets),
       isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
-      isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${catchUpMinutes} * interval '1 minute'`,
+      isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
     });
 }
 

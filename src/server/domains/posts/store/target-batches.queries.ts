@@ -43,7 +43,7 @@ export async function findTargetsForWorker(db: Db, ids: readonly TargetId[]): Pr
 }
 
 /** By how many minutes a post of this user may be late. */
-export const catchUpMinutes = sql`coalesce(
+export const maxLateMinutes = sql`coalesce(
   (select ${userSettings.catchUpMinutes} from ${userSettings} where ${userSettings.userId} = ${postTargets.userId}),
   ${defaultSettings.publishing.catchUpMinutes}::int)`;
 
@@ -132,7 +132,7 @@ export const findFailedInTime = (db: Db, accountId: SocialAccountId) =>
       and(
         eq(postTargets.accountId, accountId),
         eq(postTargets.state, "failed"),
-        sql`${postTargets.dueAt} > clock_timestamp() - ${catchUpMinutes} * interval '1 minute'`,
+        sql`${postTargets.dueAt} > clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
       ),
     )
     .orderBy(asc(postTargets.dueAt), asc(postTargets.id));

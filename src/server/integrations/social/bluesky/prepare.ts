@@ -4,7 +4,7 @@ import type { BlueskyConfig, Xrpc } from "./client.ts";
 import { linkCard } from "./link-card.ts";
 import { resolveMentions } from "./mentions.ts";
 import type { Prepared } from "./post-record.ts";
-import { isFresh, lifetimeMs, prepareMedia, type Save, withFact, without } from "./prepare-media.ts";
+import { isFresh, lifetimeMs, uploadMedia, type Save, withFact, without } from "./upload-media.ts";
 
 const textsOf = ({ text, thread }: Pick<SendContent, "text" | "thread">) => [text, ...thread.map((part) => part.text)];
 
@@ -31,7 +31,7 @@ export async function preparePost(
     };
   }
   const caller = { config, xrpc, actor, signal };
-  steps = await prepareMedia(caller, content.media, steps, save);
+  steps = await uploadMedia(caller, content.media, steps, save);
   const missing = texts
     .map((text, index) => ({ text, name: cardName(index) }))
     .filter(({ name }, index) => (index > 0 || content.media.length === 0) && !isFresh(steps, name));
@@ -49,7 +49,7 @@ const MentionsStep = z.record(z.string(), z.string());
 const CardStep = z.looseObject({ $type: z.string() });
 const VideoStep = z.looseObject({ video: z.unknown() }).refine((fact) => "video" in fact);
 
-/** Facts of a step that this file or `prepareMedia` wrote. */
+/** Facts of a step that this file or `uploadMedia` wrote. */
 const read = (steps: PreparedSteps, name: string): unknown => {
   const text = steps[name];
   return text === undefined ? undefined : JSON.parse(text);

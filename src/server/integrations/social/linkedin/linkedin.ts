@@ -10,7 +10,7 @@ import { findPost } from "./find-post.ts";
 import { linkedinMetrics } from "./metrics.ts";
 import { linkedinOAuth, linkedinScopes, publishScope, readPerson } from "./oauth.ts";
 import { linkedinLimits, publishablePages, readPage } from "./pages.ts";
-import { prepareMedia } from "./prepare-media.ts";
+import { uploadMedia } from "./upload-media.ts";
 
 const postOf = (urn: string) => `/rest/posts/${encodeUrn(urn)}`;
 
@@ -69,7 +69,7 @@ export function createLinkedin(config: LinkedinConfig & NetworkContext): SocialP
     apiUrl: config.apiUrl,
     ...linkedinOAuth(config, linkedin),
     prepare: (actor, content, done, save, signal) =>
-      prepareMedia({ linkedin, apiUrl: config.apiUrl, actor, signal }, content, done, save),
+      uploadMedia({ linkedin, apiUrl: config.apiUrl, actor, signal }, content, done, save),
     async send(actor, content, steps, signal) {
       const urn = await createPost(linkedin, actor, content, steps, signal);
       return async () => ({ externalId: urn, permalink: permalinkOf(site, urn) });

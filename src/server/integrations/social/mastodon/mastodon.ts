@@ -4,8 +4,8 @@ import { mastodonAccount } from "./account.ts";
 import { createClient, type Mastodon, type MastodonConfig, serverOf } from "./client.ts";
 import { mastodonMetrics } from "./metrics.ts";
 import { mastodonOAuth } from "./oauth.ts";
-import { mediaIdsOf, prepareMedia } from "./prepare-media.ts";
 import { createStatus, mastodonChanges } from "./statuses.ts";
+import { mediaIdsOf, uploadMedia } from "./upload-media.ts";
 import { mastodonVerify } from "./verify.ts";
 
 /** Uploads the media, then publishes with one call, which is safe to repeat with the same key. */
@@ -15,7 +15,7 @@ const mastodonPublishing = (
 ): Pick<SocialPlatform, "prepare" | "send" | "reply"> => ({
   prepare(actor, content, done, save, signal) {
     const caller = { mastodon, server: serverOf(actor, config), actor, signal };
-    return prepareMedia(caller, content.media, done, save);
+    return uploadMedia(caller, content.media, done, save);
   },
 
   async send(actor, content, steps, signal) {

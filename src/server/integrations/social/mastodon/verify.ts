@@ -6,9 +6,9 @@ import type { Actor, PreparedSteps, SocialPlatform, Verdict } from "../platform.
 import { clientName } from "./apps.ts";
 import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
 import { htmlToText } from "./html-to-text.ts";
-import { mediaIdsOf } from "./prepare-media.ts";
 import { localIdOf } from "./server-address.ts";
 import { statusText } from "./status-text.ts";
+import { mediaIdsOf } from "./upload-media.ts";
 
 /** The most that the server returns. */
 const pageSize = 40;

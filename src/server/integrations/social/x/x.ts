@@ -4,7 +4,7 @@ import { type X, type XConfig, bearer, createX } from "./client.ts";
 import { createPost, permalinkOf } from "./create-post.ts";
 import { xMetrics } from "./metrics.ts";
 import { xOAuth, xScopes } from "./oauth.ts";
-import { prepareMedia } from "./prepare-media.ts";
+import { uploadMedia } from "./upload-media.ts";
 import { findPost, xVerify } from "./verify.ts";
 
 const mediaIdsOf = (steps: PreparedSteps, count: number) =>
@@ -12,7 +12,7 @@ const mediaIdsOf = (steps: PreparedSteps, count: number) =>
 
 /** Uploads pictures, GIF or video, then publishes with one call. */
 const xPublishing = (x: X, authorizeUrl: string): Pick<SocialPlatform, "prepare" | "send"> => ({
-  prepare: (actor, content, done, save, signal) => prepareMedia({ x, actor, signal }, content.media, done, save),
+  prepare: (actor, content, done, save, signal) => uploadMedia({ x, actor, signal }, content.media, done, save),
 
   async send(actor, content, steps, signal) {
     const mediaIds = mediaIdsOf(steps, content.mediaCount);

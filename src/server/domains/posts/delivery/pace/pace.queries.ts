@@ -59,19 +59,19 @@ export async function countLateBefore(
   );
 }
 
-interface Slot {
+interface CatchUpTurn {
   at: Date;
   /** Within `nearSeconds`, so that the preparation starts now. */
   isNear: boolean;
 }
 
-/** Takes the next catch-up slot of an account: now, or `apartSeconds` after the last one. */
-export async function takeSlot(
+/** Reserves the next turn of an account whose posts are late: now, or `apartSeconds` after the last one. */
+export async function reserveCatchUpTurn(
   db: Db,
   accountId: SocialAccountId,
   apartSeconds: number,
   nearSeconds: number,
-): Promise<Slot> {
+): Promise<CatchUpTurn> {
   const [row] = await db
     .insert(accountPace)
     .values({ accountId, lastSlotAt: sql`clock_timestamp()` })
@@ -85,7 +85,7 @@ export async function takeSlot(
       at: accountPace.lastSlotAt,
       isNear: sql<boolean>`${accountPace.lastSlotAt} <= clock_timestamp() + ${nearSeconds} * interval '1 second'`,
     });
-  if (row?.at == null) throw new Error("No slot was handed out");
+  if (row?.at == null) throw new Error("No turn was reserved");
   return { at: row.at, isNear: row.isNear };
 }
 

@@ -6,7 +6,7 @@ import { freezeContents } from "#server/domains/posts/delivery/prepare/freeze-co
 import type { Prepared } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
-import { catchUp, postponePaused, takeCatchUpSlot } from "#server/domains/posts/delivery/run/postpone-delivery.ts";
+import { lateSpacing, postponePaused, takeCatchUpTurn } from "#server/domains/posts/delivery/run/postpone-delivery.ts";
 import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";
@@ -34,7 +34,7 @@ async function checkClaimed(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTa
   const checked: CheckedTarget[] = [];
   for (const target of claimed) {
     const stop = await whyStopped(tx, target, restoredAt);
-    const going = stop === null ? await takeCatchUpSlot(deps, tx, target) : target;
+    const going = stop === null ? await takeCatchUpTurn(deps, tx, target) : target;
     if (going !== undefined) checked.push({ ...going, stop });
   }
   return checked;
@@ -53,7 +53,7 @@ async function claimAndFreeze(
     const ours = seen.filter(({ postId }) => posts.has(postId));
     const waiting = await postponePaused(deps, tx, ours);
     const ids = ours.filter((target) => !waiting.has(target)).map(({ id }) => id);
-    const checked = await checkClaimed(deps, tx, await claimTargets(tx, ids, lease.seconds, catchUp.afterSeconds));
+    const checked = await checkClaimed(deps, tx, await claimTargets(tx, ids, lease.seconds, lateSpacing.afterSeconds));
     const frozen = new Map((await freezeContents(tx, checked)).map((target) => [target.id, target]));
     return seen.map(({ id, postId }) => (posts.has(postId) || seen.length === 1 ? (frozen.get(id) ?? null) : byItself));
   });

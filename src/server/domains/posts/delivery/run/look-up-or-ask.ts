@@ -65,7 +65,7 @@ export function nextLookUp(
   { repeatsSafely }: Pick<SocialPlatform, "repeatsSafely"> = {},
 ): NextLookUp {
   const delayMs = delayAfter(doubt, obstacle, faster);
-  // Its look-up finds the post for certain, so that the answer of the user is needed only when no look-up can be made.
+  // Its look-up finds the post for certain, so that nothing is asked while one can be made.
   if (repeatsSafely === true && delayMs !== null && obstacle.kind !== "denied") return { delayMs, asksUser: false };
   if (delayMs === null || obstacle.kind === "denied") return { delayMs, asksUser: true };
   if (obstacle.kind === "limited" && obstacle.waitMs === null && !obstacle.isFirst) return { delayMs, asksUser: true };

@@ -1,7 +1,12 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Delivery, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
-import { type Pause, countLateBefore, findPauses, takeSlot } from "#server/domains/posts/delivery/pace/pace.queries.ts";
+import {
+  type Pause,
+  countLateBefore,
+  findPauses,
+  reserveCatchUpTurn,
+} from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
 import { type ClaimedTarget } from "#server/domains/posts/store/claims.queries.ts";
@@ -13,7 +18,7 @@ import type { TargetError } from "#shared/posts/post-targets.ts";
 type PaceDeps = Pick<Deps, "jobs" | "log" | "db">;
 
 /** Posts later than `afterSeconds` are spaced by `apartSeconds`, so that an account does not publish all of them at once. */
-export const catchUp = { afterSeconds: 15 * Minute.seconds, apartSeconds: 30 } as const;
+export const lateSpacing = { afterSeconds: 15 * Minute.seconds, apartSeconds: 30 } as const;
 
 const leadSeconds = alarmLeadMs / Second.ms;
 
@@ -61,7 +66,7 @@ export async function postponePaused(deps: PaceDeps, tx: Db, deliveries: readonl
 
 type Turn = Pick<TargetChange, "wakeAt" | "catchUpAt">;
 
-/** Releases a claimed target until its slot, without counting a try. */
+/** Releases a claimed target until its turn, without counting a try. */
 async function releaseUntil(deps: PaceDeps, tx: Db, target: ClaimedTarget, turn: Turn): Promise<void> {
   const change = { ...turn, state: "queued", leaseUntil: null, tries: target.tries - 1, error: catchingUp } as const;
   const waiting = await moveTarget(tx, target, ["preparing"], change);
@@ -70,21 +75,21 @@ async function releaseUntil(deps: PaceDeps, tx: Db, target: ClaimedTarget, turn:
 
 /**
  * Spaces the late posts of an account in the order of their due times, so that a server that was down does not publish all of them at
- * once. undefined: the slot of this one is later, and the target was released.
+ * once. undefined: the turn of this one is later, and the target was released.
  */
-export async function takeCatchUpSlot(
+export async function takeCatchUpTurn(
   deps: PaceDeps,
   tx: Db,
   target: ClaimedTarget,
 ): Promise<ClaimedTarget | undefined> {
   const { accountId, catchUpAt, isLate, isMissed } = target;
   if (!isLate || catchUpAt !== null || accountId === null) return target;
-  const before = await countLateBefore(tx, target, accountId, catchUp.afterSeconds);
+  const before = await countLateBefore(tx, target, accountId, lateSpacing.afterSeconds);
   if (before > 0) {
-    await releaseUntil(deps, tx, target, { wakeAt: secondsFromNow(before * catchUp.apartSeconds - leadSeconds) });
+    await releaseUntil(deps, tx, target, { wakeAt: secondsFromNow(before * lateSpacing.apartSeconds - leadSeconds) });
     return undefined;
   }
-  const { at, isNear } = await takeSlot(tx, accountId, catchUp.apartSeconds, leadSeconds);
+  const { at, isNear } = await reserveCatchUpTurn(tx, accountId, lateSpacing.apartSeconds, leadSeconds);
   if (!isNear) {
     await releaseUntil(deps, tx, target, { catchUpAt: at, wakeAt: new Date(at.getTime() - alarmLeadMs) });
     return undefined;

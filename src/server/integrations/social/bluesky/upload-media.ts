@@ -44,7 +44,7 @@ async function storedVideo(
 }
 
 /** Uploads every file with its description. Files of an earlier attempt are used while the server keeps them. */
-export async function prepareMedia(
+export async function uploadMedia(
   upload: VideoUpload,
   media: readonly PublishMedia[],
   done: PreparedSteps,

@@ -3,10 +3,10 @@ import type { Db } from "#server/db/client.ts";
 import { rateCounters } from "#server/domains/auth/auth.table.ts";
 
 export interface CounterRule {
-  /** Calls without penalty. */
+  /** The number of the first call that has a penalty. */
   max: number;
   windowSeconds: number;
-  /** Past `max`: `window` waits for the window to end, `doubling` for 1 s, 2 s, 4 s … 15 min after each further call. */
+  /** From `max` on: `window` waits for the window to end, `doubling` for 1 s, 2 s, 4 s … 15 min after each call. */
   penalty: "window" | "doubling";
 }
 

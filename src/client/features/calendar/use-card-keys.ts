@@ -6,6 +6,7 @@ import { addDays, type DayKey, dayOf, instantAt, minuteOf, snapMinute } from "#c
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import type { Lifted } from "./calendar-context.ts";
 import type { CalendarViewName } from "./calendar-view.ts";
+import { usualMinute } from "./grid/drop-time.ts";
 import { isMovable } from "./items.ts";
 
 interface KeysOptions {
@@ -25,7 +26,6 @@ interface KeysOptions {
   focusCard: (selector: string) => void;
 }
 
-const usualMinute = 9 * 60;
 const stepMinutes = 15;
 
 /** The move of a picked-up post by an arrow key: 15 minutes or a day; in a month or list, a day or a week. */
@@ -70,17 +70,7 @@ const cardOf = ({ id, status, at }: CalendarPost) =>
 const isArrow = (key: string) => key.startsWith("Arrow");
 
 /** Keyboard control: arrows go from post to post, M picks one up to be moved by arrows, S asks for a draft's time. */
-export function useCalendarKeys({
-  view,
-  day,
-  days,
-  postOf,
-  drop,
-  show,
-  askForTime,
-  focusBoard,
-  focusCard,
-}: KeysOptions) {
+export function useCardKeys({ view, day, days, postOf, drop, show, askForTime, focusBoard, focusCard }: KeysOptions) {
   const { keys: messages } = useMessages("calendar");
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [announcement, setAnnouncement] = useState("");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { slotsAfter } from "#server/domains/posts/schedules/free-slot.ts";
-import { newestUntil, occurrencesAfter } from "#server/domains/posts/schedules/occurrences.ts";
+import { newestUntil, occurrencesAfter } from "#server/domains/posts/schedules/weekly-times.ts";
 import { addDays, dayAt, daysBetween, instantOf, wallTimeAt, weekdayOf } from "#server/lib/wall-time.ts";
 import { propertySeed } from "#server/test/property-seed.ts";
 import type { Timetable } from "#shared/posts/repeats.ts";

@@ -78,7 +78,7 @@ async function prepareDocument(
 }
 
 /** Uploads the media of a post. */
-export async function prepareMedia(
+export async function uploadMedia(
   upload: Upload,
   content: PublishContent,
   done: PreparedSteps,

@@ -11,7 +11,7 @@ export interface HourOfWeek {
   rate: number;
 }
 
-/** Merges the hours of several accounts, weighted by posts, the best first. */
+/** Merges the hours of several accounts, weighted by posts, those with the most reactions per view first. (The server selects them by reactions per post.) */
 export function mergeHours(hours: readonly Hour[]): HourOfWeek[] {
   const known = hours.flatMap(({ weekday, hour, posts, engagementRate }) =>
     engagementRate === null ? [] : [{ weekday, hour, posts, rate: engagementRate }],

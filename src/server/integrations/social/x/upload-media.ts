@@ -81,7 +81,7 @@ async function uploadOne(upload: XUpload, media: PublishMedia, name: string, ste
 }
 
 /** Uploads every file to X and sets its description. Files from an earlier attempt are used until they expire. */
-export async function prepareMedia(
+export async function uploadMedia(
   caller: Omit<XUpload, "media">,
   media: readonly PublishMedia[],
   done: PreparedSteps,

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#server/domains/auth/rate-limit.queries.ts";
+import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#server/domains/auth/rate-limits.queries.ts";
 import { networkOf } from "#server/lib/addresses/network.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";

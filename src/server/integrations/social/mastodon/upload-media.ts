@@ -42,7 +42,7 @@ async function prepareOne(upload: Upload, media: PublishMedia, name: string, don
 }
 
 /** Uploads every file with its description. Files of an earlier attempt are used while the server keeps them. */
-export async function prepareMedia(
+export async function uploadMedia(
   caller: Omit<Upload, "media">,
   media: readonly PublishMedia[],
   done: PreparedSteps,

@@ -7,7 +7,7 @@ interface ViewKeys {
 }
 
 /** W and O choose the week and the month, from anywhere on the screen. */
-export function useViewKeys({ onWeek, onMonth }: ViewKeys): void {
+export function useScreenKeys({ onWeek, onMonth }: ViewKeys): void {
   const act = useEffectEvent((key: string) => {
     if (key === "w") onWeek();
     if (key === "o") onMonth();
