@@ -46,7 +46,6 @@ export interface Connected {
   /** null: DATABASE_URL names an external server. */
   embedded: EmbeddedPostgres | null;
   database: Database;
-  url: string;
 }
 
 async function createDeps(
@@ -109,11 +108,17 @@ async function pausedAfterRestore(config: Config, log: Logger, { db }: Database)
 export async function bringUp(
   settings: Config,
   log: Logger,
-  { embedded, database, url, signal, patiently }: Connected & { signal: AbortSignal; patiently: Patiently },
+  { embedded, database, signal, patiently }: Connected & { signal: AbortSignal; patiently: Patiently },
 ): Promise<RunningServer> {
   const works = settings.role !== "web";
   const metrics = createMetrics();
-  const queue = createQueue({ url, log, works, faster: settings.queueFaster, onJobEnded: metrics.jobEnded });
+  const queue = createQueue({
+    route: database.direct,
+    log,
+    works,
+    faster: settings.queueFaster,
+    onJobEnded: metrics.jobEnded,
+  });
   const media = diskFolderOf(settings.storage, settings.dataDir);
   await patiently(() => recogniseInstallation(database.sql, log, { media, isRestored: settings.publishingPaused }));
   const config = await patiently(() => pausedAfterRestore(settings, log, database));

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { databaseUrl } from "#server/db/database-url.ts";
 import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
 import { readPrices } from "#server/integrations/ai/price-settings.ts";
 import type { ListedPrice } from "#server/integrations/ai/prices.ts";
@@ -46,7 +47,8 @@ const Env = z.object({
   HOST: optional(z.string()),
   PUBLIC_URL: optional(baseUrl),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+  DATABASE_URL: optional(databaseUrl({ writes: true })),
+  DATABASE_DIRECT_URL: optional(databaseUrl({ writes: true })),
   SECRET_KEY: optional(z.string().min(32, "needs at least 32 characters")),
   SECRET_KEY_PREVIOUS: optional(z.string().min(32, "needs at least 32 characters")),
   ROLE: optional(z.enum(["all", "web", "worker"])),
@@ -112,7 +114,10 @@ export interface Config extends SocialConfig {
   /** The address at which this process reaches itself: the sandbox is called over loopback, whatever PUBLIC_URL is. */
   selfUrl: string;
   dataDir: string;
+  /** null: the embedded PostgreSQL. With databaseDirectUrl, it may be the address of a pooler. */
   databaseUrl: string | null;
+  /** The address of PostgreSQL itself; null: that is databaseUrl. */
+  databaseDirectUrl: string | null;
   secretKey: string | null;
   secretKeyPrevious: string | null;
   logLevel: string;
@@ -166,6 +171,12 @@ export class EnvError extends Error {
 const mailProblems = (env: Record<string, unknown>): string[] =>
   env["SMTP_URL"] && !env["MAIL_FROM"] ? ["MAIL_FROM: is missing; SMTP_URL needs to know who sends"] : [];
 
+/** The other addresses say how to reach the database of DATABASE_URL in other ways. */
+const databaseProblems = (env: Record<string, unknown>): string[] =>
+  ["DATABASE_DIRECT_URL"]
+    .filter((name) => env[name] && !env["DATABASE_URL"])
+    .map((name) => `${name}: needs DATABASE_URL, the address of the same database for everything else`);
+
 const sandboxNetworks = (selfUrl: string, publicUrl: string) => ({
   client: sandboxClient,
   hosts: sandboxEndpoints(selfUrl, publicUrl),
@@ -201,6 +212,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     ...issuesOf(testClocks.error),
     ...socialProblemsOf(source),
     ...identityProblemsOf(source),
+    ...databaseProblems(source),
     ...mailProblems(source),
     ...stripeProblemsOf(source),
     ...storageProblems(source),
@@ -228,6 +240,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     selfUrl,
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), "data")),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     secretKey: env.SECRET_KEY ?? null,
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL ?? "info",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Connected, Patiently, RunningServer } from "#server/bring-up.ts";
+import { checkPooledAddress, namePooler } from "#server/db/check-pooler.ts";
 import { createDb } from "#server/db/client.ts";
 import { warnUnlessDurable } from "#server/db/durability.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
@@ -20,14 +21,16 @@ async function connect(
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal, onStarting })
       : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
+  const directUrl = config.databaseDirectUrl;
   try {
-    await migrateDb(url, migrationsFolder, { log, signal });
-    const database = createDb(url);
+    await migrateDb(directUrl ?? url, migrationsFolder, { log, signal });
+    const database = createDb(url, { directUrl });
     await patiently(() => warnUnlessDurable(database.sql, log));
-    return { embedded, database, url };
+    if (directUrl !== null) await patiently(() => checkPooledAddress(database, log));
+    return { embedded, database };
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    throw namePooler(error, directUrl === null ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
   }
 }
 

@@ -95,12 +95,13 @@ async function addMedia(zip: ZipFile, storage: Storage): Promise<number> {
 }
 
 async function writeBackup(
-  { config, keys, url }: Installation,
+  { config, keys, route }: Installation,
   path: string,
 ): Promise<{ tables: number; files: number }> {
   const hasKey = config.secretKey === null;
-  const pool = postgres(url, {
+  const pool = postgres(route.url, {
     max: 1,
+    ...route.forPostgresJs,
     onnotice: () => undefined,
     connection: { application_name: "postloom backup" },
   });

@@ -100,9 +100,10 @@ async function moveSequences(sql: ReservedSql): Promise<void> {
 }
 
 /** Restores all tables or none. Publishing is paused until the operator resumes it; users confirm overdue posts. */
-async function fillDatabase({ url }: Place, backup: Backup): Promise<string> {
-  const pool = postgres(url, {
+async function fillDatabase({ route }: Place, backup: Backup): Promise<string> {
+  const pool = postgres(route.url, {
     max: 1,
+    ...route.forPostgresJs,
     onnotice: () => undefined,
     connection: { application_name: "postloom restore" },
   });

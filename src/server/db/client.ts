@@ -1,7 +1,9 @@
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import { createPool, DatabaseTimeoutError } from "#server/db/pool.ts";
+import { DatabaseTimeoutError } from "#server/db/errors.ts";
+import { createPool } from "#server/db/pool.ts";
+import { createRoute, type Route } from "#server/db/route.ts";
 import * as schema from "#server/db/schema.ts";
 
 /** The pool or a transaction. */
@@ -11,6 +13,8 @@ export interface DbOptions {
   maxConnections?: number;
   /** Time limit for one statement or one whole transaction; longer than the server's statement_timeout. */
   deadlineMs?: number;
+  /** The address of PostgreSQL itself when the other one is that of a pooler. */
+  directUrl?: string | null;
 }
 
 /**
@@ -23,11 +27,19 @@ export interface Database {
   db: Db;
   sql: Sql;
   ownConnection: OwnConnection;
+  /** Leads to PostgreSQL itself, for what needs a session. */
+  direct: Route;
   close(): Promise<void>;
 }
 
 /** Delay in seconds before each attempt to connect: short, so that the service is ready soon after the database. */
 export const reconnectDelaySeconds = (attempt: number) => Math.min(0.1 * 2 ** attempt, 2);
+
+const timeLimitsMs = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 
 const settings = {
   connect_timeout: 5,
@@ -35,32 +47,45 @@ const settings = {
   keep_alive: 5,
   backoff: reconnectDelaySeconds,
   onnotice: () => undefined,
-  connection: {
-    application_name: "postloom",
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-  },
+  connection: { application_name: "postloom", ...timeLimitsMs },
 };
+
+/** A pooler refuses settings of a session, and its connections do not keep prepared statements. */
+const pooledSettings = { ...settings, prepare: false, connection: { application_name: "postloom" } };
+const limits = Object.entries(timeLimitsMs)
+  .map(([name, ms]) => `set local ${name} = ${ms}`)
+  .join("; ");
 
 const over = (sql: Sql): Db => drizzle(sql, { schema, casing: "snake_case" });
 
 /** The server's statement_timeout still limits each statement. */
 const longDeadlineMs = 600_000;
 
-export function createDb(url: string, { maxConnections = 10, deadlineMs = 20_000 }: DbOptions = {}): Database {
-  const sql = createPool(url, { ...settings, max: maxConnections }, deadlineMs);
+export function createDb(
+  url: string,
+  { maxConnections = 10, deadlineMs = 20_000, directUrl = null }: DbOptions = {},
+): Database {
+  const route = createRoute(url);
+  const direct = directUrl === null ? route : createRoute(directUrl);
+  const sql =
+    directUrl === null
+      ? createPool({ route, options: { ...settings, max: maxConnections } }, deadlineMs)
+      : createPool({ route, options: { ...pooledSettings, max: maxConnections } }, deadlineMs, {
+          listening: { route: direct, options: settings },
+          limits,
+        });
   return {
     db: over(sql),
     sql,
     async ownConnection(work) {
-      const own = createPool(url, { ...settings, max: 1 }, longDeadlineMs);
+      const own = createPool({ route: direct, options: { ...settings, max: 1 } }, longDeadlineMs);
       try {
         return await work(over(own));
       } finally {
         await own.end({ timeout: 1 });
       }
     },
+    direct,
     close: () => sql.end({ timeout: 5 }),
   };
 }

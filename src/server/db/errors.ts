@@ -1,5 +1,17 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { DatabaseTimeoutError } from "#server/db/pool.ts";
+
+/** The database did not answer in time. The statement may or may not have taken effect. */
+export class DatabaseTimeoutError extends Error {
+  constructor(deadlineMs: number) {
+    super(`The database did not answer within ${deadlineMs} ms`);
+    this.name = "DatabaseTimeoutError";
+  }
+}
+
+/** No host of an address can be used now, such as during a fail-over. */
+export class NoHostError extends Error {
+  override name = "NoHostError";
+}
 
 /** True for a duplicate key, such as when another transaction inserted the value between a check and a write. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -20,13 +32,26 @@ const systemCodes = new Set([
   "EAI_AGAIN",
 ]);
 const driverCodes = ["CONNECTION_", "CONNECT_TIMEOUT"];
-// PostgreSQL: connection exceptions, too many connections, lock or statement timeout, server shutting down or starting.
-const sqlStates = /^(08...|53300|55P03|57014|57P0[1-3])$/;
+// PostgreSQL: connection exceptions, a server that only reads, too many connections, lock or statement timeout, server shutting
+// down or starting.
+const sqlStates = /^(08...|25006|53300|55P03|57014|57P0[1-3])$/;
+
+/** PgBouncer does not accept the settings of a session. A retry cannot help. */
+export const isRefusedByPooler = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("unsupported startup parameter");
+
+/** True when the server only reads: it is a standby now, and another one is the primary. */
+export const isReadOnlyRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && error.code === "25006") ||
+    (error instanceof DrizzleQueryError && isReadOnlyRefusal(error.cause)));
 
 function isConnectionError(error: Error): boolean {
-  if (error instanceof DatabaseTimeoutError || error.message === "The database closed the connection") return true;
+  if (error instanceof DatabaseTimeoutError || error instanceof NoHostError) return true;
+  if (error.message === "The database closed the connection") return true;
   if (!("code" in error) || typeof error.code !== "string") return false;
   const { code } = error;
+  if (isRefusedByPooler(error)) return false;
   return systemCodes.has(code) || driverCodes.some((prefix) => code.startsWith(prefix)) || sqlStates.test(code);
 }
 
@@ -41,11 +66,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when PostgreSQL refused a statement because of a lock, a time limit or too many connections. The statement had
+ * True when PostgreSQL refused a statement because of a lock, a time limit, too many connections, or as a standby. The statement had
  * no effect, so a retry is safe. After a lost connection the statement or the commit may have taken effect.
  */
 export const isTransientRefusal = (error: unknown): boolean =>
   error instanceof DrizzleQueryError &&
   error.cause !== undefined &&
   "code" in error.cause &&
-  /^(53300|55P03|57014)$/.test(String(error.cause.code));
+  /^(25006|53300|55P03|57014)$/.test(String(error.cause.code));

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { createPool } from "#server/db/pool.ts";
+import { createRoute } from "#server/db/route.ts";
 import { retryUntilDatabaseAnswers, type Waiting } from "#server/db/wait-for-database.ts";
 
 // An arbitrary constant that must be the same in every version of Postloom.
@@ -16,13 +17,12 @@ export const migrateDb = (url: string, folder: string, waiting: Waiting): Promis
 
 async function migrateOnce(url: string, folder: string): Promise<void> {
   // The lock belongs to the connection, so there is only one.
-  const sql = createPool(
-    url,
-    { max: 1, connect_timeout: 5, onnotice: () => undefined, connection: { application_name: "postloom migrate" } },
-    migrationTimeoutMs,
-  );
+  // A pooler refuses the time limit as a setting of the session: no migration begins without a session of its own.
+  const connection = { application_name: "postloom migrate", lock_timeout: migrationTimeoutMs };
+  const options = { max: 1, connect_timeout: 5, onnotice: () => undefined, connection };
+  const sql = createPool({ route: createRoute(url), options }, migrationTimeoutMs);
   try {
-    await sql.unsafe(`set lock_timeout = ${migrationTimeoutMs}; select pg_advisory_lock(${migrationLock})`);
+    await sql.unsafe(`select pg_advisory_lock(${migrationLock})`);
     // A migration waits only briefly for a busy table, because later statements queue behind it.
     await sql.unsafe("set lock_timeout = '5s'");
     await migrate(drizzle(sql), { migrationsFolder: folder });

@@ -1,34 +1,20 @@
-import { connect, type Socket } from "node:net";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
+import { DatabaseTimeoutError, isReadOnlyRefusal } from "#server/db/errors.ts";
+import type { Route } from "#server/db/route.ts";
 
-/** The database did not answer in time. The statement may or may not have taken effect. */
-export class DatabaseTimeoutError extends Error {
-  constructor(deadlineMs: number) {
-    super(`The database did not answer within ${deadlineMs} ms`);
-    this.name = "DatabaseTimeoutError";
-  }
+type PoolOptions = Options<Record<string, never>>;
+
+/** How a pool opens its connections. */
+export interface Opening {
+  route: Route;
+  options: PoolOptions;
 }
 
-interface Target {
-  host: string[];
-  port: number[];
-  path: string | false | undefined;
-}
-
-/**
- * Opens connections in place of the driver: postgres.js retries at once and endlessly when a server closes the
- * connection cleanly during the handshake. Reported as an error, the close ends the query and starts the driver's
- * backoff.
- */
-function socketFactory() {
-  let attempt = 0;
-  return ({ host, port, path }: Target): Socket => {
-    const turn = attempt++ % host.length;
-    const socket = path ? connect(path) : connect(port[turn] ?? 5432, host[turn]);
-    socket.once("end", () => socket.destroy(new Error("The database closed the connection")));
-    // The driver reads the host name for TLS from the socket.
-    return Object.assign(socket, { host: host[turn], port: port[turn] });
-  };
+export interface Pooled {
+  /** LISTEN needs a session of its own, which a pooler does not give. */
+  listening: Opening;
+  /** Sets time limits at the start of every transaction, because a pooler does not accept them for a session. */
+  limits: string;
 }
 
 type Unsafe = (...args: Parameters<Sql["unsafe"]>) => ReturnType<Sql["unsafe"]>;
@@ -64,10 +50,9 @@ function withPreparedStatements(tx: TransactionSql): TransactionSql {
  * pool is then replaced, and work in the old pool has a quarter of that time to end. Plain tagged queries have no
  * deadline.
  */
-export function createPool(url: string, options: Options<Record<string, never>>, deadlineMs: number): Sql {
-  const complete = { ...options, socket: socketFactory() };
-  const open = () => postgres(url, complete);
-  let current = open();
+export function createPool(opening: Opening, deadlineMs: number, pooled: Pooled | null = null): Sql {
+  const open = ({ route, options }: Opening) => postgres(route.url, { ...options, ...route.forPostgresJs });
+  let current = open(opening);
   /** A separate pool: a subscription must outlive a replaced pool. */
   let listener: Sql | undefined;
   let isListening = false;
@@ -75,7 +60,7 @@ export function createPool(url: string, options: Options<Record<string, never>>,
 
   function retire(pool: Sql) {
     if (pool !== current) return;
-    current = open();
+    current = open(opening);
     // drizzle sets its parsers on the first pool.
     Object.assign(current.options.parsers, pool.options.parsers);
     Object.assign(current.options.serializers, pool.options.serializers);
@@ -89,7 +74,10 @@ export function createPool(url: string, options: Options<Record<string, never>>,
       reject(new DatabaseTimeoutError(deadlineMs));
       retire(pool);
     }, deadlineMs);
-    work.then(resolve, reject);
+    work.then(resolve, (error: unknown) => {
+      if (isReadOnlyRefusal(error)) opening.route.leave();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    });
     return promise.finally(() => clearTimeout(timer));
   }
 
@@ -131,7 +119,9 @@ export function createPool(url: string, options: Options<Record<string, never>>,
       pool,
       pool.begin(mode, async (tx) => {
         throwIfLate();
-        const result = await work(withPreparedStatements(tx));
+        // Sent ahead of the first statement and not awaited before it, which saves a round trip.
+        const limited = pooled === null ? undefined : tx.unsafe(pooled.limits).execute();
+        const [result] = await Promise.all([work(withPreparedStatements(tx)), limited]);
         throwIfLate();
         return result;
       }),
@@ -140,7 +130,7 @@ export function createPool(url: string, options: Options<Record<string, never>>,
 
   /** The driver resumes listening after a lost connection, even on channels whose LISTEN it reported as failed. */
   async function listen(...args: Parameters<Sql["listen"]>) {
-    const pool = (listener ??= open());
+    const pool = (listener ??= open(pooled?.listening ?? opening));
     try {
       const subscription = await withDeadline(pool, pool.listen(...args));
       isListening = true;

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type QueueResult } from "pg-boss";
+import { isReadOnlyRefusal } from "#server/db/errors.ts";
+import type { Route } from "#server/db/route.ts";
 import type { JobDefinition, Jobs, WaitingJobs } from "#server/jobs/define-job.ts";
 import type { RegisteredJob, Registry } from "#server/jobs/registry.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
@@ -23,7 +25,8 @@ export interface Queue extends Jobs {
 }
 
 export interface QueueOptions {
-  url: string;
+  /** To PostgreSQL itself: the queue listens on the same address. */
+  route: Route;
   log: Logger;
   /** A web-only process sends jobs but runs none. */
   works: boolean;
@@ -39,10 +42,11 @@ const waitingJobsOf = (queue: QueueResult): WaitingJobs[] => [
   { queue: queue.name, state: "active", count: queue.activeCount },
 ];
 
-export function createQueue({ url, log, works, faster = 1, onJobEnded = () => undefined }: QueueOptions): Queue {
+export function createQueue({ route, log, works, faster = 1, onJobEnded = () => undefined }: QueueOptions): Queue {
   const every = (seconds: number) => Math.max(1, seconds / faster);
   const boss = new PgBoss({
-    connectionString: url,
+    ...route.forNodePostgres,
+    connectionString: route.url,
     application_name: "postloom-jobs",
     max: 4,
     useListenNotify: works,
@@ -54,7 +58,10 @@ export function createQueue({ url, log, works, faster = 1, onJobEnded = () => un
   const stopping = new AbortController();
   let isRunning = false;
   // An emitted error without a listener would end the process.
-  boss.on("error", (error) => log.error({ err: error }, "jobs.error"));
+  boss.on("error", (error) => {
+    log.error({ err: error }, "jobs.error");
+    if (isReadOnlyRefusal(error)) route.leave();
+  });
   boss.on("warning", (warning) => log.warn({ warning }, "jobs.warning"));
 
   async function createQueueFor({ name, policy }: JobDefinition<object>): Promise<void> {

@@ -81,6 +81,11 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^env\.ts$/,
+    to: /^db\/database-url\.ts$/,
+    because: "addresses of databases are parsed by their owner",
+  },
+  {
+    from: /^env\.ts$/,
     to: /^integrations\/storage\/storage-url\.ts$/,
     because: "the storage URL is parsed by its owner",
   },

@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 import { quickLookUps } from "#server/test/fault-cases.ts";
 import { type FaultyProxy, faultyProxy, networksThrough } from "#server/test/faulty-proxy.ts";
 import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import { testDatabase, throughPooler } from "#server/test/test-database.ts";
 
 export interface Fleet {
   /** The process that serves the sandbox and publishes nothing: it survives when publishing processes are killed. */
@@ -22,6 +22,7 @@ export interface Fleet {
 export async function fleet(between = (web: string) => web): Promise<Fleet> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-fleet-"));
   const databaseUrl = await testDatabase();
+  const { url, directUrl } = throughPooler(databaseUrl);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const webPort = await freePort();
   const web = `http://127.0.0.1:${webPort}`;
@@ -35,7 +36,8 @@ export async function fleet(between = (web: string) => web): Promise<Fleet> {
       PORT: String(port),
       PUBLIC_URL: web,
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: url,
+      ...(directUrl === null ? {} : { DATABASE_DIRECT_URL: directUrl }),
       SANDBOX: "true",
       ...platforms,
       ...change,

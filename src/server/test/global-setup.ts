@@ -5,8 +5,10 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { migrateDb } from "#server/db/migrate.ts";
+import { createRoute } from "#server/db/route.ts";
 import { createQueue } from "#server/jobs/boss.ts";
 import { createLogger } from "#server/lib/logger.ts";
+import { findPgBouncer, startPgBouncer } from "#server/test/pgbouncer.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,6 +16,8 @@ declare module "vitest" {
     testServerUrl: string;
     /** Migrated, with the queue's schema; each test file clones it. */
     templateDatabase: string;
+    /** With TEST_POOLER: the address of a pooler in front of the test server. */
+    poolerUrl: string | null;
   }
 }
 
@@ -27,7 +31,7 @@ export const databaseUrl = (serverUrl: string, name: string) => {
 };
 
 async function installQueue(url: string): Promise<void> {
-  const queue = createQueue({ url, log, works: false });
+  const queue = createQueue({ route: createRoute(url), log, works: false });
   await queue.start({ jobs: [], schedules: [] });
   await queue.stop(5_000);
 }
@@ -52,10 +56,14 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   const url = databaseUrl(serverUrl, template);
   await migrateDb(url, migrations, { log });
   await installQueue(url);
+  const program = process.env["TEST_POOLER"] === undefined ? null : findPgBouncer();
+  const pooler = program === null ? null : await startPgBouncer(program, serverUrl);
+  project.provide("poolerUrl", pooler === null ? null : pooler.through(serverUrl));
   project.provide("testServerUrl", serverUrl);
   project.provide("templateDatabase", template);
 
   return async () => {
+    await pooler?.stop();
     await server.unsafe(`drop database if exists ${template} with (force)`);
     await server.end();
     await embedded?.stop();

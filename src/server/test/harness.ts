@@ -37,7 +37,7 @@ import { consentPagesAt } from "#server/test/consent-pages.ts";
 import { type FakeImages, fakeImages } from "#server/test/fake-images.ts";
 import { type FakeVideos, fakeVideos } from "#server/test/fake-videos.ts";
 import { freePort } from "#server/test/server-process.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import { testDatabase, throughPooler } from "#server/test/test-database.ts";
 import type { Context } from "#server/trpc/context.ts";
 import type { User } from "#shared/users/users.ts";
 
@@ -90,9 +90,10 @@ export async function harness({
   const url = await testDatabase();
   const config = await testConfig(dataDir, env);
   const log = createLogger({ level: config.logLevel, pretty: false });
-  const database = createDb(url);
+  const { url: poolUrl, directUrl } = throughPooler(url);
+  const database = createDb(poolUrl, { directUrl });
   const metrics = createMetrics();
-  const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
+  const queue = createQueue({ route: database.direct, log, works, onJobEnded: metrics.jobEnded });
   const images = fakeImages();
   const videos = fakeVideos();
   const nearLimits = createNearLimits();

@@ -11,3 +11,12 @@ export async function testDatabase(): Promise<string> {
   afterAll(drop);
   return url;
 }
+
+/** With TEST_POOLER=1, server and processes of tests use their database through a pooler. */
+export function throughPooler(url: string): { url: string; directUrl: string | null } {
+  const poolerUrl = inject("poolerUrl");
+  if (poolerUrl === null) return { url, directUrl: null };
+  const pooled = new URL(poolerUrl);
+  pooled.pathname = new URL(url).pathname;
+  return { url: pooled.href, directUrl: url };
+}
