@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { Database } from "#server/db/client.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { createReplica, type Replica, withoutReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { announceRelease } from "#server/domains/notifications/release/announce-release.ts";
@@ -55,8 +56,10 @@ async function createDeps(
     database,
     queue,
     metrics,
+    replica,
     patiently,
   }: Pick<Connected, "database"> & {
+    replica: Replica;
     queue: Queue;
     metrics: Metrics;
     patiently: Patiently;
@@ -72,6 +75,7 @@ async function createDeps(
     db: database.db,
     sql: database.sql,
     ownConnection: database.ownConnection,
+    reads: replica.reads,
     jobs: queue,
     changes: await patiently(() => createChangeFeed({ sql: database.sql, log })),
     metrics,
@@ -88,6 +92,15 @@ async function createDeps(
     identities: createIdentities(config.identity),
     nearLimits,
   };
+}
+
+function openReplica(
+  { databaseReadUrl: url }: Config,
+  log: Logger,
+  { database: { db: primary }, metrics }: Pick<Connected, "database"> & { metrics: Metrics },
+): Replica {
+  if (url === null) return withoutReplica(primary);
+  return createReplica({ url, primary, log, onRead: (outcome) => metrics.replicaRead({ outcome }) });
 }
 
 /** The library of Stripe is loaded only where payments are configured. */
@@ -122,7 +135,8 @@ export async function bringUp(
   const media = diskFolderOf(settings.storage, settings.dataDir);
   await patiently(() => recogniseInstallation(database.sql, log, { media, isRestored: settings.publishingPaused }));
   const config = await patiently(() => pausedAfterRestore(settings, log, database));
-  const deps = await createDeps(config, log, { database, queue, metrics, patiently });
+  const replica = openReplica(config, log, { database, metrics });
+  const deps = await createDeps(config, log, { database, queue, metrics, replica, patiently });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);
 
@@ -146,6 +160,7 @@ export async function bringUp(
     await deps.changes.close();
     await queue.stop(drainMs);
     await Promise.all([deps.images.close(), deps.videos.close()]);
+    await replica.close();
     await database.close();
     await embedded?.stop();
     log.info("server.stopped");

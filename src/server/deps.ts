@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Db, OwnConnection } from "#server/db/client.ts";
+import type { Reads } from "#server/db/replica.ts";
 import type { ChangeFeed } from "#server/domains/live/change-feed.ts";
 import type { Config } from "#server/env.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
@@ -29,6 +30,8 @@ export interface Deps {
   /** The driver below `db`, for LISTEN and for statements that drizzle cannot express. */
   sql: Sql;
   ownConnection: OwnConnection;
+  /** Reads for analytics, at a replica where there is one. */
+  reads: Reads;
   jobs: Jobs;
   changes: ChangeFeed;
   metrics: Metrics;

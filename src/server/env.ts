@@ -49,6 +49,7 @@ const Env = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(databaseUrl({ writes: true })),
   DATABASE_DIRECT_URL: optional(databaseUrl({ writes: true })),
+  DATABASE_READ_URL: optional(databaseUrl({ writes: false })),
   SECRET_KEY: optional(z.string().min(32, "needs at least 32 characters")),
   SECRET_KEY_PREVIOUS: optional(z.string().min(32, "needs at least 32 characters")),
   ROLE: optional(z.enum(["all", "web", "worker"])),
@@ -118,6 +119,8 @@ export interface Config extends SocialConfig {
   databaseUrl: string | null;
   /** The address of PostgreSQL itself; null: that is databaseUrl. */
   databaseDirectUrl: string | null;
+  /** A standby of databaseUrl for reads of analytics. */
+  databaseReadUrl: string | null;
   secretKey: string | null;
   secretKeyPrevious: string | null;
   logLevel: string;
@@ -173,7 +176,7 @@ const mailProblems = (env: Record<string, unknown>): string[] =>
 
 /** The other addresses say how to reach the database of DATABASE_URL in other ways. */
 const databaseProblems = (env: Record<string, unknown>): string[] =>
-  ["DATABASE_DIRECT_URL"]
+  ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"]
     .filter((name) => env[name] && !env["DATABASE_URL"])
     .map((name) => `${name}: needs DATABASE_URL, the address of the same database for everything else`);
 
@@ -241,6 +244,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), "data")),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     secretKey: env.SECRET_KEY ?? null,
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL ?? "info",

@@ -12,6 +12,8 @@ export interface Metrics {
   postWentOut(labels: { platform: string }, lateSeconds: number): void;
   /** A platform refused a call with a code that the error catalogue does not know. */
   platformErrorUnmapped(labels: { code: string }): void;
+  /** A read that may run at the replica ran there, or at the primary because the replica was behind or away. */
+  replicaRead(labels: { outcome: string }): void;
   makingEnded(labels: { kind: string; outcome: string }, seconds: number): void;
   /** The database's readings at the time of the scrape; null when it does not answer. */
   setDatabase(reading: DatabaseReading | null): void;
@@ -75,6 +77,12 @@ export function createMetrics(): Metrics {
     labelNames: ["reason"] as const,
     registers,
   });
+  const replicaReads = new Counter({
+    name: "postloom_replica_reads_total",
+    help: "Reads for which DATABASE_READ_URL was meant: replica, or behind and away, when the primary answered instead",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
   const makings = new Histogram({
     name: "postloom_generation_duration_seconds",
     help: "How long images and videos took to make, by outcome",
@@ -121,6 +129,7 @@ export function createMetrics(): Metrics {
     deliveryPutOff: (labels) => putOff.inc(labels),
     postWentOut: (labels, seconds) => late.observe(labels, Math.max(0, seconds)),
     platformErrorUnmapped: (labels) => unmapped.inc(labels),
+    replicaRead: (labels) => replicaReads.inc(labels),
     makingEnded: (labels, seconds) => makings.observe(labels, seconds),
     setDatabase(reading) {
       isUp.set(reading === null ? 0 : 1);

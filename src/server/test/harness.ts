@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { createDb } from "#server/db/client.ts";
+import { withoutReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
@@ -105,6 +106,7 @@ export async function harness({
     db: database.db,
     sql: database.sql,
     ownConnection: database.ownConnection,
+    reads: withoutReplica(database.db).reads,
     jobs: queue,
     changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,

@@ -44,7 +44,7 @@ export const socialFiguresRouter = router({
     .meta({ rest: { method: "GET", path: "/social/stats", tag, summary: "Platforms and accounts with their figures" } })
     .input(RangeInput)
     .output(answer(SocialStats))
-    .query(({ ctx, input }) => readSocialStats(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readSocialStats({ ...ctx.deps, db }, ctx.userId, input))),
 
   insights: authedProcedure
     .meta({
@@ -57,7 +57,7 @@ export const socialFiguresRouter = router({
     })
     .input(InsightsInput)
     .output(answer(AccountInsights))
-    .query(({ ctx, input }) => readInsights(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readInsights({ ...ctx.deps, db }, ctx.userId, input))),
 
   sync: authedAloneProcedure
     .meta({
@@ -91,27 +91,27 @@ export const analyticsRouter = router({
   overview: read("/analytics/overview", "The posts of a period with their figures up to now, beside the period before")
     .input(FiguresInput)
     .output(answer(Overview))
-    .query(({ ctx, input }) => readOverview(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readOverview({ ...ctx.deps, db }, ctx.userId, input))),
 
   trends: read("/analytics/trends", "What the figures of all posts gained, day by day, whenever the posts went out")
     .input(FiguresInput)
     .output(answer(Trends))
-    .query(({ ctx, input }) => readTrends(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readTrends({ ...ctx.deps, db }, ctx.userId, input))),
 
   platforms: read("/analytics/platforms", "The platforms beside each other")
     .input(RangeInput)
     .output(answer(PlatformComparison))
-    .query(({ ctx, input }) => comparePlatforms(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => comparePlatforms({ ...ctx.deps, db }, ctx.userId, input))),
 
   posts: read("/analytics/posts", "The posts of a period, the best first")
     .input(BestPostsInput)
     .output(answer(BestPosts))
-    .query(({ ctx, input }) => bestPosts(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => bestPosts({ ...ctx.deps, db }, ctx.userId, input))),
 
   creations: read("/analytics/creations", "Creations with the figures of their posts, the best first")
     .input(BestCreationsInput)
     .output(answer(BestCreations))
-    .query(({ ctx, input }) => bestCreations(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => bestCreations({ ...ctx.deps, db }, ctx.userId, input))),
 
   usage: read("/analytics/usage", "Units used in each month, against the limits of the plan")
     .input(UsageHistoryInput)
@@ -124,7 +124,7 @@ export const analyticsRouter = router({
   )
     .input(EntityInput)
     .output(answer(EntityFigures))
-    .query(({ ctx, input }) => readEntity(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readEntity({ ...ctx.deps, db }, ctx.userId, input))),
 
   export: authedProcedure
     .meta({
