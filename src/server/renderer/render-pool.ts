@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { RenderTask, RenderReply } from "./render.worker.ts";
 import type { PictureRequest, RenderContext } from "./requests.ts";
+import { createTeamMemory, releaseHelpers } from "./team.ts";
 
 export interface RenderPoolOptions {
-  /** Maximum of parallel renders; each has its own thread. */
+  /** Maximum of threads. A picture is led by one, and free ones help it. */
   size: number;
   /** Renders that may wait for a thread; more are refused. */
   queueMax: number;
@@ -18,8 +19,17 @@ interface Job {
   context: RenderContext;
   resolve: (bytes: Uint8Array) => void;
   reject: (reason: unknown) => void;
-  /** Removes the job from the queue or ends its thread. */
+  /** Removes the job from the queue or ends its threads. */
   onAbort: () => void;
+}
+
+/** A job that threads work on. */
+interface Drawing {
+  job: Job;
+  memory: SharedArrayBuffer;
+  fraction: number;
+  /** Helpers that were asked to leave and have not answered. */
+  leaving: number;
 }
 
 /** Thrown when `queueMax` renders wait already. */
@@ -30,24 +40,47 @@ export class RenderQueueFull extends Error {
   }
 }
 
+/** A helper repeats the composition of the scene: later than this share of the picture that costs more than it brings. */
+const helpedUntil = 0.25;
+
 export function createRenderPool(options: RenderPoolOptions) {
   const waiting: Job[] = [];
+  const running = new Set<Drawing>();
   const idle = new Map<Worker, NodeJS.Timeout>();
-  const busy = new Map<Worker, Job>();
+  /** Leaders and helpers. A helper may still be leaving when its drawing is no longer running. */
+  const busy = new Map<Worker, Drawing>();
   /** Terminated, but perhaps still using a core: they count towards `size` until they exit. */
   const ending = new Set<Worker>();
   let closed = false;
   let jobs = 0;
 
-  function settle(job: Job): void {
-    job.context.signal.removeEventListener("abort", job.onAbort);
+  const isFree = () => !closed && busy.size + ending.size < options.size;
+  const membersOf = (drawing: Drawing) => [...busy].flatMap(([worker, own]) => (own === drawing ? [worker] : []));
+  const membersStaying = (drawing: Drawing) => membersOf(drawing).length - drawing.leaving;
+
+  /** Waiting pictures come first, and each gets the same number of threads. Free threads help pictures that have just begun. */
+  function schedule(): void {
+    const share = Math.max(1, Math.floor(options.size / (running.size + waiting.length)));
+    for (const drawing of running) {
+      const excess = membersStaying(drawing) - share;
+      if (excess <= 0) continue;
+      drawing.leaving += excess;
+      releaseHelpers(drawing.memory, excess);
+    }
+    while (waiting.length > 0 && isFree()) {
+      const job = waiting.shift();
+      if (job) assign({ job, memory: createTeamMemory(job.request), fraction: 0, leaving: 0 }, "leader");
+    }
+    for (const drawing of running)
+      while (isFree() && drawing.fraction < helpedUntil && membersStaying(drawing) < share) assign(drawing, "helper");
   }
 
-  function startNext(): void {
-    while (!closed && waiting.length > 0 && busy.size + ending.size < options.size) {
-      const job = waiting.shift();
-      if (job) run(job, takeWorker());
-    }
+  function assign(drawing: Drawing, role: RenderTask["role"]): void {
+    const worker = takeWorker();
+    running.add(drawing);
+    busy.set(worker, drawing);
+    const { number, request } = drawing.job;
+    worker.postMessage({ job: number, request, memory: drawing.memory, role } satisfies RenderTask);
   }
 
   function takeWorker(): Worker {
@@ -64,59 +97,65 @@ export function createRenderPool(options: RenderPoolOptions) {
     return worker;
   }
 
-  function run(job: Job, worker: Worker): void {
-    busy.set(worker, job);
-    worker.postMessage({ job: job.number, request: job.request } satisfies RenderTask);
-  }
-
   function onReply(worker: Worker, reply: RenderReply | { job?: undefined }): void {
-    const job = busy.get(worker);
-    if (job === undefined || reply.job === undefined || reply.job !== job.number) return;
+    const drawing = busy.get(worker);
+    if (drawing === undefined || reply.job === undefined || reply.job !== drawing.job.number) return;
     if (reply.kind === "progress") {
-      job.context.onProgress(reply.fraction);
+      drawing.fraction = reply.fraction;
+      drawing.job.context.onProgress(reply.fraction);
       return;
     }
     busy.delete(worker);
-    settle(job);
-    const timer = setTimeout(() => stop(worker), options.idleMs);
-    idle.set(worker, timer.unref());
-    if (reply.kind === "done") job.resolve(reply.bytes);
-    else job.reject(reply.error);
-    startNext();
+    idle.set(worker, setTimeout(() => stop(worker), options.idleMs).unref());
+    if (reply.kind === "left") drawing.leaving = Math.max(0, drawing.leaving - 1);
+    if (reply.kind === "failed") fail(drawing, reply.error);
+    if (reply.kind === "done") {
+      settle(drawing);
+      drawing.job.resolve(reply.bytes);
+      releaseHelpers(drawing.memory, options.size);
+    }
+    schedule();
   }
 
   function onGone(worker: Worker, reason: Error): void {
     clearTimeout(idle.get(worker));
     idle.delete(worker);
     ending.delete(worker);
-    const job = busy.get(worker);
+    const drawing = busy.get(worker);
     busy.delete(worker);
-    if (job) {
-      settle(job);
-      job.reject(reason);
-    }
-    startNext();
+    if (drawing) fail(drawing, reason);
+    schedule();
   }
 
   /** Does not wait for the exit; `onGone` handles it. */
   function stop(worker: Worker): void {
     clearTimeout(idle.get(worker));
     idle.delete(worker);
+    busy.delete(worker);
     ending.add(worker);
     worker.terminate().catch((error: unknown) => worker.emit("error", error));
   }
 
-  /** The loops of a render check no signal, so that its thread is terminated. */
+  function settle(drawing: Drawing): void {
+    drawing.job.context.signal.removeEventListener("abort", drawing.job.onAbort);
+    running.delete(drawing);
+  }
+
+  /** Ends all its threads: they check no signal, and wait for the turns of a member that is gone. */
+  function fail(drawing: Drawing, reason: unknown): void {
+    if (!running.has(drawing)) return;
+    settle(drawing);
+    drawing.job.reject(reason);
+    for (const worker of membersOf(drawing)) stop(worker);
+  }
+
   function abort(job: Job, reason: unknown): void {
+    for (const drawing of running) if (drawing.job === job) fail(drawing, reason);
     const place = waiting.indexOf(job);
-    if (place >= 0) waiting.splice(place, 1);
-    settle(job);
+    if (place < 0) return;
+    waiting.splice(place, 1);
+    job.context.signal.removeEventListener("abort", job.onAbort);
     job.reject(reason);
-    for (const [worker, running] of busy) {
-      if (running !== job) continue;
-      busy.delete(worker);
-      stop(worker);
-    }
   }
 
   return {
@@ -126,7 +165,7 @@ export function createRenderPool(options: RenderPoolOptions) {
       const { signal } = context;
       signal.throwIfAborted();
       if (closed) throw new Error("The renderer is closed");
-      if (busy.size >= options.size && waiting.length >= options.queueMax) throw new RenderQueueFull();
+      if (running.size >= options.size && waiting.length >= options.queueMax) throw new RenderQueueFull();
       return new Promise((resolve, reject) => {
         const job: Job = {
           number: (jobs += 1),
@@ -138,17 +177,17 @@ export function createRenderPool(options: RenderPoolOptions) {
         };
         signal.addEventListener("abort", job.onAbort, { once: true });
         waiting.push(job);
-        startNext();
+        schedule();
       });
     },
 
     async close(): Promise<void> {
       closed = true;
       const reason = new Error("The renderer is closing");
-      for (const job of [...waiting, ...busy.values()]) abort(job, reason);
-      const workers = [...idle.keys(), ...ending];
-      for (const worker of idle.keys()) stop(worker);
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      for (const drawing of running) fail(drawing, reason);
+      for (let job = waiting[0]; job; job = waiting[0]) abort(job, reason);
+      for (const worker of [...idle.keys(), ...busy.keys()]) stop(worker);
+      await Promise.all([...ending].map((worker) => worker.terminate()));
     },
   };
 }

@@ -10,11 +10,15 @@ import { drawPainting } from "#server/renderer/styles/painting.ts";
 import { tracePicture } from "#server/renderer/trace/picture.ts";
 import { toneMap } from "#server/renderer/trace/tone-mapping.ts";
 import type { PictureRequest } from "./requests.ts";
+import { soloTeam } from "./team.ts";
+import type { Team } from "./team.ts";
 
-const drawRealistic: Draw = (plan, width, height, report) => {
+const drawRealistic: Draw = (plan, width, height, team, report) => {
   const { scene, grade } = compose(plan);
-  const picture = tracePicture(scene, width, height, "fine", (fraction) => report(0.05 + fraction * 0.85));
-  return toneMap(picture, grade, plan.random.integer(0, 1e9));
+  const picture = tracePicture(scene, width, height, "fine", team, (fraction) => report(0.05 + fraction * 0.85));
+  const pixels = toneMap(picture, grade, plan.random.integer(0, 1e9), team);
+  team.dismiss();
+  return new Uint8ClampedArray(pixels);
 };
 
 const large = 1280;
@@ -26,8 +30,15 @@ const styles: Record<PictureRequest["style"], Draw> = {
   abstract: drawAbstract,
 };
 
-/** Returns the picture as PNG. The same request gives the same bytes, because every random number comes from prompt and seed. */
-export async function render(request: PictureRequest, report: (fraction: number) => void): Promise<Uint8Array> {
+/**
+ * Returns the picture as PNG. The same request gives the same bytes, because every random number comes from prompt and seed. In a helper
+ * of a team it throws `Dismissed` when its part is done.
+ */
+export async function render(
+  request: PictureRequest,
+  report: (fraction: number) => void,
+  team: Team = soloTeam,
+): Promise<Uint8Array> {
   const { width, height, creativity, detail } = request;
   const random = createRandom(hashText(request.prompt.trim().toLowerCase(), request.seed));
   const brief = parsePrompt(request.prompt);
@@ -43,7 +54,7 @@ export async function render(request: PictureRequest, report: (fraction: number)
     aspect: width / height,
     pixels: Math.max(width, height),
   };
-  const pixels = styles[request.style](plan, width, height, report);
+  const pixels = styles[request.style](plan, width, height, team, report);
   report(0.95);
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
   // Sharpens only the soft edges of large pictures: `m1: 0` leaves flat tones and their grain unchanged.

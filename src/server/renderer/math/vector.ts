@@ -9,6 +9,9 @@ export function smoothstep(low: number, high: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
+/** Math.hypot guards against overflow, which costs several times as much. */
+export const norm = (x: number, y: number, z = 0) => Math.sqrt(x * x + y * y + z * z);
+
 export function normalize([x, y, z]: Vec3): Vec3 {
   const scale = 1 / Math.hypot(x, y, z);
   return [x * scale, y * scale, z * scale];

@@ -4,6 +4,7 @@ import type { Palette } from "#server/renderer/prompt/palette.ts";
 import type { Brief } from "#server/renderer/prompt/parse-prompt.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
 import type { Part } from "#server/renderer/sdf/solid.ts";
+import type { Team } from "#server/renderer/team.ts";
 import type { Scene } from "#server/renderer/trace/scene.ts";
 import type { SkyOptions } from "#server/renderer/trace/sky.ts";
 import type { Grade } from "#server/renderer/trace/tone-mapping.ts";
@@ -48,10 +49,11 @@ export type Item = {
   turn: number;
 };
 
-/** RGBA bytes of the finished picture. `report` receives the finished share, 0..1. */
+/** RGBA bytes of the finished picture. `report` receives the finished share, 0..1. Every member of the team calls it. */
 export type Draw = (
   plan: Plan,
   width: number,
   height: number,
+  team: Team,
   report: (fraction: number) => void,
 ) => Uint8ClampedArray<ArrayBuffer>;

@@ -1,3 +1,4 @@
+import { norm } from "#server/renderer/math/vector.ts";
 import { measure } from "./shapes.ts";
 import type { Sdf } from "./shapes.ts";
 
@@ -80,7 +81,7 @@ function distanceToCurve(curve: readonly [number, number][], x: number, y: numbe
     const dx = bx - ax;
     const dy = by - ay;
     const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy + 1e-9)));
-    nearest = Math.min(nearest, Math.hypot(x - ax - dx * t, y - ay - dy * t));
+    nearest = Math.min(nearest, norm(x - ax - dx * t, y - ay - dy * t));
   }
   return nearest;
 }

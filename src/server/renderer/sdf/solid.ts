@@ -1,4 +1,6 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
+import { createClearances } from "./clearance.ts";
+import type { Clearances } from "./clearance.ts";
 import type { MaterialName } from "./materials.ts";
 import { measure } from "./shapes.ts";
 import type { Bounds, Sdf } from "./shapes.ts";
@@ -11,6 +13,7 @@ export type Part = {
   /** Share of the distance that a ray may step; below 1 for shapes that overestimate it. */
   step: number;
   bounds: Bounds;
+  clearances: Clearances;
 };
 
 /** A part placed in the scene. `center` and `radius` are its bounding sphere. */
@@ -33,7 +36,8 @@ export type Solid = {
 export type Placement = { x: number; y: number; z: number; scale: number; turn: number };
 
 export function part(sdf: Sdf, material: MaterialName, color: Rgb, step = 0.9): Part {
-  return { sdf, material, color, step, bounds: measure(sdf) };
+  const bounds = measure(sdf);
+  return { sdf, material, color, step, bounds, clearances: createClearances(bounds) };
 }
 
 export function place(shape: Part, at: Placement, object: number): Solid {

@@ -12,7 +12,8 @@ import { weaveInto } from "./brushwork.ts";
 import { cutSilhouette } from "./silhouette.ts";
 import type { Abstraction, Silhouette } from "./silhouette.ts";
 
-export const drawAbstract: Draw = (plan, width, height, report) => {
+export const drawAbstract: Draw = (plan, width, height, team, report) => {
+  team.dismiss();
   const composition = compose(plan);
   report(0.1);
   const figure = cutSilhouette(composition, width, height);

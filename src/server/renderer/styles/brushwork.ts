@@ -11,7 +11,12 @@ export type Field = {
 };
 
 /** Blurs the picture by `radius` and computes its structure tensor. */
-export function createField(pixels: Uint8ClampedArray, width: number, height: number, radius: number): Field {
+export function createField(
+  pixels: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+  radius: number,
+): Field {
   const channels = [0, 1, 2].map((channel) => {
     const plane = new Float32Array(width * height);
     for (let at = 0; at < plane.length; at++) plane[at] = pixels[at * 4 + channel]!;

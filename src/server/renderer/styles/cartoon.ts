@@ -13,22 +13,24 @@ import type { Flat } from "./flat.ts";
 const oversize = 1.5;
 
 /** The scene in flat colours with outlines and faces. */
-export const drawCartoon: Draw = (plan, width, height, report) => {
+export const drawCartoon: Draw = (plan, width, height, team, report) => {
   const composition = compose(plan);
   const flat = drawFlat(
     composition.scene,
     plan,
     Math.round(width * oversize),
     Math.round(height * oversize),
+    team,
     (fraction) => report(0.05 + fraction * 0.75),
   );
+  team.dismiss();
   const unit = (Math.min(width, height) / 1024) * oversize;
   inkOutlines(flat, plan.palette.ink, { outer: 3.1 * unit, inner: (1.1 + plan.detail * 0.07) * unit });
   report(0.88);
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   const large = createCanvas(flat.width, flat.height);
-  large.getContext("2d").putImageData(new ImageData(flat.pixels, flat.width, flat.height), 0, 0);
+  large.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(flat.pixels), flat.width, flat.height), 0, 0);
   context.imageSmoothingQuality = "high";
   context.drawImage(large, 0, 0, width, height);
   drawFaces(context, composition, plan, width, height);

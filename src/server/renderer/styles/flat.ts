@@ -4,18 +4,33 @@ import { clamp } from "#server/renderer/math/vector.ts";
 import type { Plan } from "#server/renderer/scene/plan.ts";
 import { materialOf } from "#server/renderer/sdf/materials.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
+import type { Team } from "#server/renderer/team.ts";
 import { lightReaching, nearestHit } from "#server/renderer/trace/march.ts";
-import { createHorizon, eachTile, rayThrough, solidsInTile } from "#server/renderer/trace/picture.ts";
+import {
+  aim,
+  aimAt,
+  createHorizon,
+  eachTileOfColumn,
+  solidsInTile,
+  tileColumns,
+} from "#server/renderer/trace/picture.ts";
 import { createSurface } from "#server/renderer/trace/scene.ts";
 import type { Scene } from "#server/renderer/trace/scene.ts";
 
 /** A picture in flat tones. Thick outlines separate `regions`, thin ones `parts`. */
-export type Flat = { width: number; height: number; pixels: Uint8ClampedArray; regions: Int16Array; parts: Int16Array };
+export type Flat = { width: number; height: number; pixels: Uint8Array; regions: Int16Array; parts: Int16Array };
 
 /** A region that gets no outline. */
 export const unlined = -3;
 
 type Tones = { lit: Rgb; shade: Rgb; shine: Rgb };
+
+const displaySteps = 16_384;
+/** sRGB bytes of linear light, as a table: the power would be taken three times for each pixel. */
+const displays = Uint8Array.from({ length: displaySteps + 1 }, (_, index) =>
+  Math.round(toSrgb(index / displaySteps) * 255),
+);
+const displayOf = (light: number) => displays[(clamp(light, 0, 1) * displaySteps) | 0]!;
 
 const surface = createSurface();
 const sky = new Float64Array(3);
@@ -25,14 +40,15 @@ export function drawFlat(
   plan: Plan,
   width: number,
   height: number,
+  team: Team,
   report: (fraction: number) => void,
 ): Flat {
   const flat: Flat = {
     width,
     height,
-    pixels: new Uint8ClampedArray(width * height * 4),
-    regions: new Int16Array(width * height),
-    parts: new Int16Array(width * height),
+    pixels: team.bytes(width * height * 4),
+    regions: team.shorts(width * height),
+    parts: team.shorts(width * height),
   };
   const tones = new Map<Rgb, Tones>();
   const partNumbers = new Map(scene.solids.map((solid, index) => [solid, index]));
@@ -64,9 +80,9 @@ export function drawFlat(
   };
 
   const put = (at: number, [r, g, b]: Rgb) => {
-    flat.pixels[at * 4] = toSrgb(r) * 255;
-    flat.pixels[at * 4 + 1] = toSrgb(g) * 255;
-    flat.pixels[at * 4 + 2] = toSrgb(b) * 255;
+    flat.pixels[at * 4] = displayOf(r);
+    flat.pixels[at * 4 + 1] = displayOf(g);
+    flat.pixels[at * 4 + 2] = displayOf(b);
     flat.pixels[at * 4 + 3] = 255;
   };
 
@@ -123,32 +139,37 @@ export function drawFlat(
     flat.regions[at] = -1;
   };
 
-  const horizon = createHorizon(width);
-  eachTile(width, height, (x0, y0, x1, y1) => {
-    const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
-    for (let y = y1 - 1; y >= y0; y--) {
-      for (let x = x0; x < x1; x++) {
-        const at = y * width + x;
-        const [dx, dy, dz] = rayThrough(scene, width, height, x + 0.5, y + 0.5);
-        const ground = scene.backdrop.intersect(ox, oy, oz, dx, dy, dz, horizon.from(x));
-        horizon.met(x, ground);
-        const { distance, solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
-        if (!solid) {
-          paintBackdrop(at, distance, dx, dy, dz);
-          flat.parts[at] = -1;
-          continue;
+  const drawColumn = (column: number) => {
+    const horizon = createHorizon(width);
+    eachTileOfColumn(column, width, height, (x0, y0, x1, y1) => {
+      const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
+      for (let y = y1 - 1; y >= y0; y--) {
+        for (let x = x0; x < x1; x++) {
+          const at = y * width + x;
+          aimAt(scene, width, height, x + 0.5, y + 0.5);
+          const dx = aim[0]!;
+          const dy = aim[1]!;
+          const dz = aim[2]!;
+          const ground = scene.backdrop.intersect(ox, oy, oz, dx, dy, dz, horizon.from(x));
+          horizon.met(x, ground);
+          const { distance, solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
+          if (!solid) {
+            paintBackdrop(at, distance, dx, dy, dz);
+            flat.parts[at] = -1;
+            continue;
+          }
+          surface.x = ox + dx * distance;
+          surface.y = oy + dy * distance;
+          surface.z = oz + dz * distance;
+          normalOf(solid);
+          paintSolid(at, solid, dx, dy, dz);
+          flat.regions[at] = solid.part.material === "spark" ? unlined : solid.object;
+          flat.parts[at] = partNumbers.get(solid) ?? 0;
         }
-        surface.x = ox + dx * distance;
-        surface.y = oy + dy * distance;
-        surface.z = oz + dz * distance;
-        normalOf(solid);
-        paintSolid(at, solid, dx, dy, dz);
-        flat.regions[at] = solid.part.material === "spark" ? unlined : solid.object;
-        flat.parts[at] = partNumbers.get(solid) ?? 0;
       }
-    }
-    report(1 - y0 / height);
-  });
+    });
+  };
+  team.forEach(tileColumns(width), drawColumn, report);
   return flat;
 }
 

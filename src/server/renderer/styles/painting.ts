@@ -18,16 +18,18 @@ const studyShare = 0.6;
 const thinnest = 1.6;
 
 /** Traces the scene and paints it over in strokes, broad ones first. */
-export const drawPainting: Draw = (plan, width, height, report) => {
+export const drawPainting: Draw = (plan, width, height, team, report) => {
   const { scene, grade } = compose(plan);
   const [w, h] = [Math.round(width * studyShare), Math.round(height * studyShare)];
   // Strokes hide aliased edges.
-  const study = tracePicture(scene, w, h, "rough", (fraction) => report(0.05 + fraction * 0.5));
+  const study = tracePicture(scene, w, h, "rough", team, (fraction) => report(0.05 + fraction * 0.5));
   const pixels = toneMap(
     study,
     { ...grade, grain: 0, saturation: grade.saturation * 1.04, contrast: 0.28, vignette: 0.12 },
     1,
+    team,
   );
+  team.dismiss();
   const random = createRandom(plan.random.integer(0, 1e9));
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -62,7 +64,7 @@ export const drawPainting: Draw = (plan, width, height, report) => {
 };
 
 /** Colour between strokes: the mean of the picture, warmer and darker. */
-function groundTone(pixels: Uint8ClampedArray): string {
+function groundTone(pixels: Uint8Array): string {
   const sums = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4)
     for (let channel = 0; channel < 3; channel++) sums[channel] = sums[channel]! + pixels[at + channel]!;

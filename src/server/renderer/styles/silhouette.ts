@@ -3,7 +3,7 @@ import type { Rgb } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import type { Plan, Composition } from "#server/renderer/scene/plan.ts";
 import { nearestHit } from "#server/renderer/trace/march.ts";
-import { eachTile, rayThrough, solidsInTile } from "#server/renderer/trace/picture.ts";
+import { aim, aimAt, eachTile, solidsInTile } from "#server/renderer/trace/picture.ts";
 
 /** The requested items in the picture, as flat shapes. */
 export type Silhouette = {
@@ -41,8 +41,8 @@ export function cutSilhouette({ scene, items }: Composition, width: number, heig
     if (candidates.length === 0) return;
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
-        const [dx, dy, dz] = rayThrough(scene, w, h, x + 0.5, y + 0.5);
-        const { solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, Infinity);
+        aimAt(scene, w, h, x + 0.5, y + 0.5);
+        const { solid } = nearestHit(candidates, ox, oy, oz, aim[0]!, aim[1]!, aim[2]!, Infinity);
         if (!solid) continue;
         objects[y * w + x] = solid.object;
         parts[y * w + x] = numbers.get(solid) ?? 0;

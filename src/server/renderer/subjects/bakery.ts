@@ -1,5 +1,6 @@
 import { hex, lighten } from "#server/renderer/math/color.ts";
 import { noise3 } from "#server/renderer/math/noise.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import { lathe } from "#server/renderer/sdf/baked.ts";
 import {
   around,
@@ -26,7 +27,7 @@ import type { Kit, Subject } from "./subject.ts";
 const dripping = (radius: number, top: number, deep: number) => (x: number, y: number, z: number) => {
   const angle = Math.atan2(z, x);
   const drop = deep * (0.55 + 0.3 * Math.sin(angle * 9 + Math.sin(angle * 4) * 1.6) + 0.15 * Math.sin(angle * 5 + 2));
-  const r = Math.hypot(x, z) - radius;
+  const r = norm(x, z) - radius;
   return Math.max(r, y - top, top - drop - y) * 0.6 - 0.03;
 };
 
@@ -63,11 +64,11 @@ function cupcake(kit: Kit): Part[] {
     const turn = Math.atan2(z, x) / (2 * Math.PI);
     const level = y * 5.2 - turn;
     const lobe = Math.abs(level - Math.round(level)) - 0.25;
-    return (Math.hypot(x, z) - Math.max(0, 0.5 - (y - 0.46) * 0.72) + lobe * 0.13) * 0.55;
+    return (norm(x, z) - Math.max(0, 0.5 - (y - 0.46) * 0.72) + lobe * 0.13) * 0.55;
   };
   const frosting = intersect(swirl, (_x, y) => Math.max(0.44 - y, y - 1.1));
   const paper = (x: number, y: number, z: number) =>
-    Math.max((Math.hypot(x, z) - 0.32 - y * 0.24 - Math.cos(Math.atan2(z, x) * 26) * 0.012) * 0.85, -y, y - 0.46);
+    Math.max((norm(x, z) - 0.32 - y * 0.24 - Math.cos(Math.atan2(z, x) * 26) * 0.012) * 0.85, -y, y - 0.46);
   return [
     part(paper, "paper", kit.palette.accent, 0.8),
     part(frosting, "cream", kit.color, 0.7),

@@ -1,4 +1,5 @@
 import { hex, lighten } from "#server/renderer/math/color.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import {
   box,
   capsule,
@@ -93,8 +94,8 @@ function camera(kit: Kit): Part[] {
 
 function headphones(kit: Kit): Part[] {
   const band: Sdf = (x, y, z) => {
-    const r = Math.hypot(x, y - 0.72) - 0.6;
-    return Math.max(Math.hypot(r, z * 0.55) - 0.05, 0.6 - y) * 0.9;
+    const r = norm(x, y - 0.72) - 0.6;
+    return Math.max(norm(r, z * 0.55) - 0.05, 0.6 - y) * 0.9;
   };
   const cup = (radius: number, half: number, out: number): Sdf => {
     const disc = cylinder(0, 0, 0, radius, half, 0.06);
@@ -145,7 +146,7 @@ const CHROME = hex("#d3d6db");
 const disc =
   (cx: number, cy: number, r: number): Sdf =>
   (x, y) =>
-    Math.hypot(x - cx, y - cy) - r;
+    norm(x - cx, y - cy) - r;
 
 /** A board with rounded edges, cut along an outline and standing upright. */
 const slab =
@@ -153,7 +154,7 @@ const slab =
   (x, y, z) => {
     const side = outline(x, y, 0) + round;
     const depth = Math.abs(z) - half + round;
-    return Math.hypot(Math.max(side, 0), Math.max(depth, 0)) + Math.min(Math.max(side, depth), 0) - round;
+    return norm(Math.max(side, 0), Math.max(depth, 0)) + Math.min(Math.max(side, depth), 0) - round;
   };
 
 /** The body of the guitar. */

@@ -1,5 +1,6 @@
 import { adjust, hex } from "#server/renderer/math/color.ts";
 import type { Rgb } from "#server/renderer/math/color.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import { lathe } from "#server/renderer/sdf/baked.ts";
 import {
   around,
@@ -59,7 +60,7 @@ function tulipBloom(color: Rgb): Bloom {
     const lobe = Math.abs(Math.sin(Math.atan2(z, x) * 1.5));
     const width =
       0.5 * Math.sqrt(Math.max(0.001, Math.sin(Math.min(1, Math.max(0, (y + 0.62) / 1.62)) * Math.PI * 0.82)));
-    const shell = Math.abs(Math.hypot(x, z) - width - lobe * 0.06) - 0.05;
+    const shell = Math.abs(norm(x, z) - width - lobe * 0.06) - 0.05;
     return Math.max(shell, -0.6 - y, y - 0.5 - lobe * 0.42) * 0.6;
   };
   return [

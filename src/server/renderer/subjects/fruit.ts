@@ -1,4 +1,5 @@
 import { hex } from "#server/renderer/math/color.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import { turned } from "#server/renderer/sdf/baked.ts";
 import {
   around,
@@ -102,7 +103,7 @@ const cherry = (kit: Kit): Part[] => [
 function pumpkin(kit: Kit): Part[] {
   const body = (x: number, y: number, z: number) => {
     const ribs = 1 - 0.07 * Math.abs(Math.sin(Math.atan2(z, x) * 5)) ** 0.7;
-    return (Math.hypot(Math.hypot(x, z) / ribs - 0.16, (y - 0.36) * 0.92) - 0.36) * 0.8;
+    return (norm(norm(x, z) / ribs - 0.16, (y - 0.36) * 0.92) - 0.36) * 0.8;
   };
   return [
     part(body, "fruit", kit.color, 0.7),

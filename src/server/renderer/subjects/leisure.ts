@@ -1,4 +1,5 @@
 import { hex } from "#server/renderer/math/color.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
 import {
   box,
@@ -42,8 +43,8 @@ function bicycle(kit: Kit): Part[] {
   const spokes: Sdf = (x, y, z) => {
     const angle = Math.atan2(y, x);
     const sector = Math.PI / 7;
-    const across = Math.sin(angle - sector * Math.round(angle / sector)) * Math.hypot(x, y);
-    return Math.max(Math.hypot(across, z) - 0.006, Math.hypot(x, y) - 0.4) * 0.9;
+    const across = Math.sin(angle - sector * Math.round(angle / sector)) * norm(x, y);
+    return Math.max(norm(across, z) - 0.006, norm(x, y) - 0.4) * 0.9;
   };
   return [
     part(wheels(turnX(torus(0, 0, 0, 0.41, 0.034), Math.PI / 2)), "rubber", RUBBER),
@@ -105,7 +106,7 @@ function weights(kit: Kit): Part[] {
     const hexagon: Sdf = (x, y, z) => {
       const angle = Math.atan2(z, x);
       const folded = angle - (Math.PI / 3) * Math.round(angle / (Math.PI / 3));
-      return Math.max(Math.hypot(x, z) * Math.cos(folded) - 0.19, Math.abs(y - 0.34) - 0.13) - 0.01;
+      return Math.max(norm(x, z) * Math.cos(folded) - 0.19, Math.abs(y - 0.34) - 0.13) - 0.01;
     };
     return [
       part(at(along(hexagon)), "rubber", RUBBER),
@@ -130,7 +131,7 @@ const round = sphere(0, 0.5, 0, 0.5);
 /** The middles of the twelve black patches: the corners of an icosahedron. */
 const patches: readonly Vec3[] = (() => {
   const golden = (1 + Math.sqrt(5)) / 2;
-  const length = Math.hypot(1, golden);
+  const length = norm(1, golden);
   const [a, b] = [1 / length, golden / length];
   return [-a, a].flatMap((s) =>
     [-b, b].flatMap((t): Vec3[] => [
@@ -144,7 +145,7 @@ const patches: readonly Vec3[] = (() => {
 function football(kit: Kit): Part[] {
   /** Angle to the centre of the nearest patch, and a measure that is 0 on the seam between the second and third nearest. */
   const measure = (x: number, y: number, z: number) => {
-    const length = Math.hypot(x, y - 0.5, z) || 1;
+    const length = norm(x, y - 0.5, z) || 1;
     let nearest = -1;
     let second = -1;
     let third = -1;
@@ -176,7 +177,7 @@ function football(kit: Kit): Part[] {
 function basketball(kit: Kit): Part[] {
   const seam = (x: number, y: number, z: number) => {
     const [px, py, pz] = [x / 0.5, (y - 0.5) / 0.5, z / 0.5];
-    const bow = Math.abs(Math.hypot(Math.abs(px) - 1.12, py) - 0.72);
+    const bow = Math.abs(norm(Math.abs(px) - 1.12, py) - 0.72);
     return Math.min(Math.abs(py), Math.abs(px), pz > -2 ? bow : 1) * 0.5 - 0.011;
   };
   return [

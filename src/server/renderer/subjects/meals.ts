@@ -1,5 +1,6 @@
 import { hex } from "#server/renderer/math/color.ts";
 import { noise3 } from "#server/renderer/math/noise.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import { turned } from "#server/renderer/sdf/baked.ts";
 import {
   box,
@@ -49,7 +50,7 @@ function burger(): Part[] {
   ]);
   const wave = (x: number, z: number, many: number, deep: number) => Math.sin(Math.atan2(z, x) * many) * deep;
   const leaf: Sdf = (x, y, z) => {
-    const r = Math.hypot(x, z);
+    const r = norm(x, z);
     const ruffle = wave(x, z, 11, 0.05) * Math.max(0, r - 0.35) * 2;
     return Math.max(r - 0.76 - wave(x, z, 5, 0.03), Math.abs(y - 0.58 - ruffle) - 0.022) * 0.6;
   };
@@ -112,14 +113,14 @@ function pizza(): Part[] {
   const show = (shape: Sdf): Sdf => move(turnX(shape, tilt), 0, 0.66, 0);
   const missing: Sdf = (x, _y, z) => {
     const angle = Math.atan2(x, z) - 0.5;
-    return (Math.abs(angle) - 0.36) * Math.hypot(x, z);
+    return (Math.abs(angle) - 0.36) * norm(x, z);
   };
   const cut =
     (shape: Sdf): Sdf =>
     (x, y, z) =>
       Math.max(shape(x, y, z), -missing(x, y, z)) * 0.9;
   const rim = displace(
-    (x, y, z) => Math.hypot(Math.hypot(x, z) - 0.88, y - 0.1) - 0.1,
+    (x, y, z) => norm(norm(x, z) - 0.88, y - 0.1) - 0.1,
     0.04,
     (x, y, z) => noise3(x * 5, y * 5, z * 5) * 0.03,
   );
@@ -199,7 +200,7 @@ function noodles(kit: Kit): Part[] {
     [0, 0.52],
   ]);
   const strands: Sdf = (x, y, z) => {
-    const r = Math.hypot(x, z);
+    const r = norm(x, z);
     const lane = Math.sin(r * 46 + Math.sin(Math.atan2(z, x) * 3) * 3);
     return Math.max(Math.abs(y - 0.56 - 0.07 * (1 - r) - lane * 0.02) - 0.02, r - 0.74) * 0.45;
   };

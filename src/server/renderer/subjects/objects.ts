@@ -1,5 +1,6 @@
 import { adjust, blend, hex, lighten } from "#server/renderer/math/color.ts";
 import type { Rgb } from "#server/renderer/math/color.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import { lathe, turned } from "#server/renderer/sdf/baked.ts";
 import {
   box,
@@ -106,7 +107,7 @@ function heart(kit: Kit): Part[] {
     const py = (y - 0.12) / 0.62;
     const flat =
       ax + py > 1
-        ? Math.hypot(ax - 0.25, py - 0.75) - Math.SQRT2 / 4
+        ? norm(ax - 0.25, py - 0.75) - Math.SQRT2 / 4
         : Math.sqrt(
             Math.min(
               ax * ax + (py - 1) ** 2,
@@ -114,7 +115,7 @@ function heart(kit: Kit): Part[] {
             ),
           ) * Math.sign(ax - py);
     const inset = flat * 0.62 + 0.2;
-    return inset > 0 ? Math.hypot(inset, z * 0.95) - 0.24 : Math.abs(z) * 0.95 - 0.24;
+    return inset > 0 ? norm(inset, z * 0.95) - 0.24 : Math.abs(z) * 0.95 - 0.24;
   };
   return [part((x, y, z) => shape(x, y - 0.06, z) * 0.8, "porcelain", kit.color, 0.75)];
 }
@@ -125,7 +126,7 @@ function star(kit: Kit): Part[] {
     const sector = (2 * Math.PI) / 5;
     const angle = Math.atan2(x, py);
     const folded = Math.abs(angle - sector * Math.round(angle / sector));
-    const r = Math.hypot(x, py);
+    const r = norm(x, py);
     const edge = r * Math.sin(folded + 0.55) - 0.36;
     return Math.max(edge * 0.9 + Math.abs(z) * 0.85, Math.abs(z) - 0.3) * 0.72 - 0.04;
   };
@@ -136,7 +137,7 @@ function gem(kit: Kit): Part[] {
   const facets = (x: number, y: number, z: number) => {
     const sector = Math.PI / 4;
     const angle = Math.atan2(z, x);
-    const r = Math.hypot(x, z) * Math.cos(angle - sector * Math.round(angle / sector));
+    const r = norm(x, z) * Math.cos(angle - sector * Math.round(angle / sector));
     return Math.max((r - y * 0.86) * 0.75, (r * 0.62 + y - 1.28) * 0.8, y - 0.98, r - 0.68);
   };
   return [part(facets, "gem", kit.color, 0.9)];
@@ -172,8 +173,8 @@ function shapes(kit: Kit): Part[] {
   const deep = adjust(color, ({ lightness }) => ({ lightness: lightness - 0.12 }));
   const upright = (major: number, minor: number) => turnX(torus(0, 0, 0, major, minor), Math.PI / 2);
   const arch = subtract(
-    (x, y, z) => Math.max(Math.min(Math.hypot(x, Math.max(0, y - 0.75)) - 0.55, 9), Math.abs(z) - 0.2, -y),
-    (x, y, z) => Math.max(Math.hypot(x, Math.max(0, y - 0.75)) - 0.3, Math.abs(z) - 1),
+    (x, y, z) => Math.max(Math.min(norm(x, Math.max(0, y - 0.75)) - 0.55, 9), Math.abs(z) - 0.2, -y),
+    (x, y, z) => Math.max(norm(x, Math.max(0, y - 0.75)) - 0.3, Math.abs(z) - 1),
   );
   return [
     part(move(arch, -0.1, 0, -0.45), "plaster", color, 0.8),

@@ -187,7 +187,8 @@ function burst(cx: number, cy: number, cz: number, reach: number, turn: number):
   return (px, py, pz) => {
     const x = px - cx;
     const z = pz - cz;
-    const far = Math.hypot(x, py - cy, z);
+    const r = Math.sqrt(x * x + z * z);
+    const far = Math.sqrt(r * r + (py - cy) * (py - cy));
     if (far > reach * 1.3) return far - reach * 1.15;
     const fallen = py - cy + 0.22 * reach * (far / reach) ** 2.6;
     const angle = Math.atan2(z, x);
@@ -195,11 +196,13 @@ function burst(cx: number, cy: number, cz: number, reach: number, turn: number):
     for (const { out, up, count, phase } of rings) {
       const sector = (2 * Math.PI) / count;
       const off = angle - phase - sector * Math.round((angle - phase) / sector);
-      const r = Math.hypot(x, z);
-      const [a, b] = [r * Math.cos(off), r * Math.sin(off)];
+      const a = r * Math.cos(off);
+      const b = r * Math.sin(off);
       const along = Math.max(reach * 0.3, Math.min(reach, a * out + fallen * up));
       const thick = 0.007 + 0.013 * (along / reach);
-      nearest = Math.min(nearest, Math.hypot(a - out * along, b, fallen - up * along) - thick);
+      const side = a - out * along;
+      const level = fallen - up * along;
+      nearest = Math.min(nearest, Math.sqrt(side * side + b * b + level * level) - thick);
     }
     return nearest * 0.75;
   };

@@ -1,4 +1,5 @@
 import { adjust, hex, lighten } from "#server/renderer/math/color.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import {
   box,
   capsule,
@@ -21,7 +22,7 @@ import type { Kit, Subject } from "./subject.ts";
 /** Outline of a foot from above: heel at -x, ball at +x. */
 const footprint = (x: number, z: number, more: number) => {
   const t = Math.max(0, Math.min(1, (x + 0.7) / 1.28));
-  return Math.hypot(x + 0.7 - t * 1.28, z) - (0.27 + 0.075 * t) - more;
+  return norm(x + 0.7 - t * 1.28, z) - (0.27 + 0.075 * t) - more;
 };
 
 /** The toe of a sole bends upwards. */
@@ -33,7 +34,7 @@ const sole =
     const lift = sprung(x, y) - 0.05 * Math.max(0, -x - 0.3);
     const side = footprint(x, z, more);
     const flat = Math.max(low - lift, lift - high);
-    return (side > 0 && flat > 0 ? Math.hypot(side, flat) : Math.max(side, flat)) * 0.85 - 0.02;
+    return (side > 0 && flat > 0 ? norm(side, flat) : Math.max(side, flat)) * 0.85 - 0.02;
   };
 
 const last = melt(
@@ -127,7 +128,7 @@ function glasses(kit: Kit): Part[] {
     (shape: Sdf): Sdf =>
     (x, y, z) =>
       shape(Math.abs(x) - 0.36, y - 0.3, z - 0.3);
-  const lens: Sdf = both((x, y, z) => Math.max(Math.hypot(x, y) - 0.26, Math.abs(z) - 0.012));
+  const lens: Sdf = both((x, y, z) => Math.max(norm(x, y) - 0.26, Math.abs(z) - 0.012));
   const arms: Sdf = (x, y, z) =>
     union(capsule(0.62, 0.36, 0.28, 0.62, 0.34, -0.5, 0.03), capsule(0.62, 0.34, -0.5, 0.6, 0.06, -0.72, 0.03))(
       Math.abs(x),
@@ -144,10 +145,10 @@ function watch(kit: Kit): Part[] {
   const flat = (shape: Sdf): Sdf => move(turnX(shape, Math.PI / 2), 0, 0.62, 0);
   const hoop = turnX(torus(0, 0, 0, 0.4, 0.05), 0);
   const strap: Sdf = (x, y, z) => {
-    const r = Math.hypot((y - 0.62) * 0.86, z + 0.36) - 0.46;
+    const r = norm((y - 0.62) * 0.86, z + 0.36) - 0.46;
     return Math.max(Math.abs(r) - 0.035, Math.abs(x) - 0.2) * 0.9;
   };
-  const dial: Sdf = flat((x, y, z) => Math.max(Math.hypot(x, z) - 0.34, Math.abs(y - 0.12) - 0.045));
+  const dial: Sdf = flat((x, y, z) => Math.max(norm(x, z) - 0.34, Math.abs(y - 0.12) - 0.045));
   const bezel: Sdf = flat(move(hoop, 0, 0.14, 0));
   const hands = union(
     capsule(0, 0.62, 0.19, 0.16, 0.72, 0.19, 0.018),
@@ -172,7 +173,7 @@ function shirt(kit: Kit): Part[] {
   return [
     part(subtract(cut, neck), "paper", kit.color, 0.8),
     part(
-      (x, y, z) => Math.max(cut(x, y, z) - 0.012, Math.hypot(x, (y - 0.86) * 1.02) - 0.2, -z),
+      (x, y, z) => Math.max(cut(x, y, z) - 0.012, norm(x, (y - 0.86) * 1.02) - 0.2, -z),
       "paper",
       kit.palette.accent,
       0.8,

@@ -1,6 +1,6 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
-import { clamp, lerp, smoothstep } from "#server/renderer/math/vector.ts";
+import { clamp, lerp, norm, smoothstep } from "#server/renderer/math/vector.ts";
 import type { Backdrop, Surface } from "./scene.ts";
 import type { Sky } from "./sky.ts";
 import type { Terrain, TerrainName } from "./terrain.ts";
@@ -112,6 +112,9 @@ function marchTerrain(
 /** Bound of the slope: near ground is gentle, so that a grazing ray may take long steps there. */
 const steepest = (ahead: number) => 0.6 + 1.5 * smoothstep(11, 22, ahead);
 
+/** How far below the snow line its noise reaches. */
+const lowestSnow = 3.4;
+
 function fillGround(s: Surface, options: LandOptions): void {
   const { terrain, viewZ, detail, ground, patch, rock, name, plain } = options;
   const ahead = viewZ - s.z;
@@ -119,8 +122,8 @@ function fillGround(s: Surface, options: LandOptions): void {
   const near = plain ? 0 : smoothstep(26, 3, ahead);
   const ripple = name === "desert" ? Math.sin(s.z * 9 + s.x * 2.5 + noise2(s.x * 0.8, s.z * 0.8) * 5) * 0.09 * near : 0;
   const rough = paved.has(name) ? 0.02 : name === "beach" || name === "desert" ? 0.06 : 0.05 + detail * 0.022;
-  const bumpX = noise2(s.x * 7, s.z * 7) + noise2(s.x * 19, s.z * 19) * 0.8;
-  const bumpZ = noise2(s.x * 7 + 40, s.z * 7) + noise2(s.x * 19 + 40, s.z * 19) * 0.8;
+  const bumpX = near === 0 ? 0 : noise2(s.x * 7, s.z * 7) + noise2(s.x * 19, s.z * 19) * 0.8;
+  const bumpZ = near === 0 ? 0 : noise2(s.x * 7 + 40, s.z * 7) + noise2(s.x * 19 + 40, s.z * 19) * 0.8;
   const nx = -slopeX + bumpX * rough * near + ripple * 0.4;
   const nz = slopeAhead + bumpZ * rough * near + ripple;
   const length = Math.sqrt(nx * nx + nz * nz + 1);
@@ -134,16 +137,16 @@ function fillGround(s: Surface, options: LandOptions): void {
     : smoothstep(-0.25, 0.4, fbm2(s.x * 0.32, s.z * 0.32, 5));
   const steep = bare.has(name) ? 0 : smoothstep(0.8, 0.62, s.ny + noise2(s.x * 0.6, s.z * 0.6) * 0.07);
   const white =
-    smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) *
-    smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
+    s.y < options.snowLine - lowestSnow
+      ? 0
+      : smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) *
+        smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
   const blades = (paved.has(name) && ahead < 12) || bare.has(name) || name === "snow" ? 0.04 : 0.34;
-  const tone =
-    1 +
-    (noise2(s.x * 16, s.z * 4.5) * 0.28 + noise2(s.x * 70, s.z * 8) * 0.45 + noise2(s.x * 160, s.z * 14) * 0.4) *
-      blades *
-      near *
-      (0.4 + detail * 0.07) +
-    (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
+  const grass =
+    near === 0
+      ? 0
+      : noise2(s.x * 16, s.z * 4.5) * 0.28 + noise2(s.x * 70, s.z * 8) * 0.45 + noise2(s.x * 160, s.z * 14) * 0.4;
+  const tone = 1 + grass * blades * near * (0.4 + detail * 0.07) + (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
   const bloom = options.blossoms ? blossomAt(s.x, s.z) * smoothstep(24, 6, ahead) * (1 - steep) : 0;
   const damp = name === "beach" ? smoothstep(0.22, 0.01, s.y) * 0.42 : 0;
   const strata = 1 + noise2(s.x * 0.5, s.y * 5) * 0.12;
@@ -169,7 +172,7 @@ function blossomAt(x: number, z: number): number {
   const dice = noise2(cellX * 5.17 + 0.5, cellZ * 9.31 + 0.5);
   const drift = fbm2(x * 0.3 + 11, z * 0.3, 3);
   if (dice < 0.1 - drift * 0.9) return 0;
-  const r = Math.hypot(x * 7 - cellX - 0.5 - dice * 0.2, (z * 4.2 - cellZ - 0.5) * 0.8);
+  const r = norm(x * 7 - cellX - 0.5 - dice * 0.2, (z * 4.2 - cellZ - 0.5) * 0.8);
   return smoothstep(0.4, 0.22, r);
 }
 

@@ -1,3 +1,4 @@
+import { clearanceAt } from "#server/renderer/sdf/clearance.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import type { Scene } from "./scene.ts";
 
@@ -74,7 +75,7 @@ function march(
   limit: number,
 ): number {
   const { cos, sin, scale } = solid;
-  const { sdf, step } = solid.part;
+  const { sdf, step, clearances } = solid.part;
   // The ray is transformed into object space once, instead of each of its points.
   const px = (cos * (ox - solid.x) - sin * (oz - solid.z)) / scale;
   const py = (oy - solid.y) / scale;
@@ -88,7 +89,16 @@ function march(
   let previous = 0;
   let stretch = 1.3;
   for (let count = 0; count < 120 && t < end; count++) {
-    const distance = sdf(px + lx * t, py + dy * t, pz + lz * t);
+    const x = px + lx * t;
+    const y = py + dy * t;
+    const z = pz + lz * t;
+    const clear = clearanceAt(clearances, sdf, step, x, y, z);
+    if (clear > clearances.halfDiagonal) {
+      t += clear;
+      stride = 0;
+      continue;
+    }
+    const distance = sdf(x, y, z);
     const free = distance * step;
     // Over-relaxed sphere tracing: a longer step is valid while the free spheres at its ends overlap; otherwise it is undone.
     if (stretch > 1 && previous + free < stride) {
@@ -97,7 +107,7 @@ function march(
       stretch = 1;
       continue;
     }
-    if (distance < 0.0004 + t * 0.00004) return t * scale;
+    if (distance < 0.0004 + t * 0.00015) return t * scale;
     previous = free;
     stride = free * stretch;
     t += stride;
@@ -149,7 +159,7 @@ function softShadow(
   const reach = solid.radius + Math.max(0, along) * spread;
   if (cx * cx + cy * cy + cz * cz - along * along > reach * reach) return 1;
   const { cos, sin, scale } = solid;
-  const { sdf, step } = solid.part;
+  const { sdf, step, clearances } = solid.part;
   const px = (cos * (ox - solid.x) - sin * (oz - solid.z)) / scale;
   const py = (oy - solid.y) / scale;
   const pz = (sin * (ox - solid.x) + cos * (oz - solid.z)) / scale;
@@ -159,7 +169,16 @@ function softShadow(
   let t = Math.max(enter, 0.012);
   let light = 1;
   for (let count = 0; count < 48 && t < leave; count++) {
-    const distance = sdf(px + lx * t, py + dy * t, pz + lz * t);
+    const x = px + lx * t;
+    const y = py + dy * t;
+    const z = pz + lz * t;
+    // All points of this stretch are so far from the shape that it covers no part of the light.
+    const open = (clearanceAt(clearances, sdf, step, x, y, z) - spread * t) / (1 + spread);
+    if (open > 0.012) {
+      t += open;
+      continue;
+    }
+    const distance = sdf(x, y, z);
     if (distance < 0.0006) return 0;
     // Half the light is blocked where the ray grazes the surface.
     light = Math.min(light, 0.1 + (0.9 * distance) / (spread * t));

@@ -1,4 +1,5 @@
 import type { Solid } from "#server/renderer/sdf/solid.ts";
+import type { Team } from "#server/renderer/team.ts";
 import type { Scene } from "./scene.ts";
 import { traced, traceRay } from "./shade.ts";
 
@@ -14,46 +15,53 @@ export function tracePicture(
   width: number,
   height: number,
   finish: "fine" | "rough",
+  team: Team,
   report: (fraction: number) => void,
 ): TracedPicture {
   const pixels = width * height;
   const picture: TracedPicture = {
     width,
     height,
-    light: new Float32Array(pixels * 3),
-    objects: new Int16Array(pixels),
+    light: team.floats(pixels * 3),
+    objects: team.shorts(pixels),
   };
-  const starts = new Float32Array(pixels);
-  const horizon = createHorizon(width);
-  eachTile(width, height, (x0, y0, x1, y1) => {
-    const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
-    for (let y = y1 - 1; y >= y0; y--) {
-      for (let x = x0; x < x1; x++) {
-        const at = y * width + x;
-        starts[at] = horizon.from(x);
-        tracePixel(scene, candidates, width, height, x + 0.5, y + 0.5, starts[at]!);
-        horizon.met(x, traced.ground);
-        picture.light[at * 3] = sample[0]!;
-        picture.light[at * 3 + 1] = sample[1]!;
-        picture.light[at * 3 + 2] = sample[2]!;
-        picture.objects[at] = traced.object;
+  const starts = team.floats(pixels);
+  const traceColumn = (column: number) => {
+    const horizon = createHorizon(width);
+    eachTileOfColumn(column, width, height, (x0, y0, x1, y1) => {
+      const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
+      for (let y = y1 - 1; y >= y0; y--) {
+        for (let x = x0; x < x1; x++) {
+          const at = y * width + x;
+          starts[at] = horizon.from(x);
+          tracePixel(scene, candidates, width, height, x + 0.5, y + 0.5, starts[at]!);
+          horizon.met(x, traced.ground);
+          picture.light[at * 3] = sample[0]!;
+          picture.light[at * 3 + 1] = sample[1]!;
+          picture.light[at * 3 + 2] = sample[2]!;
+          picture.objects[at] = traced.object;
+        }
       }
-    }
-    report((1 - y0 / height) * 0.7);
-  });
-  if (finish === "fine") refineEdges(scene, picture, starts, report);
+    });
+  };
+  team.forEach(tileColumns(width), traceColumn, (done) => report(done * 0.7));
+  if (finish === "fine") refineEdges(scene, picture, starts, team, report);
   return picture;
 }
 
+export const tileColumns = (width: number) => Math.ceil(width / tile);
+
+type VisitTile = (x0: number, y0: number, x1: number, y1: number) => void;
+
 /** From the bottom of the picture upwards. */
-export function eachTile(
-  width: number,
-  height: number,
-  visit: (x0: number, y0: number, x1: number, y1: number) => void,
-): void {
-  for (let y = Math.floor((height - 1) / tile) * tile; y >= 0; y -= tile) {
-    for (let x = 0; x < width; x += tile) visit(x, y, Math.min(width, x + tile), Math.min(height, y + tile));
-  }
+export function eachTileOfColumn(column: number, width: number, height: number, visit: VisitTile): void {
+  const x = column * tile;
+  for (let y = Math.floor((height - 1) / tile) * tile; y >= 0; y -= tile)
+    visit(x, y, Math.min(width, x + tile), Math.min(height, y + tile));
+}
+
+export function eachTile(width: number, height: number, visit: VisitTile): void {
+  for (let column = 0; column < tileColumns(width); column++) eachTileOfColumn(column, width, height, visit);
 }
 
 /** In a column of pixels, the ground is never nearer than in the pixel below: where that ray met it, the next one may start. */
@@ -67,21 +75,21 @@ export function createHorizon(width: number) {
   };
 }
 
-export function rayThrough(
-  scene: Scene,
-  width: number,
-  height: number,
-  x: number,
-  y: number,
-): [number, number, number] {
-  const { forward, right, up, halfWidth, halfHeight } = scene.camera;
-  const u = ((x / width) * 2 - 1) * halfWidth;
-  const v = (1 - (y / height) * 2) * halfHeight;
+/** The result of the last `aimAt`: allocating one for each ray would cost more than computing it. */
+export const aim = new Float64Array(3);
+
+/** Writes the direction of the ray through a point of the picture to `aim`. */
+export function aimAt({ camera }: Scene, width: number, height: number, x: number, y: number): void {
+  const { forward, right, up } = camera;
+  const u = ((x / width) * 2 - 1) * camera.halfWidth;
+  const v = (1 - (y / height) * 2) * camera.halfHeight;
   const dx = forward[0] + right[0] * u + up[0] * v;
   const dy = forward[1] + right[1] * u + up[1] * v;
   const dz = forward[2] + right[2] * u + up[2] * v;
   const scale = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz);
-  return [dx * scale, dy * scale, dz * scale];
+  aim[0] = dx * scale;
+  aim[1] = dy * scale;
+  aim[2] = dz * scale;
 }
 
 function tracePixel(
@@ -93,9 +101,9 @@ function tracePixel(
   y: number,
   from: number,
 ): void {
-  const [dx, dy, dz] = rayThrough(scene, width, height, x, y);
-  const [ox, oy, oz] = scene.camera.position;
-  traceRay(scene, candidates, ox, oy, oz, dx, dy, dz, sample, 0, from);
+  aimAt(scene, width, height, x, y);
+  const { position } = scene.camera;
+  traceRay(scene, candidates, position[0], position[1], position[2], aim[0]!, aim[1]!, aim[2]!, sample, 0, from);
 }
 
 /** The solids whose bounding sphere meets the cone of the tile's rays, nearest first. */
@@ -108,9 +116,13 @@ export function solidsInTile(
   x1: number,
   y1: number,
 ): Solid[] {
-  const middle = rayThrough(scene, width, height, (x0 + x1) / 2, (y0 + y1) / 2);
-  const corner = rayThrough(scene, width, height, x0, y0);
-  const other = rayThrough(scene, width, height, x1, y1);
+  const rayThrough = (x: number, y: number) => {
+    aimAt(scene, width, height, x, y);
+    return [aim[0]!, aim[1]!, aim[2]!] as const;
+  };
+  const middle = rayThrough((x0 + x1) / 2, (y0 + y1) / 2);
+  const corner = rayThrough(x0, y0);
+  const other = rayThrough(x1, y1);
   const angleTo = (a: readonly [number, number, number]) =>
     Math.acos(Math.min(1, a[0] * middle[0] + a[1] * middle[1] + a[2] * middle[2]));
   const cone = Math.max(angleTo(corner), angleTo(other)) * 1.1;
@@ -144,54 +156,64 @@ function refineEdges(
   scene: Scene,
   picture: TracedPicture,
   starts: Float32Array,
+  team: Team,
   report: (fraction: number) => void,
 ): void {
   const { width, height, light } = picture;
-  const edges = findEdges(picture, scene.exposure);
+  const edges = team.bytes(width * height);
+  // All edges are known before the first pixel changes.
+  team.forEach(tileColumns(width), (column) => findEdges(picture, scene.exposure, column, edges));
   const squeeze = (value: number) => value / (1 + value * scene.exposure);
-  eachTile(width, height, (x0, y0, x1, y1) => {
-    let candidates: Solid[] | undefined;
-    for (let y = y0; y < y1; y++) {
-      for (let x = x0; x < x1; x++) {
-        const at = y * width + x;
-        if (edges[at] === 0) continue;
-        candidates ??= solidsInTile(scene, width, height, x0, y0, x1, y1);
-        let r = squeeze(light[at * 3]!);
-        let g = squeeze(light[at * 3 + 1]!);
-        let b = squeeze(light[at * 3 + 2]!);
-        for (const [sx, sy] of spread) {
-          tracePixel(scene, candidates, width, height, x + sx, y + sy, starts[at]!);
-          r += squeeze(sample[0]!);
-          g += squeeze(sample[1]!);
-          b += squeeze(sample[2]!);
+  const open = (sum: number) => sum / 4 / (1 - Math.min(0.999, (sum / 4) * scene.exposure));
+  const refineColumn = (column: number) =>
+    eachTileOfColumn(column, width, height, (x0, y0, x1, y1) => {
+      let candidates: Solid[] | undefined;
+      for (let y = y0; y < y1; y++) {
+        for (let x = x0; x < x1; x++) {
+          const at = y * width + x;
+          if (edges[at] === 0) continue;
+          candidates ??= solidsInTile(scene, width, height, x0, y0, x1, y1);
+          let r = squeeze(light[at * 3]!);
+          let g = squeeze(light[at * 3 + 1]!);
+          let b = squeeze(light[at * 3 + 2]!);
+          for (const [sx, sy] of spread) {
+            tracePixel(scene, candidates, width, height, x + sx, y + sy, starts[at]!);
+            r += squeeze(sample[0]!);
+            g += squeeze(sample[1]!);
+            b += squeeze(sample[2]!);
+          }
+          light[at * 3] = open(r);
+          light[at * 3 + 1] = open(g);
+          light[at * 3 + 2] = open(b);
         }
-        const open = (sum: number) => sum / 4 / (1 - Math.min(0.999, (sum / 4) * scene.exposure));
-        light[at * 3] = open(r);
-        light[at * 3 + 1] = open(g);
-        light[at * 3 + 2] = open(b);
       }
-    }
-    report(1 - (y0 / height) * 0.3);
-  });
+    });
+  team.forEach(tileColumns(width), refineColumn, (done) => report(0.7 + done * 0.3));
 }
 
-function findEdges({ width, height, light, objects }: TracedPicture, exposure: number): Uint8Array {
-  const edges = new Uint8Array(width * height);
+/** Marks the pixels of a column of tiles that differ from one of their four neighbours. */
+function findEdges(
+  { width, height, light, objects }: TracedPicture,
+  exposure: number,
+  column: number,
+  edges: Uint8Array,
+): void {
   const tone = (at: number) => {
     const luma = (light[at * 3]! * 0.3 + light[at * 3 + 1]! * 0.59 + light[at * 3 + 2]! * 0.11) * exposure;
     return Math.sqrt(luma / (1 + luma));
   };
-  const compare = (a: number, b: number) => {
-    if (objects[a] === objects[b] && Math.abs(tone(a) - tone(b)) < 0.085) return;
-    edges[a] = 1;
-    edges[b] = 1;
-  };
+  const [left, right] = [column * tile, Math.min(width, (column + 1) * tile)];
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+    for (let x = left; x < right; x++) {
       const at = y * width + x;
-      if (x + 1 < width) compare(at, at + 1);
-      if (y + 1 < height) compare(at, at + width);
+      const own = tone(at);
+      const differs = (other: number) => objects[at] !== objects[other] || Math.abs(own - tone(other)) >= 0.085;
+      const isEdge =
+        (x > 0 && differs(at - 1)) ||
+        (x + 1 < width && differs(at + 1)) ||
+        (y > 0 && differs(at - width)) ||
+        (y + 1 < height && differs(at + width));
+      if (isEdge) edges[at] = 1;
     }
   }
-  return edges;
 }

@@ -1,6 +1,6 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
-import { lerp, smoothstep } from "#server/renderer/math/vector.ts";
+import { lerp, norm, smoothstep } from "#server/renderer/math/vector.ts";
 import type { Backdrop } from "./scene.ts";
 
 export type Mural = {
@@ -34,14 +34,14 @@ function muralAt(mural: Mural, x: number, y: number): number {
     case "none":
       return 0;
     case "disc":
-      return smoothstep(edge, -edge, Math.hypot(dx, dy) - mural.size);
+      return smoothstep(edge, -edge, norm(dx, dy) - mural.size);
     case "arch":
-      return smoothstep(edge, -edge, dy > 0 ? Math.hypot(dx, dy) - mural.size : Math.abs(dx) - mural.size);
+      return smoothstep(edge, -edge, dy > 0 ? norm(dx, dy) - mural.size : Math.abs(dx) - mural.size);
     case "band":
       return smoothstep(edge, -edge, dy);
     case "sunrise": {
       const rays = Math.cos(Math.atan2(dy, dx) * 18);
-      const r = Math.hypot(dx, dy);
+      const r = norm(dx, dy);
       return r < mural.size ? smoothstep(edge, -edge, r - mural.size) : smoothstep(-0.06, 0.06, rays) * 0.28;
     }
   }
@@ -112,7 +112,7 @@ export function createRoom(options: RoomOptions): Backdrop {
         s.mirror = floor.mirror;
         s.openness = sweep > 0 ? 1 : 0.7 + 0.3 * smoothstep(wallZ, wallZ + 1.1, s.z);
       }
-      const length = Math.hypot(s.nx, s.ny, s.nz);
+      const length = norm(s.nx, s.ny, s.nz);
       s.nx /= length;
       s.ny /= length;
       s.nz /= length;

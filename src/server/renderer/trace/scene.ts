@@ -45,10 +45,11 @@ export function createScene(description: SceneDescription): Scene {
   const spread = Math.max(widestSpread, light.spread);
   const shadowOf = ({ centerY, radius }: Solid) =>
     Math.min(longestShadow, (centerY + radius - lowestGround) / Math.max(0.02, light.direction[1]));
+  const opaque = solids.filter(({ part }) => part.material !== "spark");
   return {
     ...description,
-    casters: sortIntoColumns(solids, light.direction, (solid) => solid.radius + shadowOf(solid) * spread),
-    neighbours: sortIntoColumns(solids, [0, 1, 0], ({ radius }) => radius * contactReach),
+    casters: sortIntoColumns(opaque, light.direction, (solid) => solid.radius + shadowOf(solid) * spread),
+    neighbours: sortIntoColumns(opaque, [0, 1, 0], ({ radius }) => radius * contactReach),
   };
 }
 

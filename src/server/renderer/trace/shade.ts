@@ -1,4 +1,5 @@
 import { saturate } from "#server/renderer/math/vector.ts";
+import { clearanceAt } from "#server/renderer/sdf/clearance.ts";
 import { materialOf } from "#server/renderer/sdf/materials.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import { lightReaching, nearestHit } from "./march.ts";
@@ -117,7 +118,8 @@ function occlusion(scene: Scene, s: Surface): number {
     const far = solid.radius * contactReach;
     if (squared > far * far) continue;
     const gap = Math.sqrt(squared);
-    const near = 1 - contact(solid, s);
+    // The samples lie within `contactSpan` radii of the surface, and see a solid as far again.
+    const near = gap > solid.radius * (1 + 2 * contactSpan) ? 1 : 1 - contact(solid, s);
     const facing = saturate((dx * s.nx + dy * s.ny + dz * s.nz) / gap);
     const bulk = (facing * solid.radius * solid.radius * 0.22) / squared;
     open *= Math.max(0.16, near) * (1 - Math.min(0.55, solid.object === s.object ? bulk * 0.3 : bulk));
@@ -128,6 +130,9 @@ function occlusion(scene: Scene, s: Surface): number {
   }
   return open;
 }
+
+/** Distance of the farthest sample along the normal, in radii of the solid. */
+const contactSpan = 0.42 * 0.34 * 3;
 
 /** Space in front of the surface that a solid occupies, from three samples along the normal. */
 function contact(solid: Solid, s: Surface): number {
@@ -140,7 +145,7 @@ function contact(solid: Solid, s: Surface): number {
   const z = sin * dx + cos * dz;
   const nx = cos * s.nx - sin * s.nz;
   const nz = sin * s.nx + cos * s.nz;
-  const reach = (solid.radius * 0.42 * 0.34) / scale;
+  const reach = (solid.radius * contactSpan) / 3 / scale;
   let taken = 0;
   for (let step = 1; step <= 3; step++) {
     const h = reach * step;
@@ -150,6 +155,7 @@ function contact(solid: Solid, s: Surface): number {
     if (px < bounds.lowX - h || px > bounds.highX + h) continue;
     if (py < bounds.lowY - h || py > bounds.highY + h) continue;
     if (pz < bounds.lowZ - h || pz > bounds.highZ + h) continue;
+    if (clearanceAt(part.clearances, part.sdf, part.step, px, py, pz) >= h) continue;
     taken += (Math.max(0, h - part.sdf(px, py, pz)) / h) * (step === 1 ? 0.34 : 0.22);
   }
   return taken;
@@ -175,14 +181,16 @@ function shade(scene: Scene, s: Surface, dx: number, dy: number, dz: number, out
   const down = (1 - up) * (0.35 + 0.65 * open);
   const side = 0.85 + 0.15 * s.nx * Math.sign(lx);
   // Specular highlights: a sharp one of the light, and a broad one.
-  const rx = dx - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.nx;
-  const ry = dy - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.ny;
-  const rz = dz - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.nz;
+  const into = dx * s.nx + dy * s.ny + dz * s.nz;
+  const rx = dx - 2 * into * s.nx;
+  const ry = dy - 2 * into * s.ny;
+  const rz = dz - 2 * into * s.nz;
   const mirrorFacing = Math.max(0, rx * lx + ry * ly + rz * lz);
   const sharp = 4 + 380 * s.gloss ** 4;
-  const grazing = (1 - saturate(-(dx * s.nx + dy * s.ny + dz * s.nz))) ** 4;
-  const glint = mirrorFacing ** sharp * s.specular * (0.25 + s.gloss * 1.6) * direct;
-  const broad = mirrorFacing ** (3 + 22 * s.gloss) * s.specular * 0.1 * (0.35 + 0.65 * direct);
+  const grazing = (1 - saturate(-into)) ** 4;
+  const shines = s.specular > 0 && mirrorFacing > 0;
+  const glint = shines && direct > 0 ? mirrorFacing ** sharp * s.specular * (0.25 + s.gloss * 1.6) * direct : 0;
+  const broad = shines ? mirrorFacing ** (3 + 22 * s.gloss) * s.specular * 0.1 * (0.35 + 0.65 * direct) : 0;
   const rim = grazing * s.specular * 0.22 * open * (0.5 + 0.5 * ry);
   for (let channel = 0; channel < 3; channel++) {
     const albedo = channel === 0 ? s.r : channel === 1 ? s.g : s.b;

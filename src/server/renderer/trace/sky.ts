@@ -1,7 +1,7 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
 import { mix } from "#server/renderer/math/random.ts";
-import { clamp, lerp, saturate, smoothstep } from "#server/renderer/math/vector.ts";
+import { clamp, lerp, norm, saturate, smoothstep } from "#server/renderer/math/vector.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
 
 export type SkyOptions = {
@@ -46,12 +46,12 @@ export function createSky(sky: SkyOptions): Sky {
     const low = smoothstep(0, 0.17, up);
     const high = smoothstep(0.1, 0.5, up);
     const toSun = dx * sx + dy * sy + dz * sz;
-    const halo = Math.max(0, toSun) ** 8 * 0.16 * sky.glow + Math.max(0, toSun) ** 90 * 0.34 * sky.glow;
+    const halo = toSun > 0 ? (toSun ** 8 * 0.16 + toSun ** 90 * 0.34) * sky.glow : 0;
     const cover = sky.clouds > 0 ? cloudCover(sky, dx, dy, dz) : 0;
-    const lit = cover > 0 ? cloudLight(sky, dx, dy, dz, toSun) : 0;
+    const lit = cover > 0 ? cloudLight(sky, cover, dx, dy, dz, toSun) : 0;
     const edge = sky.sunSize * 0.06;
-    const angle = Math.acos(clamp(toSun, -1, 1));
-    const disc = sky.sunSize > 0 ? smoothstep(sky.sunSize + edge, sky.sunSize - edge, angle) : 0;
+    const disc =
+      sky.sunSize > 0 ? smoothstep(sky.sunSize + edge, sky.sunSize - edge, Math.acos(clamp(toSun, -1, 1))) : 0;
     const star = sky.stars ? starAt(dx, dy, dz) * (1 - cover) : 0;
     const curtain = sky.aurora ? auroraAt(dx, dy, dz, sky.shift) : 0;
     for (let channel = 0; channel < 3; channel++) {
@@ -76,8 +76,7 @@ function cloudCover({ clouds, shift, plain }: SkyOptions, dx: number, dy: number
 }
 
 /** Brighter where the cloud is thinner towards the sun. */
-function cloudLight(sky: SkyOptions, dx: number, dy: number, dz: number, toSun: number): number {
-  const here = cloudCover(sky, dx, dy, dz);
+function cloudLight(sky: SkyOptions, here: number, dx: number, dy: number, dz: number, toSun: number): number {
   const step = 0.07;
   const there = cloudCover(sky, dx + sky.toSun[0] * step, dy + sky.toSun[1] * step + 0.01, dz + sky.toSun[2] * step);
   return saturate(0.62 + (here - there) * 1.3 + 0.3 * Math.max(0, toSun) ** 3 - here * 0.22);
@@ -92,7 +91,7 @@ function starAt(dx: number, dy: number, dz: number): number {
   const dice = mix(column * 8191 + row * 131) / 4294967296;
   if (dice < 0.78) return 0;
   const place = mix(column * 31 + row * 7919);
-  const r = Math.hypot(u - column - 0.25 - (place & 255) / 512, v - row - 0.25 - ((place >> 8) & 255) / 512);
+  const r = norm(u - column - 0.25 - (place & 255) / 512, v - row - 0.25 - ((place >> 8) & 255) / 512);
   const size = 0.1 + ((dice - 0.78) / 0.22) ** 4 * 0.13;
   return smoothstep(size, 0, r) * (0.25 + ((dice - 0.78) / 0.22) ** 3 * 1.1) * smoothstep(0.02, 0.25, dy);
 }
@@ -116,10 +115,10 @@ export function addPlanet([px, py, pz]: Vec3, shift: number, dx: number, dy: num
   const along = dx * px + dy * py + dz * pz;
   if (along < 0.9) return;
   // Offset of the ray from the planet's centre, in radii.
-  const flat = Math.hypot(px, pz);
+  const flat = norm(px, pz);
   const right = (dx * -pz + dz * px) / flat / along / planetRadius;
   const up = (dy * flat - ((dx * px + dz * pz) * py) / flat) / along / planetRadius;
-  const r = Math.hypot(right, up);
+  const r = norm(right, up);
   if (r > 1 + planetHalo / planetRadius) return;
   const towardsSun = right * -0.72 + up * 0.6;
   if (r > 1) {

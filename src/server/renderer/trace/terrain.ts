@@ -1,5 +1,5 @@
 import { fbm2, noise2, ridged2 } from "#server/renderer/math/noise.ts";
-import { clamp, smoothstep } from "#server/renderer/math/vector.ts";
+import { clamp, norm, smoothstep } from "#server/renderer/math/vector.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
 
 export type TerrainName =
@@ -41,7 +41,7 @@ function craters(x: number, a: number, size: number, seed: number): number {
   const [column, row] = [Math.floor(x / size), Math.floor(a / size)];
   const dice = noise2(column * 3.7 + seed, row * 5.3);
   if (dice < -0.05) return 0;
-  const r = Math.hypot(x / size - column - 0.5, a / size - row - 0.5) / (0.24 + dice * 0.3);
+  const r = norm(x / size - column - 0.5, a / size - row - 0.5) / (0.24 + dice * 0.3);
   return (smoothstep(1.5, 1, r) * 0.07 - smoothstep(1, 0.45, r) * 0.2) * size * 0.45;
 }
 

@@ -1,7 +1,8 @@
 import { toSrgb } from "#server/renderer/math/color.ts";
-import { createRandom } from "#server/renderer/math/random.ts";
+import { createRandom, mix } from "#server/renderer/math/random.ts";
 import { clamp, lerp, smoothstep } from "#server/renderer/math/vector.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
+import type { Team } from "#server/renderer/team.ts";
 import type { TracedPicture } from "./picture.ts";
 
 export type Grade = {
@@ -26,37 +27,47 @@ export const filmic = (value: number) => {
   return clamp((x * (2.35 * x + 0.06)) / (x * (2.3 * x + 0.62) + 0.13), 0, 1);
 };
 
+/** Rows that one member of the team maps at a time. */
+const bandRows = 32;
+
 /** Turns linear light into sRGB bytes (RGBA), with exposure, bloom, vignette, grading and grain. */
-export function toneMap(picture: TracedPicture, grade: Grade, seed: number): Uint8ClampedArray<ArrayBuffer> {
+export function toneMap(picture: TracedPicture, grade: Grade, seed: number, team: Team): Uint8Array {
   const { width, height, light } = picture;
   const exposure = grade.exposure * autoExposure(picture, grade.exposure);
   const glow = grade.bloom > 0 ? brightGlow(picture, exposure) : undefined;
-  const random = createRandom(seed);
-  const bytes = new Uint8ClampedArray(width * height * 4);
-  for (let y = 0; y < height; y++) {
+  const bytes = team.bytes(width * height * 4);
+  const value = new Float64Array(3);
+  const noGlow = new Float64Array(3);
+  const mapRow = (y: number) => {
+    // A stream for each row, so that rows do not depend on each other.
+    const random = createRandom(mix(seed + y * 0x9e3779b9));
+    const down = ((y / height) * 2 - 1) ** 2;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const fromMiddle = ((x / width) * 2 - 1) ** 2 + ((y / height) * 2 - 1) ** 2;
-      const corner = 1 - grade.vignette * smoothstep(0.35, 2.1, fromMiddle);
-      const bloom = glow ? glow.at(x, y) : undefined;
+      const corner = 1 - grade.vignette * smoothstep(0.35, 2.1, ((x / width) * 2 - 1) ** 2 + down);
+      const bloom = glow ? glow.at(x, y) : noGlow;
       const noise = (random.next() + random.next() - 1) * grade.grain;
-      const value = [0, 0, 0];
+      for (let channel = 0; channel < 3; channel++)
+        value[channel] = filmic((light[at * 3 + channel]! * exposure + bloom[channel]! * grade.bloom) * corner);
+      const luma = value[0]! * 0.3 + value[1]! * 0.59 + value[2]! * 0.11;
+      const split = smoothstep(0.02, 0.6, luma);
+      const grain = noise * (0.35 + 0.65 * Math.sqrt(clamp(luma, 0, 1))) * 0.5;
       for (let channel = 0; channel < 3; channel++) {
-        const raw = light[at * 3 + channel]! * exposure + (bloom ? bloom[channel]! * grade.bloom : 0);
-        value[channel] = filmic(raw * corner);
-      }
-      const [r, g, b] = value as [number, number, number];
-      const luma = r * 0.3 + g * 0.59 + b * 0.11;
-      for (let channel = 0; channel < 3; channel++) {
-        let tone = lerp(luma, value[channel]!, grade.saturation);
-        tone *= lerp(grade.shadows[channel]!, grade.highlights[channel]!, smoothstep(0.02, 0.6, luma));
-        tone = clamp(tone + noise * (0.35 + 0.65 * Math.sqrt(clamp(luma, 0, 1))) * 0.5, 0, 1);
+        const graded = lerp(luma, value[channel]!, grade.saturation);
+        const tone = clamp(graded * lerp(grade.shadows[channel]!, grade.highlights[channel]!, split) + grain, 0, 1);
         const display = toneTable[Math.round(tone * steps)]!;
-        bytes[at * 4 + channel] = display + (curve(display / 255) * 255 - display) * grade.contrast;
+        bytes[at * 4 + channel] = clamp(
+          display + (curve(display / 255) * 255 - display) * grade.contrast + 0.5,
+          0,
+          255,
+        );
       }
       bytes[at * 4 + 3] = 255;
     }
-  }
+  };
+  team.forEach(Math.ceil(height / bandRows), (band) => {
+    for (let y = band * bandRows; y < Math.min(height, (band + 1) * bandRows); y++) mapRow(y);
+  });
   return bytes;
 }
 
@@ -95,22 +106,21 @@ function brightGlow({ width, height, light }: TracedPicture, exposure: number) {
     }
   }
   for (let pass = 0; pass < 3; pass++) buffer = blurBox(blurBox(buffer, w, h, 3, true), w, h, 3, false);
-  const out = [0, 0, 0];
+  const out = new Float64Array(3);
   return {
-    at(x: number, y: number) {
+    /** The returned light is overwritten by the next call. */
+    at(x: number, y: number): Float64Array {
       const u = clamp(x / scale - 0.5, 0, w - 1.001);
       const v = clamp(y / scale - 0.5, 0, h - 1.001);
       const column = Math.floor(u);
       const row = Math.floor(v);
       const right = Math.min(column + 1, w - 1);
       const below = Math.min(row + 1, h - 1);
+      const [upper, lower] = [row * w, below * w];
       for (let channel = 0; channel < 3; channel++) {
-        const value = (cx: number, cy: number) => buffer[(cy * w + cx) * 3 + channel]!;
-        out[channel] = lerp(
-          lerp(value(column, row), value(right, row), u - column),
-          lerp(value(column, below), value(right, below), u - column),
-          v - row,
-        );
+        const above = lerp(buffer[(upper + column) * 3 + channel]!, buffer[(upper + right) * 3 + channel]!, u - column);
+        const under = lerp(buffer[(lower + column) * 3 + channel]!, buffer[(lower + right) * 3 + channel]!, u - column);
+        out[channel] = lerp(above, under, v - row);
       }
       return out;
     },

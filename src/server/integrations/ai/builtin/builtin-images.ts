@@ -1,10 +1,14 @@
+import { availableParallelism } from "node:os";
 import type { LocalImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { createRenderPool, RenderQueueFull } from "#server/renderer/render-pool.ts";
 import type { RenderPoolOptions } from "#server/renderer/render-pool.ts";
 
+/** At least two pictures at a time, and at most eight threads of about 100 MB. */
+const threads = Math.min(8, Math.max(2, availableParallelism()));
+
 const defaults: RenderPoolOptions = {
-  size: 2,
+  size: threads,
   queueMax: 64,
   idleMs: 60_000,
   entry: new URL("../../../renderer/render.worker.ts", import.meta.url),

@@ -1,6 +1,6 @@
 import type { Composition } from "#server/renderer/scene/plan.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
-import { eachTile, rayThrough, solidsInTile } from "#server/renderer/trace/picture.ts";
+import { aim, aimAt, eachTile, solidsInTile } from "#server/renderer/trace/picture.ts";
 import type { Scene } from "#server/renderer/trace/scene.ts";
 import { traced, traceRay } from "#server/renderer/trace/shade.ts";
 
@@ -64,7 +64,8 @@ export function capture(
 
   /** Follows one ray through the layers until it meets ground or sky. Returns a number of the first surface. */
   function peel(candidates: readonly Solid[], x: number, y: number, at: number): number {
-    const [dx, dy, dz] = rayThrough(scene, width, height, x, y);
+    aimAt(scene, width, height, x, y);
+    const [dx, dy, dz] = [aim[0]!, aim[1]!, aim[2]!];
     let left = candidates;
     let first = -1;
     for (let depth = 0; depth <= deepest; depth++) {
@@ -87,7 +88,7 @@ export function capture(
         front[at] = peel(candidates, x + 0.5, y + 0.5, at);
       }
     }
-    report((1 - y0 / height) * 0.75);
+    report((x1 / width) * 0.75);
   });
 
   const edges = findEdges(front, width, height);
@@ -104,7 +105,7 @@ export function capture(
         for (const [sx, sy] of spread) peel(candidates, x + sx, y + sy, at);
       }
     }
-    report(0.75 + (1 - y0 / height) * 0.25);
+    report(0.75 + (x1 / width) * 0.25);
   });
   return { width, height, layers };
 }

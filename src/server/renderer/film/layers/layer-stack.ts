@@ -4,6 +4,7 @@ import { toSrgb } from "#server/renderer/math/color.ts";
 import { clamp, lerp, smoothstep } from "#server/renderer/math/vector.ts";
 import { toSolids } from "#server/renderer/scene/items.ts";
 import type { Composition } from "#server/renderer/scene/plan.ts";
+import { soloTeam } from "#server/renderer/team.ts";
 import { tracePicture } from "#server/renderer/trace/picture.ts";
 import { createScene } from "#server/renderer/trace/scene.ts";
 import type { Camera } from "#server/renderer/trace/scene.ts";
@@ -107,6 +108,7 @@ export function toneOf({ scene, grade }: Composition): (light: number) => number
     studyWidth,
     Math.round((studyWidth * scene.camera.halfHeight) / scene.camera.halfWidth),
     "rough",
+    soloTeam,
     () => undefined,
   );
   return createFilmicTable(grade.exposure * autoExposure(study, grade.exposure));
