@@ -37,6 +37,20 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
     expect(await db.execute(statement`select name from pg_prepared_statements`)).toEqual([]);
   });
 
+  test("many statements with and without parameters, in and outside transactions, are all answered", async () => {
+    const { db, sql } = database;
+    const work = Array.from({ length: 120 }, (_, index) =>
+      [
+        () => db.execute(statement`select 1 as one`),
+        () => db.execute(statement`select ${"word"}::text as word`),
+        () => db.transaction((tx) => tx.execute(statement`select ${index}::int as one`)),
+        () => sql`select 1 as one`,
+        () => sql`select ${"word"}::text as word`,
+      ][index % 5]?.(),
+    );
+    expect(await Promise.all(work)).toHaveLength(120);
+  });
+
   test("a transaction has the time limits from its first statement on, and leaves none behind", async () => {
     const { db } = database;
     const limits = statement`select name, setting from pg_settings

@@ -29,6 +29,13 @@ const maxPreparedParameters = 40;
 const isPrepared = (parameters: readonly unknown[]) =>
   parameters.length > 0 && parameters.length <= maxPreparedParameters;
 
+/**
+ * An option of postgres.js that it uses itself for BEGIN: no other statement follows on the connection before the answer. PgBouncer
+ * 1.18 gives the server away after the answer to the first of two pipelined statements; the second, which the driver sends in two
+ * parts, would never be answered.
+ */
+const alone = { onexecute: () => false };
+
 /** A transaction that prepares statements like the pool, savepoints included. */
 function withPreparedStatements(tx: TransactionSql): TransactionSql {
   const unsafe: Unsafe = (query, parameters = [], queryOptions = {}) =>
@@ -87,7 +94,11 @@ export function createPool(opening: Opening, deadlineMs: number, pooled: Pooled 
     queryOptions: Parameters<Sql["unsafe"]>[2] = {},
   ) {
     const pool = current;
-    const pending = pool.unsafe(query, parameters, { ...queryOptions, prepare: isPrepared(parameters) });
+    const pending = pool.unsafe(query, parameters, {
+      ...queryOptions,
+      prepare: isPrepared(parameters),
+      ...(pooled !== null && alone),
+    });
     const limited = new Proxy(pending, {
       get(target, key) {
         if (key === "then" || key === "catch" || key === "finally") {
@@ -119,9 +130,8 @@ export function createPool(opening: Opening, deadlineMs: number, pooled: Pooled 
       pool,
       pool.begin(mode, async (tx) => {
         throwIfLate();
-        // Sent ahead of the first statement and not awaited before it, which saves a round trip.
-        const limited = pooled === null ? undefined : tx.unsafe(pooled.limits).execute();
-        const [result] = await Promise.all([work(withPreparedStatements(tx)), limited]);
+        if (pooled !== null) await tx.unsafe(pooled.limits);
+        const result = await work(withPreparedStatements(tx));
         throwIfLate();
         return result;
       }),
@@ -149,8 +159,16 @@ export function createPool(opening: Opening, deadlineMs: number, pooled: Pooled 
     await Promise.all([current.end(endOptions), listener?.end(endOptions), ...retiring]);
   }
 
+  /** A tagged query, or a part of one. */
+  function tagged(args: unknown[]): unknown {
+    const query: unknown = Reflect.apply(current, undefined, args);
+    const hasOptions = typeof query === "object" && query !== null && "options" in query;
+    if (pooled !== null && hasOptions) Object.assign(query.options ?? {}, alone);
+    return query;
+  }
+
   return new Proxy(current, {
-    apply: (_target, _this, args) => Reflect.apply(current, undefined, args),
+    apply: (_target, _this, args) => tagged(args),
     get(_target, key) {
       if (key === "unsafe") return unsafe;
       if (key === "begin") return begin;
