@@ -50,6 +50,7 @@ const Env = z.object({
   DATABASE_URL: optional(databaseUrl({ writes: true })),
   DATABASE_DIRECT_URL: optional(databaseUrl({ writes: true })),
   DATABASE_READ_URL: optional(databaseUrl({ writes: false })),
+  SNAPSHOT_RETENTION_MONTHS: optional(z.coerce.number().int().min(6).max(1_200)),
   SECRET_KEY: optional(z.string().min(32, "needs at least 32 characters")),
   SECRET_KEY_PREVIOUS: optional(z.string().min(32, "needs at least 32 characters")),
   ROLE: optional(z.enum(["all", "web", "worker"])),
@@ -121,6 +122,8 @@ export interface Config extends SocialConfig {
   databaseDirectUrl: string | null;
   /** A standby of databaseUrl for reads of analytics. */
   databaseReadUrl: string | null;
+  /** null: snapshots of metrics are kept for ever. */
+  snapshotRetentionMonths: number | null;
   secretKey: string | null;
   secretKeyPrevious: string | null;
   logLevel: string;
@@ -245,6 +248,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
+    snapshotRetentionMonths: env.SNAPSHOT_RETENTION_MONTHS ?? null,
     secretKey: env.SECRET_KEY ?? null,
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL ?? "info",

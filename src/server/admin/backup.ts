@@ -25,13 +25,17 @@ const schemas = ["public", "sandbox"];
 const storageFolders = ["account-avatars/", "avatars/", "creations/", "fitted/"];
 const ownerOnly = 0o600;
 
-/** Every table with its writable columns, in order of reference: each table follows the tables that it refers to. */
+/**
+ * Every table with its writable columns, in order of reference: each table follows the tables that it refers to. A partitioned table
+ * is read as a whole, because the partitions of the restored database differ.
+ */
 async function listTables(sql: ReservedSql): Promise<BackedUpTable[]> {
   const tables = await sql<BackedUpTable[]>`
     select c.table_schema as schema, c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema in ${sql(schemas)} and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and not (select p.relispartition from pg_class p where p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass)
     group by 1, 2 order by 1, 2`;
   const references = await sql<{ from: string; to: string }[]>`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
@@ -118,7 +122,7 @@ async function writeBackup(
     if (hasKey) zip.addBuffer(Buffer.from(keys.current), keyName, { mode: 0o100600 });
     for (const table of manifest.tables) {
       const columns = table.columns.map((column) => `"${column}"`).join(", ");
-      const copy = `copy "${table.schema}"."${table.name}" (${columns}) to stdout`;
+      const copy = `copy (select ${columns} from "${table.schema}"."${table.name}") to stdout`;
       addLazily(zip, tableName(table), true, () => copyOut(sql, copy));
     }
     const files = await addMedia(zip, await createStorage(config.storage, config.dataDir));

@@ -3,7 +3,13 @@ import { sweepActivityJob } from "#server/domains/activity/activity.jobs.ts";
 import { sweepActivity } from "#server/domains/activity/activity.service.ts";
 import { sweepTextCostsJob } from "#server/domains/ai-costs/ai-costs.jobs.ts";
 import { sweepTextCosts } from "#server/domains/ai-costs/ai-costs.service.ts";
-import { pullMetricsJob, sweepMetricsJob, thinSnapshotsJob } from "#server/domains/analytics/analytics.jobs.ts";
+import {
+  keepPartitionsJob,
+  pullMetricsJob,
+  sweepMetricsJob,
+  thinSnapshotsJob,
+} from "#server/domains/analytics/analytics.jobs.ts";
+import { keepPartitions } from "#server/domains/analytics/keep-partitions.ts";
 import { pullMetrics, sweepMetrics } from "#server/domains/analytics/pull-metrics.ts";
 import { thinSnapshots } from "#server/domains/analytics/thin-snapshots.ts";
 import { answerResetRequestJob, sweepExpiredAccessJob, syncTokenJob } from "#server/domains/auth/auth.jobs.ts";
@@ -131,6 +137,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepMetricsJob, () => sweepMetrics(deps)),
       job(pullMetricsJob, ({ accountId }, { log, signal }) => pullMetrics({ ...deps, log }, accountId, signal)),
       job(thinSnapshotsJob, (_payload, { log, signal }) => thinSnapshots({ ...deps, log }, signal)),
+      job(keepPartitionsJob, (_payload, { log, signal }) => keepPartitions({ ...deps, log }, signal)),
       job(sweepExpiredAccessJob, () => sweepExpiredAccess(deps)),
       job(syncTokenJob, ({ loginSessionId }, { log, signal }) =>
         deliverTokenSync({ ...deps, log }, loginSessionId, signal),
@@ -155,6 +162,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepExpiredAccessJob, cron: "17 * * * *" },
       { definition: sweepMetricsJob, cron: "* * * * *" },
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },
+      { definition: keepPartitionsJob, cron: "13 1 * * *" },
       { definition: sweepNoticesJob, cron: "* * * * *" },
       { definition: makeOccurrencesJob, cron: "* * * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },

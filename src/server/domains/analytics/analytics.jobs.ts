@@ -22,3 +22,10 @@ export const thinSnapshotsJob = defineJob("analytics.thin-snapshots", z.strictOb
   expireInSeconds: 900,
   concurrency: 1,
 });
+
+/** Makes the partitions of the next months and drops those past retention. */
+export const keepPartitionsJob = defineJob("analytics.keep-partitions", z.strictObject({}), {
+  retryLimit: 2,
+  expireInSeconds: 900,
+  concurrency: 1,
+});

@@ -122,7 +122,7 @@ interface Parts {
 
 const noFollowers = sql`null::bigint`;
 
-function partsOf(userId: UserId, type: EntityType, id: string): Parts {
+function partsOf(userId: UserId, { type, id }: { type: EntityType; id: string }, since: SQL): Parts {
   if (type === "account") {
     const targets = sql`t.user_id = ${userId} and t.account_id = ${id}::uuid`;
     return {
@@ -148,6 +148,7 @@ function partsOf(userId: UserId, type: EntityType, id: string): Parts {
     gains: snapshotGains(
       sql`f.user_id = ${userId} and f.post_id in ${postIds}`,
       sql`p.user_id = ${userId} and p.id in ${postIds}`,
+      since,
     ),
     followers: sql`select ${noFollowers}`,
   };
@@ -169,8 +170,9 @@ export async function sumEntity(
   userId: UserId,
   { type, id }: Pick<EntityInput, "type" | "id">,
   range: Range,
+  since: SQL,
 ): Promise<EntityRow> {
-  const parts = partsOf(userId, type, id);
+  const parts = partsOf(userId, { type, id }, since);
   const [row] = await db.execute<EntityRow>(sql`
     with measured as (select ${sums} from (${measuredOf(parts.figures, parts.posts)}) m),
     gained as (

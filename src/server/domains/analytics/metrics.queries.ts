@@ -132,11 +132,14 @@ export function gainsOf(ofGains: SQL): SQL {
     from metric_gains g where ${ofGains}`;
 }
 
-/** Gains of single deliveries, computed from their snapshots, because metric_gains are per account. */
-export function snapshotGains(ofTargets: SQL, ofPosts: SQL): SQL {
+/**
+ * Gains of single deliveries, computed from their snapshots, because metric_gains are per account. The first snapshot of an older
+ * delivery than `since`, from when on snapshots are kept, is no gain: those before it were dropped.
+ */
+export function snapshotGains(ofTargets: SQL, ofPosts: SQL, since: SQL): SQL {
   const gain = (name: string) => {
     const column = sql.raw(name);
-    return sql`s.${column} - coalesce(lag(s.${column}) over earlier, 0) as ${column}`;
+    return sql`s.${column} - coalesce(lag(s.${column}) over earlier, case when f.published_at < ${since} then s.${column} end, 0) as ${column}`;
   };
   return sql`
     select s.captured_at as at, f.post_id, f.account_id, f.platform,

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { findEntity, sumAccounts, sumEntity, sumInsights } from "#server/domains/analytics/insights.queries.ts";
+import { keptSince } from "#server/domains/analytics/keep-partitions.ts";
 import { sumPlatforms } from "#server/domains/analytics/period-sums.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
@@ -52,11 +53,12 @@ const nouns = { creation: "Creation", post: "Post", account: "Account" } as cons
 
 /** Metrics of one creation (of its posts), post or account. Throws NOT_FOUND, INVALID_INPUT. */
 export async function readEntity(
-  { db }: Pick<Deps, "db">,
+  { db, config }: Pick<Deps, "db" | "config">,
   userId: UserId,
   { type, id, ...period }: EntityInput,
 ): Promise<EntityFigures> {
   const [entity, range] = await Promise.all([findEntity(db, userId, type, id), resolveRange(db, userId, period)]);
   if (entity === undefined) throw notFound(nouns[type]);
-  return { range, entity: { type, id, ...entity }, ...(await sumEntity(db, userId, { type, id }, range)) };
+  const sums = await sumEntity(db, userId, { type, id }, range, keptSince(config.snapshotRetentionMonths));
+  return { range, entity: { type, id, ...entity }, ...sums };
 }

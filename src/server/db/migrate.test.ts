@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { migrateDb } from "#server/db/migrate.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+
+const log = createLogger({ level: "silent", pretty: false });
+const migrations = join(import.meta.dirname, "../../../drizzle");
+
+/** The migrations up to this one, not included. */
+function migrationsBefore(tag: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "postloom-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(migrations, folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex((entry) => entry.tag === tag),
+  );
+  expect(entries.length).toBeGreaterThan(0);
+  writeFileSync(path, JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+test("snapshots keep their rows when they are partitioned, and statements that were prepared before go on", async ({
+  annotate,
+}) => {
+  const url = await testDatabase();
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  onTestFinished(() => sql.end());
+  await sql.unsafe(
+    "drop schema public cascade; drop schema sandbox cascade; drop schema drizzle cascade; create schema public",
+  );
+  await migrateDb(url, migrationsBefore("0034_partitions"), { log });
+  const targets = 500;
+  const perTarget = 200;
+  // Without the rows that these refer to.
+  await sql`set session_replication_role = replica`;
+  await sql`
+    insert into target_figures (target_id, user_id, post_id, account_id, platform, source, published_at)
+    select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'facebook', 'platform', now()
+    from generate_series(1, ${targets})`;
+  await sql`
+    insert into metric_snapshots (target_id, captured_at, likes, source)
+    select target_id, now() - make_interval(hours => hour * 40), hour, 'platform'
+    from target_figures, generate_series(1, ${perTarget}) as hour`;
+  await sql`insert into account_snapshots (account_id, captured_at, followers, source)
+    select account_id, now(), 1, 'platform' from target_figures`;
+  await sql`set session_replication_role = origin`;
+
+  const insert = () => sql`
+    insert into metric_snapshots (target_id, captured_at, likes, source)
+    select target_id, clock_timestamp(), ${1}::bigint, 'platform' from target_figures limit 1 on conflict do nothing`;
+  await insert();
+  const startedAt = performance.now();
+  await migrateDb(url, migrations, { log });
+  await annotate(`${targets * perTarget} rows in ${Math.round(performance.now() - startedAt)} ms`);
+  await insert();
+
+  const [counted] = await sql`
+    select (select count(*)::int from metric_snapshots) as metrics, (select count(*)::int from account_snapshots) as accounts`;
+  expect(counted).toEqual({ metrics: targets * perTarget + 2, accounts: targets });
+  const kinds = await sql`
+    select relname as name, relkind as kind from pg_class where relname in ('metric_snapshots', 'account_snapshots') order by 1`;
+  expect(kinds.map(({ kind }) => kind)).toEqual(["p", "p"]);
+  await sql`delete from target_figures`;
+  expect(await sql`select 1 from metric_snapshots limit 1`).toHaveLength(0);
+});
