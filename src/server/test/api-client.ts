@@ -9,7 +9,10 @@ export interface ApiClient {
   upload<T>(path: string, fields: Record<string, string | File>): Promise<T>;
 }
 
-function clientOf(baseUrl: string): ApiClient {
+/** `baseUrl` as a function: asked before each call, for a client of several processes. */
+type BaseUrl = string | (() => string);
+
+function clientOf(baseUrl: BaseUrl): ApiClient {
   async function send<T>(
     method: string,
     path: string,
@@ -17,7 +20,8 @@ function clientOf(baseUrl: string): ApiClient {
     headers: Record<string, string> = {},
   ): Promise<T> {
     const authorization = client.token === "" ? {} : { authorization: `Bearer ${client.token}` };
-    const response = await fetch(`${baseUrl}/api${path}`, { method, body, headers: { ...authorization, ...headers } });
+    const origin = typeof baseUrl === "string" ? baseUrl : baseUrl();
+    const response = await fetch(`${origin}/api${path}`, { method, body, headers: { ...authorization, ...headers } });
     const answer = (await response.json()) as { status: string; message?: string; data: T; token?: string };
     if (answer.status !== "success") throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
     if (answer.token !== undefined) client.token = answer.token;
@@ -40,7 +44,7 @@ function clientOf(baseUrl: string): ApiClient {
 
 const password = "a kiln of one's own";
 
-export async function registeredClient(baseUrl: string, email: string): Promise<ApiClient> {
+export async function registeredClient(baseUrl: BaseUrl, email: string): Promise<ApiClient> {
   const client = clientOf(baseUrl);
   await client.call("POST", "/auth/register", { email, password, firstName: "Mira" });
   return client;
