@@ -67,58 +67,66 @@ async function aPerson(): Promise<ApiClient> {
 const readPost = async (client: ApiClient, id: string) =>
   (await client.call<{ post: Post }>("GET", `/posts/${id}`)).post;
 
-test("a person signs in, connects, uploads, generates, posts and reads with every call at another process", async () => {
-  const mira = await aPerson();
-  await mira.call("GET", "/auth/me");
-  await connect(mira, "facebook", "Kiln and Clay");
-  await connect(mira, "instagram", "Kiln and Clay");
+test(
+  "a person signs in, connects, uploads, generates, posts and reads with every call at another process",
+  { timeout: 120_000 },
+  async () => {
+    const mira = await aPerson();
+    await mira.call("GET", "/auth/me");
+    await connect(mira, "facebook", "Kiln and Clay");
+    await connect(mira, "instagram", "Kiln and Clay");
 
-  const uploaded = await mira.upload<{ creation: Creation }>("/creations", {
-    title: "Bowl",
-    file: await pictureFile("bowl.png"),
-  });
-  const { creation } = await mira.call<{ creation: Creation }>("GET", `/creations/${uploaded.creation.id}`);
-  expect(creation.status).toBe("completed");
-  for (const base of webs) expect((await fetch(`${base}${creation.fileUrl ?? ""}`)).status).toBe(200);
+    const uploaded = await mira.upload<{ creation: Creation }>("/creations", {
+      title: "Bowl",
+      file: await pictureFile("bowl.png"),
+    });
+    const { creation } = await mira.call<{ creation: Creation }>("GET", `/creations/${uploaded.creation.id}`);
+    expect(creation.status).toBe("completed");
+    for (const base of webs) expect((await fetch(`${base}${creation.fileUrl ?? ""}`)).status).toBe(200);
 
-  // Waits at one process for what a worker does.
-  const generated = await mira.call<{ creation: Creation }>(
-    "POST",
-    "/creations/generate/image",
-    { prompt: "six bowls", options: { style: "abstract" } },
-    { prefer: "wait=30" },
-  );
-  expect(generated.creation.status).toBe("completed");
+    // Waits at one process for what a worker does.
+    const generated = await mira.call<{ creation: Creation }>(
+      "POST",
+      "/creations/generate/image",
+      { prompt: "six bowls", options: { style: "abstract" } },
+      { prefer: "wait=30" },
+    );
+    expect(generated.creation.status).toBe("completed");
 
-  const streams = await Promise.all(webs.map((base) => openStream(base, mira.token)));
-  await Promise.all(streams.map((stream) => stream.next(({ everything }) => everything)));
-  const { post } = await mira.call<{ post: Post }>("POST", "/posts", {
-    content: "From everywhere",
-    platforms: ["facebook"],
-    creationIds: [creation.id],
-  });
-  do await Promise.all(streams.map((stream) => stream.next(({ posts }) => posts.includes(post.id))));
-  while ((await readPost(mira, post.id)).status !== "published");
-  for (const stream of streams) stream.close();
-  expect(await ledgerOf(webs[0] ?? "", "From everywhere")).toHaveLength(1);
+    const streams = await Promise.all(webs.map((base) => openStream(base, mira.token)));
+    await Promise.all(streams.map((stream) => stream.next(({ everything }) => everything)));
+    const { post } = await mira.call<{ post: Post }>("POST", "/posts", {
+      content: "From everywhere",
+      platforms: ["facebook"],
+      creationIds: [creation.id],
+    });
+    do await Promise.all(streams.map((stream) => stream.next(({ posts }) => posts.includes(post.id))));
+    while ((await readPost(mira, post.id)).status !== "published");
+    for (const stream of streams) stream.close();
+    expect(await ledgerOf(webs[0] ?? "", "From everywhere")).toHaveLength(1);
 
-  await mira.call("POST", "/auth/logout", {});
-  await expect(mira.call("GET", "/auth/me")).rejects.toThrow("401");
-  await expect(mira.call("GET", "/auth/me")).rejects.toThrow("401");
-});
+    await mira.call("POST", "/auth/logout", {});
+    await expect(mira.call("GET", "/auth/me")).rejects.toThrow("401");
+    await expect(mira.call("GET", "/auth/me")).rejects.toThrow("401");
+  },
+);
 
-test("a repeated call with an idempotency key has one effect, whichever processes it reaches", async () => {
-  const noor = await aPerson();
-  const body = { content: "Once", platforms: ["facebook"], draft: true };
-  const headers = { "idempotency-key": randomUUID() };
-  const create = async () => (await noor.call<{ post: Post }>("POST", "/posts", body, headers)).post.id;
-  const together = await Promise.all([create(), create(), create(), create()]);
-  expect(new Set([...together, await create(), await create()]).size).toBe(1);
-  const { posts } = await noor.call<{ posts: Post[] }>("GET", "/posts");
-  expect(posts.map(({ id }) => id)).toEqual([together[0]]);
-});
+test(
+  "a repeated call with an idempotency key has one effect, whichever processes it reaches",
+  { timeout: 60_000 },
+  async () => {
+    const noor = await aPerson();
+    const body = { content: "Once", platforms: ["facebook"], draft: true };
+    const headers = { "idempotency-key": randomUUID() };
+    const create = async () => (await noor.call<{ post: Post }>("POST", "/posts", body, headers)).post.id;
+    const together = await Promise.all([create(), create(), create(), create()]);
+    expect(new Set([...together, await create(), await create()]).size).toBe(1);
+    const { posts } = await noor.call<{ posts: Post[] }>("GET", "/posts");
+    expect(posts.map(({ id }) => id)).toEqual([together[0]]);
+  },
+);
 
-test("a limit counts the calls at all processes", async () => {
+test("a limit counts the calls at all processes", { timeout: 60_000 }, async () => {
   const ines = await aPerson();
   await connect(ines, "facebook", "Counted");
   const answers = await Promise.all(
@@ -137,6 +145,17 @@ test("a limit counts the calls at all processes", async () => {
   );
   expect(Object.groupBy(answers, (answer) => answer)).toMatchObject({ made: { length: 20 }, refused: { length: 4 } });
 });
+
+test.skipIf(pooler === null)(
+  "without the direct address, a start on a pooler stops and names the fix",
+  { timeout: 60_000 },
+  async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: database.DATABASE_URL };
+    await expect(startServerProcess({ NODE_ENV: "test", SANDBOX: "true", ...env })).rejects.toThrow(
+      "DATABASE_URL: leads to a pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself",
+    );
+  },
+);
 
 test("of two workers, one runs each scheduled chore", { timeout: 200_000 }, async () => {
   const everyMinute = "analytics.sweep-figures";
