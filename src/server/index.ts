@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import type { RunningServer } from "#server/bring-up.ts";
+import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { type Config, EnvError, loadConfig } from "#server/env.ts";
 import { createLogger, type Logger } from "#server/lib/logger.ts";
 import { startServer } from "#server/start.ts";
@@ -46,6 +47,9 @@ function stopOnSignals(log: Logger, starting: Promise<RunningServer>, giveUpStar
   };
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
   process.on("unhandledRejection", (error) => {
+    // postgres.js asks each new connection for the array types and leaves the answer alone: a database that goes away at that moment,
+    // as during a fail-over, must not end the process.
+    if (isDatabaseUnavailable(error)) return void log.error({ err: error }, "server.database_connection_lost");
     log.fatal({ err: error }, "server.unhandled_rejection");
     if (stoppingSince === null) stop(1);
   });

@@ -1,6 +1,10 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-type Mood = "serving" | "silent" | "closing" | "refusing";
+/** `losing`: each connection is closed at the first question of the driver, as by a pooler that has lost its server. */
+type Mood = "serving" | "silent" | "closing" | "refusing" | "losing";
+
+/** In the first question of postgres.js on a connection. */
+const firstQuestion = "pg_catalog.pg_type";
 
 /** A proxy to a database server that fails on command, as a server or a network does. */
 export class MoodyProxy {
@@ -13,6 +17,8 @@ export class MoodyProxy {
   readonly silentOnes = new Set<number>();
   port = 0;
   accepted = 0;
+  /** Connections that were closed while losing. */
+  lost = 0;
 
   constructor(target: URL) {
     this.target = target;
@@ -32,7 +38,13 @@ export class MoodyProxy {
     if (this.mood === "silent" || this.silentOnes.has(this.accepted)) this.muted.add(client);
     if (this.mood === "closing") return client.end();
     const server = this.track(connect(Number(this.target.port), "127.0.0.1"));
-    client.on("data", (bytes) => !this.muted.has(client) && server.write(bytes));
+    client.on("data", (bytes) => {
+      if (this.mood === "losing" && bytes.includes(firstQuestion)) {
+        this.lost += 1;
+        return client.end();
+      }
+      return !this.muted.has(client) && server.write(bytes);
+    });
     server.on("data", (bytes) => !this.muted.has(client) && client.write(bytes));
     client.on("close", () => server.destroy());
     return server.on("close", () => client.destroy());
@@ -48,7 +60,8 @@ export class MoodyProxy {
     this.mood = mood;
     // As after a cut cable: open connections stay silent, and neither side is notified.
     if (mood === "silent") return this.sockets.forEach((socket) => this.muted.add(socket));
-    if (mood === "closing" || mood === "refusing") for (const socket of this.sockets) socket.destroy();
+    if (mood === "closing" || mood === "refusing" || mood === "losing")
+      for (const socket of this.sockets) socket.destroy();
     if (mood === "refusing") await new Promise((resolve) => this.listener?.close(resolve));
     else if (!this.listener?.listening) await this.listen();
   }
