@@ -83,7 +83,7 @@ async function createDeps(
     secrets,
     cursors: createSecretBox(keys, "cursors"),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
-    push: createWebPush(await loadPushKeys(config.dataDir), config.publicUrl),
+    push: createWebPush(await loadPushKeys(config), config.publicUrl),
     ...(await createModels(config.models)),
     prices: createPriceBook(config.prices),
     payments: await createPayments(config.stripe),

@@ -114,7 +114,7 @@ export async function harness({
     secrets,
     cursors: createSecretBox(keys, "cursors"),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
-    push: createWebPush(await loadPushKeys(dataDir), config.publicUrl),
+    push: createWebPush(await loadPushKeys({ dataDir, secretKey: null }), config.publicUrl),
     images: catalogueOf<ImageProvider>(images),
     videos: catalogueOf<VideoProvider>(videos),
     prices: createPriceBook(config.prices),

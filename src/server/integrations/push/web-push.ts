@@ -1,3 +1,4 @@
+import { createECDH, hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { z } from "zod";
@@ -23,13 +24,31 @@ async function newKeys(): Promise<PushKeys> {
   return { publicKey: point.toString("base64url"), privateKey: d };
 }
 
+/** The same pair in every process with this secret. A random number is no private key of P-256 with a chance of 2 to the power of -32. */
+function keysOf(secret: string): PushKeys {
+  const privateKey = Buffer.from(hkdfSync("sha256", secret, "", "postloom web push v1", 32));
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey);
+  return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
+}
+
 /**
- * The VAPID key pair, which signs messages to browsers: made once and stored in the data directory. A subscription is
- * bound to its key pair. If the file is removed, a new pair is made, and browsers subscribe again at the next visit.
+ * The VAPID key pair, which signs messages to browsers. A subscription is bound to its key pair. The pair is the file in the data
+ * directory; without the file it is derived from SECRET_KEY, so that processes with separate directories have the same one; without
+ * SECRET_KEY the file is made. If the pair changes, browsers subscribe again at the next visit.
  */
-export async function loadPushKeys(dataDir: string): Promise<PushKeys> {
+export async function loadPushKeys({
+  dataDir,
+  secretKey,
+}: {
+  dataDir: string;
+  secretKey: string | null;
+}): Promise<PushKeys> {
   const path = join(dataDir, "push.key");
-  if (!(await fileExists(path))) await createKeyFile(path, JSON.stringify(await newKeys()));
+  if (!(await fileExists(path))) {
+    if (secretKey !== null) return keysOf(secretKey);
+    await createKeyFile(path, JSON.stringify(await newKeys()));
+  }
   const text = await readKeyFile(path, "It signs what is sent to browsers");
   try {
     return Keys.parse(JSON.parse(text));

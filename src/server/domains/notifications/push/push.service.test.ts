@@ -1,7 +1,8 @@
-import { chmod, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { logout } from "#server/domains/auth/auth.service.ts";
 import { notify, takeForBrowsers } from "#server/domains/notifications/notifications.service.ts";
 import { pushJob } from "#server/domains/notifications/push/push.jobs.ts";
@@ -14,7 +15,8 @@ import type { NotificationId, UserId } from "#shared/ids.ts";
 
 const h = await harness({ env: { LOG_LEVEL: "silent" } });
 const service = await pushServer();
-const keys = await loadPushKeys(h.deps.config.dataDir);
+const withoutSecret = { dataDir: h.deps.config.dataDir, secretKey: null };
+const keys = await loadPushKeys(withoutSecret);
 const deps = { ...h.deps, push: createWebPush(keys, "https://studio.example.test", service.network) };
 
 beforeEach(async () => {
@@ -228,10 +230,30 @@ test.each([
 test("the keys are created once among parallel starts, readable by their owner only, and again when they are deleted", async () => {
   const path = join(h.deps.config.dataDir, "push.key");
   await rm(path);
-  const [one, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadPushKeys(h.deps.config.dataDir)));
+  const [one, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadPushKeys(withoutSecret)));
   for (const other of others) expect(other).toEqual(one);
   expect(one).not.toEqual(keys);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   await chmod(path, 0o644);
-  await expect(loadPushKeys(h.deps.config.dataDir)).rejects.toThrow("chmod 600");
+  await expect(loadPushKeys(withoutSecret)).rejects.toThrow("chmod 600");
+});
+
+test("processes with separate folders and the same SECRET_KEY have the same keys, unless a folder has its own", async () => {
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), "postloom-push-"))));
+  onTestFinished(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true });
+  });
+  const [first = "", second = ""] = folders;
+  const secretKey = "one secret of all processes of this installation";
+  const derived = await loadPushKeys({ dataDir: first, secretKey });
+  expect(await loadPushKeys({ dataDir: second, secretKey })).toEqual(derived);
+  expect(await loadPushKeys({ dataDir: first, secretKey: `${secretKey}, changed` })).not.toEqual(derived);
+  const own = await loadPushKeys({ dataDir: first, secretKey: null });
+  expect(await loadPushKeys({ dataDir: first, secretKey })).toEqual(own);
+
+  // A browser accepts the public key, and the private one signs.
+  const browser = service.newBrowser();
+  const push = createWebPush(derived, "https://studio.example.test", service.network);
+  await push.send(browser.subscription, { kind: "test" }, AbortSignal.timeout(10_000));
+  expect(service.signedBy.at(-1)?.publicKey).toBe(derived.publicKey);
 });
