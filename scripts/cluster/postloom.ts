@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 import { pinnedNode, root } from "../lib/project.mjs";
-import { passwords } from "./database-node.ts";
+import { passwords, ports } from "./database-node.ts";
 import type { Machine } from "./machine.ts";
 import { proxyPorts, webPort } from "./proxies.ts";
 
@@ -50,16 +50,26 @@ export function runNetworks(machine: Machine, proxies: string, runFolder: string
 export function runS3(machine: Machine, runFolder: string): string {
   const script = join(import.meta.dirname, "s3-server.process.ts");
   const args = [machine.address, String(s3Port), folderOf(machine, runFolder), bucket];
-  machine.run({ name: "s3", command: [pinnedNode, script, ...args] });
+  machine.run({ name: "s3", command: [pinnedNode, "--openssl-legacy-provider", script, ...args] });
   return `http://${machine.address}:${s3Port}`;
 }
 
-const databaseUrl = (address: string, port: number) =>
-  `postgres://postloom:${passwords.postloom}@${address}:${port}/postloom`;
+const login = `postgres://postloom:${passwords.postloom}`;
+
+/** Statements go through PgBouncer and HAProxy; LISTEN, migrations and the queue find the primary among all hosts by themselves. */
+function databaseVariables({ proxies, databases }: Surroundings): Record<string, string> {
+  const hosts = databases.map(({ address }) => `${address}:${ports.postgres}`).join(",");
+  return {
+    DATABASE_URL: `${login}@${proxies}:${proxyPorts.pgbouncer}/postloom`,
+    DATABASE_DIRECT_URL: `${login}@${hosts}/postloom?target_session_attrs=read-write`,
+    DATABASE_READ_URL: `${login}@${hosts}/postloom?target_session_attrs=prefer-standby`,
+  };
+}
 
 export interface Surroundings {
   /** The address of HAProxy and PgBouncer. */
   proxies: string;
+  databases: readonly Machine[];
   networks: string;
   s3: string;
   runFolder: string;
@@ -80,7 +90,7 @@ export function runPostloom(machine: Machine, role: "web" | "worker", around: Su
       PUBLIC_URL: publicUrl(around.proxies),
       TRUST_PROXY: around.proxies,
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl(around.proxies, proxyPorts.postgres),
+      ...databaseVariables(around),
       STORAGE_URL: `s3://${bucket}?endpoint=${around.s3}&region=us-east-1`,
       AWS_ACCESS_KEY_ID: "S3RVER",
       AWS_SECRET_ACCESS_KEY: "S3RVER",

@@ -34,22 +34,18 @@ async function watchForStuck(askPrimary: ReturnType<typeof primaryAt>, signal: A
   return [...stuck.values()];
 }
 
-function meterOf({ databases, webs, workers }: Stage) {
-  const read = () => ({
-    web: cpuSecondsOf(webs),
-    worker: cpuSecondsOf(workers),
-    "all three databases": cpuSecondsOf(databases),
-  });
-  return {
-    read,
-    perPost: (before: ReturnType<typeof read>, after: ReturnType<typeof read>, posts: number) =>
-      Object.fromEntries(
-        (["web", "worker", "all three databases"] as const).map((role) => [
-          role,
-          ((after[role] - before[role]) * 1_000) / posts,
-        ]),
-      ),
+/** Reads the processor time of each role. */
+function meterOf({ databases, webs, workers, proxies }: Stage) {
+  const machines = { web: webs, worker: workers, "three databases": databases, "HAProxy and PgBouncer": [proxies] };
+  const read = () => Object.entries(machines).map(([role, ones]) => [role, cpuSecondsOf(ones)] as const);
+  type Reading = ReturnType<typeof read>;
+  const perPost = (before: Reading, after: Reading, posts: number): Record<string, number> => {
+    const start = new Map(before);
+    return Object.fromEntries(
+      after.map(([role, seconds]) => [role, ((seconds - (start.get(role) ?? 0)) * 1_000) / posts]),
+    );
   };
+  return { read, perPost };
 }
 
 /** One run on a stage that is ready. */

@@ -75,7 +75,7 @@ export function createStage(): Stage {
         waiting,
       );
       await until("The simulated networks answer", isReady(networks), waiting);
-      const around = { proxies: proxies.address, networks, s3, runFolder };
+      const around = { proxies: proxies.address, databases, networks, s3, runFolder };
       for (const web of webs) runPostloom(web, "web", around);
       for (const worker of workers) runPostloom(worker, "worker", around);
       for (const { name, address } of [...webs, ...workers])
