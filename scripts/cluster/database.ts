@@ -39,3 +39,19 @@ export async function createPostloomDatabase(proxies: string): Promise<void> {
     await sql.unsafe("create database postloom owner postloom");
   });
 }
+
+export interface TableSize {
+  name: string;
+  rows: number;
+  bytes: number;
+}
+
+/** The largest tables of the database, with their indexes. */
+export const readSizes = (askPrimary: AskPrimary): Promise<TableSize[]> =>
+  askPrimary(async (sql) => {
+    await sql`analyze`;
+    return sql<TableSize[]>`
+      select n.nspname || '.' || c.relname as name, c.reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss') order by bytes desc limit 12`;
+  });

@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import { percentile } from "../../bench/statistics.ts";
+import type { TableSize } from "./database.ts";
 import type { Options } from "./options.ts";
 import type { Struck } from "./strikes.ts";
 import { stuckAfterSeconds, type Stuck, type Verdict } from "./verdict.ts";
@@ -19,6 +20,7 @@ export interface Result {
   stuck: readonly Stuck[];
   /** null with faults: a killed process takes its count with it. */
   cost: Cost | null;
+  sizes: readonly TableSize[];
   plannedPerSecond: number;
   minutes: number;
 }
@@ -61,6 +63,12 @@ function costTable({ planned, published }: Cost): string[] {
   return ["| Processor time (ms) | for each planned post | for each published post |", "|---|---|---|", ...rows];
 }
 
+const sizeTable = (sizes: readonly TableSize[]): string[] => [
+  "| Table with its indexes | Rows | MB |",
+  "|---|---|---|",
+  ...sizes.map(({ name, rows, bytes }) => `| ${name} | ${rows} | ${(bytes / 1e6).toFixed(1)} |`),
+];
+
 /** The report of a run in Markdown: figures only. */
 export function describe(result: Result): string {
   const { options, verdict, struck, stuck, cost } = result;
@@ -78,6 +86,7 @@ export function describe(result: Result): string {
     `| … lost | ${verdict.lost.length} |`,
     `| … stuck for more than ${stuckAfterSeconds} s | ${stuck.length} |`,
     `| … by their state at the end | ${listed(verdict.ended)} |`,
+    `| … whose author was told or asked | ${listed(verdict.told) || "none"} |`,
     `| Calls that were sent again with their Idempotency-Key | ${verdict.repeatedCalls} |`,
     `| Calls that were never answered | ${verdict.unanswered} |`,
     `| Attempts | ${listed(verdict.attempts)} |`,
@@ -88,6 +97,6 @@ export function describe(result: Result): string {
     `| Posts planned a second | ${result.plannedPerSecond.toFixed(0)} |`,
     "",
     ...(struck.length > 0 ? [...faultTable(struck), ""] : []),
-    ...(cost === null ? [] : [...costTable(cost), ""]),
+    ...(cost === null ? [] : [...costTable(cost), "", ...sizeTable(result.sizes), ""]),
   ].join("\n");
 }

@@ -25,6 +25,8 @@ export interface Verdict {
   lost: number[];
   /** Acknowledged posts by the state of their delivery at the end. */
   ended: Record<string, number>;
+  /** Posts whose author was told of a failure or asked a question, by network, state and whether the network has the post. */
+  told: Record<string, number>;
   /** Attempts by outcome. */
   attempts: Record<string, number>;
   /** From the due time until the network accepted the post, in seconds, ascending. */
@@ -83,10 +85,14 @@ export async function judge(
   const acknowledged = workloads.flatMap((workload) => workload.acknowledged);
   const ledger = await readLedger(networks, people);
   const rows = await askPrimary(
-    (sql) => sql<{ post: string; state: string }[]>`select post_id as post, state from post_targets`,
+    (sql) =>
+      sql<
+        { post: string; state: string; platform: string }[]
+      >`select post_id as post, state, platform from post_targets`,
   );
   const attempts = await askPrimary((sql) => sql<{ outcome: string }[]>`select outcome from publish_attempts`);
   const stateOf = new Map(rows.map(({ post, state }) => [post, state]));
+  const platformOf = new Map(rows.map(({ post, platform }) => [post, platform]));
   // The author of a failed post, or of one with a question, was told: only silence is a loss.
   const isTold = (state: string | undefined) => state === "failed" || state === "needs_user" || state === "missed";
   return {
@@ -100,6 +106,13 @@ export async function judge(
       .filter(({ id, number }) => !stateOf.has(id) || (!ledger.has(number) && !isTold(stateOf.get(id))))
       .map(({ number }) => number),
     ended: counts(acknowledged.map(({ id }) => stateOf.get(id) ?? "no row")),
+    told: counts(
+      acknowledged
+        .filter(({ id }) => isTold(stateOf.get(id)))
+        .map(({ id, number }) =>
+          [platformOf.get(id), stateOf.get(id), ledger.has(number) ? "(public)" : "(not public)"].join(" "),
+        ),
+    ),
     attempts: counts(attempts.map(({ outcome }) => outcome)),
     lateness: acknowledged
       .flatMap(({ number, dueAt }) => (ledger.get(number) ?? []).map((at) => (at - dueAt) / 1_000))

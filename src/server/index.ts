@@ -49,7 +49,10 @@ function stopOnSignals(log: Logger, starting: Promise<RunningServer>, giveUpStar
   process.on("unhandledRejection", (error) => {
     // postgres.js asks each new connection for the array types and leaves the answer alone: a database that goes away at that moment,
     // as during a fail-over, must not end the process.
-    if (isDatabaseUnavailable(error)) return void log.error({ err: error }, "server.database_connection_lost");
+    if (isDatabaseUnavailable(error)) {
+      log.error({ err: error }, "server.database_connection_lost");
+      return;
+    }
     log.fatal({ err: error }, "server.unhandled_rejection");
     if (stoppingSince === null) stop(1);
   });
