@@ -10,8 +10,7 @@ const s3Port = 4568;
 const bucket = "media";
 export const networksPort = 5000;
 /** Of the installation under test. */
-const secrets = { SECRET_KEY: "b3f1c07d9e5a48260f7c4be8d1a93e56", METRICS_TOKEN: "cluster-metrics-token" } as const;
-export const metricsToken = secrets.METRICS_TOKEN;
+const SECRET_KEY = "b3f1c07d9e5a48260f7c4be8d1a93e56";
 
 const publicUrl = (proxies: string) => `http://${proxies}:${proxyPorts.web}`;
 
@@ -83,7 +82,7 @@ export function runPostloom(machine: Machine, role: "web" | "worker", around: Su
     command: server,
     env: {
       ...common,
-      ...secrets,
+      SECRET_KEY,
       ...sandboxEndpoints(around.networks, around.networks),
       ROLE: role,
       PORT: String(webPort),
