@@ -11,7 +11,8 @@ export type AskPrimary = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 export function primaryAt(proxies: string, database = "postloom"): AskPrimary {
   const url = `postgres://postgres:${passwords.superuser}@${proxies}:${proxyPorts.postgres}/${database}`;
   return async (work) => {
-    const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+    // postgres.js would ask for the types of arrays without awaiting the answer, and a fail-over at that moment would end this process.
+    const sql = postgres(url, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => undefined });
     const { promise, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`The primary did not answer in ${deadlineMs} ms`)), deadlineMs);
     try {

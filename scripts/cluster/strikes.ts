@@ -10,7 +10,7 @@ import { until } from "./waiting.ts";
 const takeOverWithinMs = 90_000;
 const wholeWithinMs = 180_000;
 /** Between two faults the posts that the first one delayed go out. */
-const restMs = 3_000;
+const restMs = 1_000;
 
 export interface Struck {
   what: string;
