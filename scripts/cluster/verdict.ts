@@ -57,7 +57,7 @@ const counts = (names: readonly string[]) =>
 export const countUnsettled = (askPrimary: AskPrimary): Promise<number> =>
   askPrimary(async (sql) => {
     const [row] = await sql<{ count: number }[]>`
-      select count(*)::int as count from post_targets where state::text = any(${unsettled}) and due_at < now()`;
+      select count(*)::int as count from post_targets where state::text in ${sql(unsettled)} and due_at < now()`;
     return row?.count ?? 0;
   });
 
@@ -72,7 +72,7 @@ export const findStuck = (askPrimary: AskPrimary): Promise<Stuck[]> =>
   askPrimary(
     (sql) => sql<Stuck[]>`
       select id, state, extract(epoch from now() - due_at)::int as seconds from post_targets
-      where state::text = any(${unsettled}) and due_at < now() - make_interval(secs => ${stuckAfterSeconds})`,
+      where state::text in ${sql(unsettled)} and due_at < now() - make_interval(secs => ${stuckAfterSeconds})`,
   );
 
 /** Compares what was acknowledged with the rows, and both with the ledgers of the networks. */
