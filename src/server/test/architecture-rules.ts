@@ -40,7 +40,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "server/start.ts": ["server/bring-up.ts", "server/db", "server/env.ts", "server/lib"],
   "server/bring-up.ts": ["server/*"],
   "server/admin": ["server/*"],
-  "server/index.ts": ["server/start.ts", "server/bring-up.ts", "server/env.ts", "server/lib"],
+  "server/index.ts": ["server/start.ts", "server/bring-up.ts", "server/db", "server/env.ts", "server/lib"],
   "client/messages": [],
   "client/lib": ["client/messages", "types:server/router.ts"],
   "client/assets": [],
@@ -294,7 +294,7 @@ export const vagueNames = /^(helpers?|utils?|misc|common|constants?|data|types|i
 export const topLevel = [
   ".ci .dockerignore .env.example .gitignore .oxfmtrc.json .oxlintrc.json",
   "ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md Dockerfile LICENSE README.md THIRD_PARTY.md",
-  "bench compose.yaml docs drizzle drizzle.config.ts e2e knip.json package-lock.json package.json scripts src tsconfig.json vite.config.ts",
+  "bench compose.yaml deploy docs drizzle drizzle.config.ts e2e knip.json package-lock.json package.json scripts src tsconfig.json vite.config.ts",
 ].flatMap((line) => line.split(" "));
 
 /** Created by tools, never committed. */
