@@ -55,6 +55,8 @@ test("a picture has the same bytes with one, two and three threads", { timeout: 
 
 test("a new picture gets a thread of one that is drawn by all", { timeout: 60_000 }, async () => {
   const pool = createPool(2);
+  // A thread that is still starting cannot leave.
+  await Promise.all([1, 2].map(() => pool.render(request({ width: 32, height: 32 }), context())));
   const finished: string[] = [];
   const begun = Promise.withResolvers<void>();
   const large = pool

@@ -2,13 +2,14 @@ import sharp from "sharp";
 import { createRandom, hashText } from "#server/renderer/math/random.ts";
 import { choosePalette } from "#server/renderer/prompt/palette.ts";
 import { parsePrompt } from "#server/renderer/prompt/parse-prompt.ts";
-import { compose } from "#server/renderer/scene/compose.ts";
+import { compose, isOutdoors } from "#server/renderer/scene/compose.ts";
 import type { Draw, Plan } from "#server/renderer/scene/plan.ts";
 import { drawAbstract } from "#server/renderer/styles/abstract.ts";
 import { drawCartoon } from "#server/renderer/styles/cartoon.ts";
 import { drawPainting } from "#server/renderer/styles/painting.ts";
 import { tracePicture } from "#server/renderer/trace/picture.ts";
 import { toneMap } from "#server/renderer/trace/tone-mapping.ts";
+import { addWeather } from "#server/renderer/weather/add-weather.ts";
 import type { PictureRequest } from "./requests.ts";
 import { soloTeam } from "./team.ts";
 import type { Team } from "./team.ts";
@@ -54,7 +55,8 @@ export async function render(
     aspect: width / height,
     pixels: Math.max(width, height),
   };
-  const pixels = styles[request.style](plan, width, height, team, report);
+  const drawn = styles[request.style](plan, width, height, team, report);
+  const pixels = isOutdoors(plan) ? addWeather(drawn, width, height, plan) : drawn;
   report(0.95);
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
   // Sharpens only the soft edges of large pictures: `m1: 0` leaves flat tones and their grain unchanged.

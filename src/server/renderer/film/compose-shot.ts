@@ -1,6 +1,5 @@
 import { adjust, hex, lighten, toOklch } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";
-import { weatherWords } from "#server/renderer/prompt/lexicon.ts";
 import { choosePalette, COLORS } from "#server/renderer/prompt/palette.ts";
 import type { Palette } from "#server/renderer/prompt/palette.ts";
 import { parsePrompt } from "#server/renderer/prompt/parse-prompt.ts";
@@ -36,7 +35,7 @@ export function composeShot(request: FilmRequest, shot: Shot, aspect: number): C
     aspect,
     pixels: request.width,
   };
-  const composition = underWeather(compose(plan), request.prompt);
+  const composition = compose(plan);
   const camera = reframe(composition, shot.framing, random.fork(`camera${shot.index}`), aspect);
   return {
     plan,
@@ -52,21 +51,6 @@ function fitsStudio({ subjects: [first], settings }: Brief): boolean {
   if (!first) return false;
   const { home } = SUBJECTS[first.name];
   return home === "table" || home === "studio" || (home !== "air" && settings.length === 0);
-}
-
-/** Rain and fog hide sun and stars. */
-function underWeather(composition: Composition, prompt: string): Composition {
-  if (!composition.skyOptions || !(weatherWords.rain.test(prompt) || weatherWords.fog.test(prompt))) return composition;
-  return {
-    ...composition,
-    skyOptions: {
-      ...composition.skyOptions,
-      stars: false,
-      sunSize: 0,
-      clouds: 1,
-      glow: composition.skyOptions.glow * 0.5,
-    },
-  };
 }
 
 /** Chooses place and time once for the whole film when the prompt names none. */

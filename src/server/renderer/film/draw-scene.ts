@@ -1,18 +1,19 @@
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
+import type { Effects } from "#server/renderer/film/choose-effects.ts";
 import { overscan } from "#server/renderer/film/layers/layer-stack.ts";
 import type { Layer, LayerStack } from "#server/renderer/film/layers/layer-stack.ts";
 import type { View } from "#server/renderer/film/looks/look.ts";
-import type { Weather } from "#server/renderer/film/weather/choose-weather.ts";
-import { createCloudTexture, steam } from "#server/renderer/film/weather/effects.ts";
 import { toSrgb } from "#server/renderer/math/color.ts";
 import { project } from "#server/renderer/trace/scene.ts";
+import { createCloudTexture } from "#server/renderer/weather/moving-clouds.ts";
 import type { ComposedShot } from "./compose-shot.ts";
+import { steam } from "./steam.ts";
 import { createSubjectMotion } from "./subject-motion.ts";
 
-const wet = new Set(["sea", "lake", "beach", "shore", "city"]);
+const wet = new Set(["sea", "lake", "beach", "shore", "city", "cliff"]);
 
 /** Returns a function that draws the layers from a view; `time` is in seconds, scaled by the motion setting. */
-export function createSceneDrawer(composed: ComposedShot, stack: LayerStack, weather: Weather) {
+export function createSceneDrawer(composed: ComposedShot, stack: LayerStack, effects: Effects) {
   const { composition, plan } = composed;
   const { skyOptions } = composition;
   const clouds: Canvas | undefined =
@@ -31,7 +32,7 @@ export function createSceneDrawer(composed: ComposedShot, stack: LayerStack, wea
     for (const layer of stack.layers) {
       if (!isBehindDrawn && layer.role !== "sky" && layer.role !== "ground") {
         isBehindDrawn = true;
-        drawPlain(context, () => weather.behind.forEach((effect) => effect(context, width, height, time)));
+        drawPlain(context, () => effects.behind.forEach((effect) => effect(context, width, height, time)));
       }
       const pose = layer.role === "item" || layer.role === "scenery" ? actor(layer, time * windy) : still;
       showLayer(
@@ -48,11 +49,11 @@ export function createSceneDrawer(composed: ComposedShot, stack: LayerStack, wea
       }
     }
     if (!isBehindDrawn)
-      drawPlain(context, () => weather.behind.forEach((effect) => effect(context, width, height, time)));
+      drawPlain(context, () => effects.behind.forEach((effect) => effect(context, width, height, time)));
     for (const cloud of steams) cloud(context, width, height, time);
     context.restore();
     context.save();
-    for (const effect of weather.front) effect(context, width, height, time);
+    for (const effect of effects.front) effect(context, width, height, time);
     context.restore();
   };
 }

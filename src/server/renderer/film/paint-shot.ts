@@ -7,8 +7,8 @@ import { cinematic } from "#server/renderer/film/looks/cinematic.ts";
 import { commercial } from "#server/renderer/film/looks/commercial.ts";
 import { documentary } from "#server/renderer/film/looks/documentary.ts";
 import type { Look } from "#server/renderer/film/looks/look.ts";
-import { chooseWeather } from "#server/renderer/film/weather/choose-weather.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
+import { chooseEffects } from "./choose-effects.ts";
 import { composeShot } from "./compose-shot.ts";
 import type { ComposedShot } from "./compose-shot.ts";
 import { createDotWaves, hasAbstractWord } from "./dot-waves.ts";
@@ -47,11 +47,11 @@ export function createShotPainter(request: FilmRequest, shot: Shot, report: (fra
   const { width, height } = drawnSize(request, look.finish.letterbox);
   const composed = composeShot(request, shot, width / height);
   const stack = buildLayerStack(composed.composition, width, height, report);
-  const weather = chooseWeather(request.prompt, composed, random.fork("weather"));
+  const effects = chooseEffects(request.prompt, composed, random.fork("weather"));
   const drawScene = wantsDotWaves(request, composed)
     ? createDotWaves(composed.plan.palette, random.fork("lattice"))
-    : createSceneDrawer(composed, stack, weather);
-  const paintFrame = look.createPainter({ request, shot, composed, stack, drawScene, weather, random, width, height });
+    : createSceneDrawer(composed, stack, effects);
+  const paintFrame = look.createPainter({ request, shot, composed, stack, drawScene, effects, random, width, height });
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   return {

@@ -14,6 +14,15 @@ export function hex(code: string): Rgb {
   return [toLinear((value >> 16) / 255), toLinear(((value >> 8) & 255) / 255), toLinear((value & 255) / 255)];
 }
 
+export const toHex = (color: Rgb) =>
+  `#${color
+    .map((channel) =>
+      Math.round(toSrgb(clamp(channel, 0, 1)) * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+
 export function toCss(color: Rgb, alpha = 1): string {
   const [r, g, b] = color.map((channel) => Math.round(toSrgb(clamp(channel, 0, 1)) * 255));
   return `rgba(${r}, ${g}, ${b}, ${alpha})`;

@@ -14,6 +14,7 @@ export const SETTING_WORDS = list({
     "beach beaches playa playas plage plages strand sand shore summer verano ete sommer vacation holiday vacaciones vacances urlaub travel viaje viajes voyage reise reisen resort 海滩 沙滩 海边 夏天 旅行 🏖 ✈",
   lake: "lake lakes lago lac see river rio riviere fluss pond waterfall cascada wasserfall 湖 河 瀑布",
   desert: "desert deserts dune dunes sahara desierto wuste 沙漠",
+  cliff: "cliff cliffs bluff headland acantilado acantilados falaise falaises klippe klippen 悬崖",
   forest:
     "forest forests woods woodland jungle bosque bosques foret forets wald walder selva camping campfire 森林 🌲 🌳",
   city: "city cities skyline downtown street building buildings skyscraper urban ciudad edificio edificios calle ville immeuble immeubles rue stadt gebaude hochhaus strasse new-york newyork tokyo paris london cityscape town madrid barcelona berlin dubai shanghai hongkong fireworks feuerwerk nightlife 城市 建筑 街道 大楼 东京 巴黎 上海 🌃 🏙 🎆 🎇",
@@ -28,6 +29,17 @@ export const SETTING_WORDS = list({
 });
 export type SettingName = keyof typeof SETTING_WORDS;
 
+export const WEATHER_WORDS = list({
+  rain: "rain rains rainy raining rainfall drizzle downpour monsoon shower thunderstorm rainstorm lluvia lluvioso llueve aguacero pluie pluvieux averse regen regnerisch regnet 雨 下雨 🌧 ☔ ⛈",
+  snow: "snow snowing snowfall snowstorm blizzard nieve nevando neige schnee schneit 雪 下雪 ❄ 🌨",
+  fog: "fog foggy mist misty haze hazy niebla neblina brouillard brume brumeux nebel neblig dunst 雾 🌫",
+  storm:
+    "storm storms stormy thunder thunderstorm rainstorm tempest tormenta tormentas tempestad orage tempete sturm sturmisch gewitter unwetter 暴风 暴风雨 ⛈",
+  lightning:
+    "lightning thunder thunderstorm thunderbolt relampago relampagos rayo rayos trueno eclair eclairs foudre orage blitz blitze gewitter 闪电 雷 雷雨 ⚡ 🌩 ⛈",
+});
+export type WeatherName = keyof typeof WEATHER_WORDS;
+
 export const TIME_WORDS = list({
   sunset:
     "sunset sundown dusk golden evening atardecer ocaso crepusculo coucher soir crepuscule sonnenuntergang abend dammerung twilight 日落 🌅 🌇 夕阳 黄昏 晚霞",
@@ -36,7 +48,7 @@ export const TIME_WORDS = list({
     "night midnight moon moonlight moonlit starry stars noche luna estrellas nuit lune etoiles nacht mond sterne nighttime firework fireworks silvester feuerwerk nightlife fuegos artifice 夜 夜晚 月亮 月光 星空 烟花 🌙 🌃 🎆 🎇",
   day: "day noon midday sunny daylight dia soleado jour ensoleille tag sonnig sun sol soleil sonne 白天 阳光 晴天 太阳 ☀ 🌞",
   storm:
-    "storm stormy overcast cloudy rain rainy thunder thunderstorm tormenta lluvia nublado orage tempete pluie nuageux sturm gewitter regen wolkig dramatic 暴风 雨 阴天 🌧 ⛈",
+    "storm storms stormy overcast cloudy rain rainy thunder thunderstorm tormenta lluvia nublado orage tempete pluie nuageux sturm gewitter regen wolkig dramatic 暴风 雨 阴天 🌧 ⛈",
   mist: "fog foggy mist misty haze hazy niebla neblina brouillard brume nebel neblig dunst 雾 🌫",
 });
 export type TimeName = keyof typeof TIME_WORDS;
@@ -49,7 +61,7 @@ export const MOOD_WORDS = list({
   pastel:
     "pastel pastels soft dreamy delicate baby candy cute kawaii lovely dream tenderness suave doux zart pastell sweet dulce spring-colors 粉彩 柔和 可爱 梦幻",
   neon: "neon cyberpunk futuristic electric synthwave vaporwave vibrant glow glowing retro 80s disco nightlife innovation future futurista futuriste futuristisch leuchtend 霓虹 赛博朋克 未来",
-  autumn: "autumn fall harvest otono automne herbst thanksgiving october nostalgia otonal 秋 🍂 🍁 秋天",
+  autumn: "autumn fall harvest wheat otono automne herbst thanksgiving october nostalgia otonal 秋 🍂 🍁 秋天",
   winter:
     "winter snow snowy ice icy snowy frost frozen cold invierno nieve hiver neige froid schnee kalt eis christmas xmas navidad noel weihnachten december january 冬 冬天 雪 圣诞 ❄ 🎄",
   spring: "spring fresh primavera printemps fruhling blooming april growth renewal easter 春 春天",
@@ -132,6 +144,11 @@ export const COUNT_WORDS: Record<string, number> = {
   sechs: 6,
   六: 6,
   seven: 7,
+  eight: 7,
+  nine: 7,
+  ten: 7,
+  dozen: 7,
+  flock: 5,
   siete: 7,
   sept: 7,
   sieben: 7,
@@ -175,12 +192,17 @@ export const STOP_WORDS = {
 } as const;
 
 export const ON_WORDS = "on upon atop sobre encima sur auf";
+export const OVER_WORDS = "over above across flying floating soaring uber";
+export const RAINBOW_WORDS = "rainbow rainbows arcoiris regenbogen 彩虹 🌈";
 
 /** Regular expressions for phrases, and the words that replace them. They match the prompt in lower case, without accents. */
 export const PHRASES: Record<string, string> = {
   "ice cream": "icecream",
+  "arc-en-ciel": "rainbow",
   "road trip": "car highway",
-  "hot air balloons?": "hotair",
+  "hot[ -]air balloon(s?)": "hotair$1",
+  "cherry blossoms?( trees?)?|sakura( trees?)?|kirschbluten?": "pink tree spring",
+  "wheat ?fields?|fields? of wheat|cornfields?": "wheat fields",
   "new york": "newyork",
   "black and white": "black-and-white",
   "northern lights": "northern-lights",
@@ -235,10 +257,8 @@ export const PHRASES: Record<string, string> = {
   "j'ai": "",
 };
 
-/** Tested against the raw prompt: they add weather and confetti to a film. */
-export const weatherWords = {
-  rain: /rain|storm|drizzle|monsoon|lluvia|pluie|regen|雨/i,
-  fog: /fog|mist|haze|niebla|brume|nebel|雾/i,
+/** Tested against the raw prompt: they add confetti and petals to a film. */
+export const festiveWords = {
   party:
     /birthday|party|celebrat|sale|discount|launch|confetti|festival|offer|giveaway|anniversary|fiesta|f[eê]te|feier/i,
   blossom: /flower|blossom|bloom|petal|spring|wedding|rose/i,

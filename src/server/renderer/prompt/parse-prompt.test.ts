@@ -184,3 +184,67 @@ test.each([
 ])("%s: space is a place only when it means outer space", (prompt, settings) => {
   expect(parsePrompt(prompt).settings).toEqual(settings);
 });
+
+test.each([
+  ["rain over the city at night", "night", ["rain"]],
+  ["a thunderstorm over the sea", "storm", ["rain", "storm", "lightning"]],
+  ["a rainy day", "storm", ["rain"]],
+  ["foggy forest at dawn", "dawn", ["fog"]],
+  ["snow falling on a forest", undefined, ["snow"]],
+  ["lluvia al atardecer", "sunset", ["rain"]],
+  ["Gewitter über dem Meer", "storm", ["storm", "lightning"]],
+  ["暴风雨", "storm", ["storm"]],
+])("%s has its time of day and its weather", (prompt, time, weather) => {
+  expect(parsePrompt(prompt)).toMatchObject({ time, weather });
+});
+
+test.each([
+  ["marigold waves", [], { waterColor: "gold", bloom: undefined }],
+  ["a field of marigolds", [], { waterColor: undefined, bloom: "gold" }],
+  ["marigold fields", [], { bloom: "gold" }],
+  ["a marigold", ["flower"], { colors: [] }],
+  ["a marigold car", ["car"], { colors: [] }],
+  ["lavender fields at sunset", [], { bloom: "purple", settings: ["hills"] }],
+  ["a lavender sofa", ["chair"], { bloom: undefined, settings: [] }],
+  ["tulip fields", [], { bloom: "red" }],
+  ["an orange on a plate", ["orange_fruit", "plate"], { colors: [] }],
+  ["an orange cat", ["cat"], { colors: [] }],
+  ["orange", [], { colors: ["orange"] }],
+  ["a rose", ["rose_flower"], {}],
+  ["rose sky over the sea", [], { backgroundColor: "pink" }],
+  ["a lemon tree", ["tree"], {}],
+  ["a lemon cake", ["lemon", "cake"], {}],
+  ["a lemon, a car", ["lemon", "car"], {}],
+  ["cherry blossoms", ["tree"], {}],
+])("%s: a colour that is also a thing is judged by its grammar", (prompt, names, read) => {
+  const brief = parsePrompt(prompt);
+  expect(brief.subjects.map(({ name }) => name)).toEqual(names);
+  expect(brief).toMatchObject(read);
+});
+
+test.each([
+  ["hot air balloons over mountains", [["balloon", 3]], true],
+  ["five hot air balloons", [["balloon", 5]], false],
+  ["balloons over the desert", [["balloon", 3]], true],
+  ["a hot air balloon above the sea", [["balloon", 1]], true],
+  ["balloons", [["balloons", 1]], false],
+  ["a dozen birds", [["bird", 7]], false],
+  ["winter village", [["house", 3]], false],
+])("%s: plurals, numbers and what is in the air are found", (prompt, expected, isAloft) => {
+  const brief = parsePrompt(prompt);
+  expect(brief.subjects.map(({ name, count }) => [name, count])).toEqual(expected);
+  expect(brief.isAloft).toBe(isAloft);
+});
+
+test.each([
+  ["a lighthouse on a cliff", "cliff"],
+  ["una casa en el acantilado", "cliff"],
+  ["a cabin in the desert under the stars", "desert"],
+  ["a palm tree on an island", "sea"],
+])("the place of %s is %s", (prompt, setting) => {
+  expect(parsePrompt(prompt).settings).toContain(setting);
+});
+
+test("a rainbow is seen", () => {
+  expect(parsePrompt("a rainbow over the hills").hasRainbow).toBe(true);
+});

@@ -1,20 +1,9 @@
-import {
-  AURORA_WORDS,
-  BACKGROUND_WORDS,
-  COLOR_WORDS,
-  COUNT_WORDS,
-  STOP_WORDS,
-  MOOD_WORDS,
-  ON_WORDS,
-  PHRASES,
-  SETTING_WORDS,
-  AMBIGUOUS_WORDS,
-  TIME_WORDS,
-  SURFACE_WORDS,
-} from "./lexicon.ts";
-import type { ColorName, MoodName, SettingName, TimeName, SurfaceName } from "./lexicon.ts";
-import { GROUP_WORDS, TOPIC_WORDS, SUBJECT_WORDS } from "./subject-words.ts";
+import { meaningsOfColorNoun } from "./color-nouns.ts";
+import type { ColorName, MoodName, SettingName, SurfaceName, TimeName, WeatherName } from "./lexicon.ts";
+import { GROUP_WORDS, TOPIC_WORDS } from "./subject-words.ts";
 import type { SubjectName } from "./subject-words.ts";
+import { lookUp, tokenize } from "./tokenize.ts";
+import type { Meaning } from "./tokenize.ts";
 
 export type Mention = {
   name: SubjectName;
@@ -30,88 +19,22 @@ export type Brief = {
   subjects: Mention[];
   settings: SettingName[];
   time: TimeName | undefined;
+  weather: WeatherName[];
+  hasRainbow: boolean;
+  /** The subjects are in the air over the place. */
+  isAloft: boolean;
   moods: MoodName[];
   hasAurora: boolean;
   /** Colours of the whole picture. */
   colors: ColorName[];
   backgroundColor: ColorName | undefined;
+  waterColor: ColorName | undefined;
+  /** Colour of the flowers that cover the ground. */
+  bloom: ColorName | undefined;
   /** What the items stand on, and its colour. */
   surface: SurfaceName | undefined;
   surfaceColor: ColorName | undefined;
 };
-
-type Meaning =
-  | { kind: "subject"; name: SubjectName }
-  | { kind: "setting"; name: SettingName }
-  | { kind: "time"; name: TimeName }
-  | { kind: "mood"; name: MoodName }
-  | { kind: "color"; name: ColorName }
-  | { kind: "count"; value: number }
-  | { kind: "aurora" }
-  | { kind: "background" }
-  | { kind: "surface"; name: SurfaceName }
-  | { kind: "on" };
-
-const meanings = new Map<string, Meaning[]>();
-
-function learn(words: string, meaning: Meaning): void {
-  for (const word of words.split(" ")) {
-    const known = meanings.get(word) ?? [];
-    known.push(meaning);
-    meanings.set(word, known);
-  }
-}
-
-const entries = <K extends string>(table: Record<K, string>) => Object.entries(table) as [K, string][];
-for (const [name, words] of entries(SUBJECT_WORDS)) learn(words, { kind: "subject", name });
-for (const [name, words] of entries(SETTING_WORDS)) learn(words, { kind: "setting", name });
-for (const [name, words] of entries(TIME_WORDS)) learn(words, { kind: "time", name });
-for (const [name, words] of entries(MOOD_WORDS)) learn(words, { kind: "mood", name });
-for (const [name, words] of entries(COLOR_WORDS)) learn(words, { kind: "color", name });
-for (const [word, value] of Object.entries(COUNT_WORDS)) learn(word, { kind: "count", value });
-learn(AURORA_WORDS, { kind: "aurora" });
-learn(BACKGROUND_WORDS, { kind: "background" });
-for (const [name, words] of entries(SURFACE_WORDS)) learn(words, { kind: "surface", name });
-learn(ON_WORDS, { kind: "on" });
-
-const ideographs = [...meanings.keys()]
-  .filter((word) => /\p{Script=Han}/u.test(word))
-  .sort((a, b) => b.length - a.length);
-
-const phrases = Object.entries(PHRASES).map(
-  ([phrase, words]) => [new RegExp(`\\b(?:${phrase})\\b`, "g"), words] as const,
-);
-
-/** Words in order: Latin without accents, Chinese runs cut into the longest known words, each emoji alone. */
-function tokenize(prompt: string): string[] {
-  const plain = phrases.reduce(
-    (text, [pattern, words]) => text.replace(pattern, words),
-    prompt.toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, ""),
-  );
-  const tokens = (plain.match(/\p{Script=Han}+|\p{Extended_Pictographic}|[\p{L}\p{N}-]+/gu) ?? []).flatMap((run) =>
-    /\p{Script=Han}/u.test(run) ? cutHan(run) : [run],
-  );
-  return tokens.filter((token) => isInLanguage(token, tokens));
-}
-
-const stopWords = new Map(Object.entries(STOP_WORDS).map(([language, words]) => [language, words.split(" ")]));
-
-/** Keeps an ambiguous word when it is alone or beside a stop word of its language. */
-function isInLanguage(token: string, tokens: readonly string[]): boolean {
-  if (!Object.hasOwn(AMBIGUOUS_WORDS, token) || tokens.length === 1) return true;
-  const own = stopWords.get(AMBIGUOUS_WORDS[token] ?? "") ?? [];
-  return tokens.some((other) => own.includes(other));
-}
-
-function cutHan(run: string): string[] {
-  const words: string[] = [];
-  for (let at = 0; at < run.length;) {
-    const word = ideographs.find((candidate) => run.startsWith(candidate, at));
-    if (word) words.push(word);
-    at += word?.length ?? 1;
-  }
-  return words;
-}
 
 /** One model shows several already, so that a plural does not repeat it. */
 const collective = new Set<SubjectName>([
@@ -142,16 +65,24 @@ const groups = new Set(GROUP_WORDS.split(" "));
 type Found = { at: number; meaning: Meaning };
 
 export function parsePrompt(prompt: string): Brief {
-  const tokens = tokenize(prompt);
-  const found: Found[] = tokens.flatMap((token, at) => lookUp(token).map((meaning) => ({ at, meaning })));
+  const read = tokenize(prompt);
+  const tokens = read.words;
+  const found: Found[] = tokens.flatMap((token, at) =>
+    (meaningsOfColorNoun(read, at) ?? lookUp(token)).map((meaning) => ({ at, meaning })),
+  );
   const brief: Brief = {
     subjects: [],
     settings: [],
-    time: undefined,
+    time: timeOf(found),
+    weather: [],
+    hasRainbow: found.some(({ meaning }) => meaning.kind === "rainbow"),
+    isAloft: false,
     moods: [],
     hasAurora: found.some(({ meaning }) => meaning.kind === "aurora"),
     colors: [],
     backgroundColor: undefined,
+    waterColor: undefined,
+    bloom: undefined,
     surface: undefined,
     surfaceColor: undefined,
   };
@@ -171,21 +102,62 @@ export function parsePrompt(prompt: string): Brief {
       brief.subjects.push({ name: meaning.name, statedCount, count, color: undefined, on: undefined });
     }
     if (meaning.kind === "setting" && !brief.settings.includes(meaning.name)) brief.settings.push(meaning.name);
+    if (meaning.kind === "setting" && lavender.has(tokens[at] ?? "")) brief.bloom = "purple";
     if (meaning.kind === "surface") brief.surface ??= meaning.name;
-    if (meaning.kind === "time") brief.time ??= meaning.name;
+    if (meaning.kind === "weather" && !brief.weather.includes(meaning.name)) brief.weather.push(meaning.name);
     if (meaning.kind === "mood" && !brief.moods.includes(meaning.name)) brief.moods.push(meaning.name);
   }
   if (brief.hasAurora) brief.time = "night";
-  assignColors(found, brief, positions);
+  assignColors(found, brief, positions, tokens);
   assignRelations(found, brief, positions);
-  brief.subjects = withoutParts(brief.subjects);
+  brief.subjects = withoutParts(withoutField(brief, tokens, positions));
+  lift(found, brief);
   return brief;
 }
 
-function lookUp(token: string): Meaning[] {
-  const direct = meanings.get(token) ?? meanings.get(token.replace(/(es|s)$/, ""));
-  if (direct) return direct;
-  return token.includes("-") ? token.split("-").flatMap((piece) => meanings.get(piece) ?? []) : [];
+/** A time of day before a kind of weather: a storm at night is at night, a sunny day has no other word for its time. */
+function timeOf(found: readonly Found[]): TimeName | undefined {
+  const times = found.flatMap(({ meaning }) => (meaning.kind === "time" ? [meaning.name] : []));
+  const isHour = (name: TimeName) => name === "night" || name === "sunset" || name === "dawn";
+  return times.find(isHour) ?? times[0] ?? (found.some(({ meaning }) => isRain(meaning)) ? "storm" : undefined);
+}
+
+const isRain = (meaning: Meaning) =>
+  meaning.kind === "weather" && (meaning.name === "rain" || meaning.name === "storm");
+
+/** Open country: party balloons over it are hot-air balloons. */
+const country = new Set<SettingName>(["mountains", "hills", "desert", "lake", "forest", "sea", "cliff"]);
+
+function lift(found: readonly Found[], brief: Brief): void {
+  brief.isAloft = found.some(({ meaning }) => meaning.kind === "over");
+  if (!brief.settings.some((name) => country.has(name))) return;
+  brief.subjects = brief.subjects.map((mention) =>
+    mention.name === "balloons" ? { ...mention, name: "balloon", count: mention.statedCount || 3 } : mention,
+  );
+}
+
+const fields = new Set("field fields meadow meadows hill hills valley garden gardens".split(" "));
+const lavender = new Set("lavender lavanda lavande lavendel".split(" "));
+const bloomOf: Partial<Record<SubjectName, ColorName>> = {
+  flower: "gold",
+  daisy: "white",
+  sunflower: "yellow",
+  tulip: "red",
+  rose_flower: "pink",
+};
+
+/** Flowers of a field ("a field of marigolds", "tulip fields") cover the ground instead of standing in a vase. */
+function withoutField(brief: Brief, tokens: readonly string[], positions: readonly number[]): Mention[] {
+  return brief.subjects.filter(({ name, color }, index) => {
+    const at = positions[index] ?? 0;
+    const isField = (place: number) => fields.has(tokens[place] ?? "");
+    const ofField =
+      tokens.slice(Math.max(0, at - 3), at).includes("of") && [2, 3, 4].some((back) => isField(at - back));
+    if (!(name in bloomOf) || !(isField(at + 1) || ofField)) return true;
+    brief.bloom = color ?? bloomOf[name];
+    if (!brief.settings.includes("hills")) brief.settings.push("hills");
+    return false;
+  });
 }
 
 function countNear(found: readonly Found[], tokens: readonly string[], at: number): number {
@@ -198,11 +170,18 @@ function countNear(found: readonly Found[], tokens: readonly string[], at: numbe
   return 0;
 }
 
+const waters = new Set("sea seas ocean oceans wave waves lake lakes river water waters".split(" "));
+
 /**
  * A colour belongs to the nearest subject within two words, but not across an "on".
  * Other colours belong to the whole picture.
  */
-function assignColors(found: readonly Found[], brief: Brief, positions: readonly number[]): void {
+function assignColors(
+  found: readonly Found[],
+  brief: Brief,
+  positions: readonly number[],
+  tokens: readonly string[],
+): void {
   const isBeside = (kind: Meaning["kind"], at: number) =>
     found.some((other) => other.meaning.kind === kind && Math.abs(other.at - at) <= 1);
   const isAcross = (at: number, gap: number) =>
@@ -213,6 +192,10 @@ function assignColors(found: readonly Found[], brief: Brief, positions: readonly
     if (meaning.kind !== "color") continue;
     if (isBeside("background", at)) {
       brief.backgroundColor ??= meaning.name;
+      continue;
+    }
+    if (waters.has(tokens[at + 1] ?? "")) {
+      brief.waterColor ??= meaning.name;
       continue;
     }
     if (isBeside("surface", at)) {

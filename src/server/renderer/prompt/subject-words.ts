@@ -29,7 +29,8 @@ export const SUBJECT_WORDS = {
   daisy: "daisy daisies margarita margaritas marguerite ganseblumchen chamomile 雏菊 🌼",
   sunflower: "sunflower sunflowers girasol girasoles tournesol tournesols sonnenblume sonnenblumen 向日葵 🌻",
   tulip: "tulip tulips tulipan tulipanes tulipe tulipes tulpe tulpen 郁金香 🌷",
-  rose_flower: "roses rosas rosen peony peonies valentine valentines wedding boda mariage hochzeit 玫瑰 婚礼 🌹 💍",
+  rose_flower:
+    "rose roses rosas rosen peony peonies valentine valentines wedding boda mariage hochzeit 玫瑰 婚礼 🌹 💍",
   cactus: "cactus cacti succulent kaktus 仙人掌 🌵",
   plant:
     "plant plants planta plantas plante plantes pflanze pflanzen houseplant fern pothos monstera garden jardin garten 植物 盆栽 🌿 🪴 🍃",
@@ -77,6 +78,8 @@ export const SUBJECT_WORDS = {
   car: "car cars coche coches carro auto autos voiture voitures wagen roadtrip vehicle taxi van truck 汽车 🚗 🚙",
   balloons: "balloons globos 气球 ballons luftballons confetti party 派对 🎈 🎉 🥳",
   balloon: "balloon hotair globo ballon montgolfiere montgolfieres heissluftballon 热气球",
+  umbrella:
+    "umbrella umbrellas parasol paraguas sombrilla parapluie parapluies regenschirm sonnenschirm schirm 伞 雨伞 ☂ ☔ ⛱ 🌂",
   chair:
     "chair chairs sofa couch armchair furniture interior silla sillon chaise fauteuil stuhl sessel mobel decor 椅子 沙发 🛋",
   snowman: "snowman muneco bonhomme schneemann 雪人 ⛄",
@@ -120,4 +123,4 @@ export const TOPIC_WORDS =
 
 /** Singular words that mean several people. */
 export const GROUP_WORDS =
-  "people team family equipo familia gente equipe famille menschen kids children women men 团队 家庭 👪";
+  "people team family equipo familia gente equipe famille menschen kids children women men village town 团队 家庭 👪";

@@ -19,6 +19,11 @@ test.each([
   ["an astronaut", "space"],
   ["a rocket launch at dawn", "hills"],
   ["product launch", "studio"],
+  ["a house by the sea", "beach"],
+  ["a boat on the sea", "sea"],
+  ["a lighthouse on a cliff", "cliff"],
+  ["a cat in the snow", "snow"],
+  ["snow falling on a forest", "forest"],
 ])("%s is set in: %s", (prompt, place) => {
   expect(placeOf(prompt)).toBe(place);
 });

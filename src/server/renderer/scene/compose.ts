@@ -19,13 +19,18 @@ const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
   courtyard: "plaza",
   space: "moon",
   snow: "snow",
+  cliff: "cliff",
 };
 
 export function compose(plan: Plan): Composition {
-  const where = placeFor(plan);
-  const terrain = where === "city" && plan.brief.subjects.some(standsOnGround) ? "quay" : TERRAIN_OF[where];
+  const named = placeFor(plan);
+  const isOnLand = plan.brief.subjects.some(standsOnGround);
+  const where = named === "sea" && isOnLand ? "beach" : named;
+  const terrain = isOnLand && where === "city" ? "quay" : isOnLand && where === "lake" ? "bank" : TERRAIN_OF[where];
   return terrain ? landscape(plan, where, terrain) : tabletop(plan, where === "studio");
 }
+
+export const isOutdoors = (plan: Plan) => TERRAIN_OF[placeFor(plan)] !== undefined;
 
 const standsOnGround = ({ name }: Mention) => !["water", "air"].includes(SUBJECTS[name].home);
 
@@ -34,6 +39,7 @@ function placeFor({ brief, random }: Plan): Place {
   const winter = brief.moods.includes("winter");
   const first = brief.subjects[0];
   const named = settingOf(brief, first);
+  if (brief.weather.includes("snow") && !isCoveredPlace(named)) return "snow";
   if (named) return winter && (named === "mountains" || named === "hills") ? "snow" : named;
   if (first) {
     const { home } = SUBJECTS[first.name];
@@ -49,6 +55,10 @@ function placeFor({ brief, random }: Plan): Place {
   if (brief.moods.includes("autumn")) return random.pick(["forest", "lake"]);
   return random.pick(["indoors", "indoors", "hills", "courtyard", "lake"]);
 }
+
+/** Snow lies on every other ground. */
+const isCoveredPlace = (named: SettingName | undefined) =>
+  named !== undefined && named !== "mountains" && named !== "hills";
 
 /** "A cabin with lit windows" is not indoors. */
 const tooBigForRooms = new Set<SubjectName>([

@@ -1,5 +1,6 @@
 import { hex, lighten } from "#server/renderer/math/color.ts";
 import { noise3 } from "#server/renderer/math/noise.ts";
+import { norm } from "#server/renderer/math/vector.ts";
 import { turned } from "#server/renderer/sdf/baked.ts";
 import {
   around,
@@ -15,6 +16,7 @@ import {
   move,
   resize,
   subtract,
+  torus,
   turnX,
   union,
 } from "#server/renderer/sdf/shapes.ts";
@@ -192,7 +194,22 @@ function campfire(kit: Kit): Part[] {
   ];
 }
 
+/** Open and upright: eight gores that hang between ribs. */
+function umbrella(kit: Kit): Part[] {
+  const canopy: Sdf = (x, y, z) => {
+    const hem = 0.94 + 0.045 * Math.abs(Math.cos(Math.atan2(z, x) * 4));
+    const gore = 0.012 * Math.abs(Math.sin(Math.atan2(z, x) * 4));
+    return Math.max(Math.abs(norm(x, (y - 0.72) * 1.2, z) - 0.64 - gore) - 0.012, hem - y);
+  };
+  const hook = intersect(turnX(torus(0.07, 0, -0.09, 0.07, 0.018), Math.PI / 2), (_x, y) => y - 0.09);
+  return [
+    part(canopy, "cloth", kit.color, 0.75),
+    part(union(capsule(0, 0.09, 0, 0, 1.34, 0, 0.014), hook), "wood", hex("#6b452c")),
+  ];
+}
+
 export const outdoors = {
+  umbrella: { home: "outdoors", size: 1.7, color: "#c8321f", parts: umbrella },
   house: { home: "outdoors", size: 2.0, color: "#efe6d6", parts: house },
   lighthouse: { home: "water", size: 2.6, color: "#c23a2e", parts: lighthouse },
   boat: { home: "water", size: 2.1, color: "#b8432f", parts: boat },

@@ -119,7 +119,8 @@ function robot(kit: Kit): Part[] {
 
 function balloonParty(kit: Kit): Part[] {
   const colors = [kit.color, kit.palette.accent, kit.palette.second, kit.palette.third, kit.palette.hero];
-  return colors.flatMap((color, index) => {
+  return Array.from({ length: Math.min(7, kit.count || 5) }, (_, index) => index).flatMap((index) => {
+    const color = colors[index % colors.length] ?? kit.color;
     const [x, y, z] = [Math.sin(index * 2.4) * 0.52, 1.65 + ((index * 3) % 5) * 0.23, Math.cos(index * 2.4) * 0.34];
     const skin = melt(0.06, ellipsoid(x, y, z, 0.33, 0.4, 0.33), cone(x, y - 0.46, z, 0.055, y - 0.38, 0.02));
     return [part(skin, "plastic", color), part(capsule(x, y - 0.44, z, 0, 0.05, 0, 0.007), "paper", kit.palette.ink)];

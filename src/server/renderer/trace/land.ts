@@ -17,9 +17,13 @@ export type LandOptions = {
   patch: Rgb;
   rock: Rgb;
   blossoms: Rgb | undefined;
+  /** Blossoms everywhere instead of in clusters. */
+  isMeadowInBloom: boolean;
   snowLine: number;
   shallow: Rgb;
   deep: Rgb;
+  /** Share of reflections, 0..1. */
+  waterMirror: number;
   waves: number;
   detail: number;
   /** No texture: the ground in few even tones. */
@@ -30,7 +34,7 @@ export type LandOptions = {
 const paved = new Set<TerrainName>(["plaza", "quay"]);
 /** Sand and dust: no grass, no rock. */
 const bare = new Set<TerrainName>(["desert", "beach", "moon"]);
-const wet = new Set<TerrainName>(["lake", "sea", "beach", "shore", "quay"]);
+const wet = new Set<TerrainName>(["lake", "sea", "beach", "shore", "quay", "bank", "cliff"]);
 
 export function createLand(options: LandOptions): Backdrop {
   const { terrain, viewZ, sky } = options;
@@ -104,7 +108,8 @@ function marchTerrain(
     }
     previous = t;
     above = gap;
-    t += Math.max(0.005 * t + 0.004, gap / (steepest(viewZ - oz - dz * t) + descent));
+    const slope = terrain.isSteep ? 6 : steepest(viewZ - oz - dz * t);
+    t += Math.max(0.005 * t + 0.004, gap / (slope + descent));
   }
   return Infinity;
 }
@@ -147,7 +152,9 @@ function fillGround(s: Surface, options: LandOptions): void {
       ? 0
       : noise2(s.x * 16, s.z * 4.5) * 0.28 + noise2(s.x * 70, s.z * 8) * 0.45 + noise2(s.x * 160, s.z * 14) * 0.4;
   const tone = 1 + grass * blades * near * (0.4 + detail * 0.07) + (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
-  const bloom = options.blossoms ? blossomAt(s.x, s.z) * smoothstep(24, 6, ahead) * (1 - steep) : 0;
+  const bloom = options.blossoms
+    ? blossomAt(s.x, s.z, options.isMeadowInBloom) * smoothstep(24, 6, ahead) * (1 - steep)
+    : 0;
   const damp = name === "beach" ? smoothstep(0.22, 0.01, s.y) * 0.42 : 0;
   const strata = 1 + noise2(s.x * 0.5, s.y * 5) * 0.12;
   const channelOf = (channel: 0 | 1 | 2) => {
@@ -166,13 +173,16 @@ function fillGround(s: Surface, options: LandOptions): void {
 }
 
 /** Coverage 0..1 by flower heads, in clusters. */
-function blossomAt(x: number, z: number): number {
+function blossomAt(x: number, z: number, everywhere: boolean): number {
   const cellX = Math.floor(x * 7);
   const cellZ = Math.floor(z * 4.2);
   const dice = noise2(cellX * 5.17 + 0.5, cellZ * 9.31 + 0.5);
   const drift = fbm2(x * 0.3 + 11, z * 0.3, 3);
-  if (dice < 0.1 - drift * 0.9) return 0;
-  const r = norm(x * 7 - cellX - 0.5 - dice * 0.2, (z * 4.2 - cellZ - 0.5) * 0.8);
+  if (dice < (everywhere ? -0.45 : 0.1) - drift * 0.9) return 0;
+  const r = norm(
+    x * 7 - cellX - 0.5 - dice * 0.2,
+    (z * 4.2 - cellZ - 0.5 - noise2(cellX * 9.1, cellZ * 3.3) * 0.3) * 0.8,
+  );
   return smoothstep(0.4, 0.22, r);
 }
 
@@ -221,6 +231,6 @@ function fillWater(s: Surface, options: LandOptions, dx: number, dy: number, dz:
   s.b = channelOf(2);
   s.specular = (1 - foam) * 0.9;
   s.gloss = 0.8;
-  s.mirror = 1 - foam * 0.8;
+  s.mirror = (1 - foam * 0.8) * options.waterMirror;
   s.lit = terrain.lightAt(s.x, ahead);
 }

@@ -22,6 +22,7 @@ export type SkyOptions = {
   aurora: Rgb | undefined;
   /** Direction of a planet. */
   planet: Vec3 | undefined;
+  rainbow: boolean;
   shift: number;
   /** Clouds in a few round shapes. */
   plain: boolean;
@@ -61,6 +62,7 @@ export function createSky(sky: SkyOptions): Sky {
       const sunlit = behind + sky.sunColor[channel]! * disc * (sky.stars ? 0.8 + 0.12 * craters(dx, dy, sky) : 3);
       out[channel] = lerp(sunlit, veil + sky.sunColor[channel]! * halo * 0.5, cover * (1 - 0.35 * disc));
     }
+    if (sky.rainbow) addRainbow(dy, dz, out);
     if (sky.planet) addPlanet(sky.planet, sky.shift, dx, dy, dz, out);
   };
 }
@@ -105,6 +107,32 @@ function auroraAt(dx: number, dy: number, dz: number, shift: number): number {
 
 const craters = (dx: number, dy: number, sky: SkyOptions) =>
   fbm2(((dx - sky.toSun[0]) / sky.sunSize) * 2, ((dy - sky.toSun[1]) / sky.sunSize) * 2, 4) * 4;
+
+/** Middle of the arc, below the horizon in front of the camera, and the cosines of its inner and outer edge. */
+const arc = { y: -0.2, z: -0.98, inner: Math.cos(0.46), outer: Math.cos(0.54) } as const;
+/** Violet inside, red outside. */
+const bands = [
+  [0.32, 0.1, 0.5],
+  [0.08, 0.2, 0.7],
+  [0.1, 0.5, 0.22],
+  [0.75, 0.65, 0.1],
+  [0.85, 0.32, 0.06],
+  [0.7, 0.08, 0.07],
+] as const;
+
+function addRainbow(dy: number, dz: number, out: Float64Array): void {
+  const along = dy * arc.y + dz * arc.z;
+  const across = (arc.inner - along) / (arc.inner - arc.outer);
+  if (across <= 0 || across >= 1) return;
+  const place = across * (bands.length - 1);
+  const band = bands[Math.floor(place)]!;
+  const next = bands[Math.min(bands.length - 1, Math.floor(place) + 1)]!;
+  const strength = 0.62 * Math.sin(across * Math.PI) ** 0.6 * smoothstep(-0.02, 0.06, dy);
+  for (const channel of [0, 1, 2] as const) {
+    const color = lerp(band[channel], next[channel], place - Math.floor(place));
+    out[channel] = lerp(out[channel]!, color + out[channel]! * 0.45, strength);
+  }
+}
 
 /** Apparent radius of the planet, and width of its atmosphere. */
 const planetRadius = 0.2;

@@ -14,7 +14,9 @@ export type TerrainName =
   | "plaza"
   | "shore"
   | "quay"
-  | "moon";
+  | "moon"
+  | "bank"
+  | "cliff";
 
 /** Height at `x` sideways and `ahead` of the camera; water is at 0. Between 5 and 10 ahead the ground is level, for items. */
 export type HeightAt = (x: number, ahead: number) => number;
@@ -71,6 +73,20 @@ const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => numb
       7;
     return clamp((shore - a) * 0.075, -1.5, 0.6) + noise2(x * 0.9, a * 0.9 + seed) * 0.018 + head;
   },
+  /** A lake behind level ground. */
+  bank: (x, a, seed) => {
+    const ground = 0.42 - far(a, 8.6, 11.5) * 1.5 + far(a, 19, 24) * 1.6;
+    return ground + noise2(x * 0.35 + seed, a * 0.35) * 0.16 * (1 - far(a, 6, 9)) + range(x, a, seed);
+  },
+  /** A headland in the sea, which `cliffTop` is the height of. */
+  cliff: (x, a, seed) => {
+    const ragged = noise2(x * 1.3 + seed, a * 1.3) * 0.35 + noise2(x * 4.1, a * 4.1 + seed) * 0.12;
+    const front = smoothstep(5.1, 5.6, a + ragged) * smoothstep(14, 11, a + ragged);
+    const across = smoothstep(2.5, 2, Math.abs(x) + ragged);
+    const ledges = 0.94 + 0.06 * noise2(x * 2 + seed, a * 2);
+    const islands = far(a, 34, 48) * Math.max(0, fbm2(x * 0.05 + seed, a * 0.03, 5) - 0.05) * 6;
+    return -1.6 + front * across * (1.6 + cliffTop) * ledges + islands;
+  },
   shore: acrossWater,
   moon: (x, a, seed) =>
     0.3 +
@@ -80,6 +96,9 @@ const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => numb
     ridged2(x * 0.05 + seed, a * 0.05, 5) * far(a, 30, 46) * 6,
   quay: (x, a, seed) => acrossWater(x, a, seed) + far(a, 10.2, 9.9) * 1.22,
 };
+
+/** Height of the cliff above the water. */
+export const cliffTop = 1.5;
 
 const nearest = 1.1;
 const farthest = 90;
@@ -91,6 +110,8 @@ export type Terrain = {
   slopeAt(x: number, ahead: number): readonly [alongX: number, alongAhead: number];
   lightAt: HeightAt;
   highest: number;
+  /** Has steep rock near the camera. */
+  isSteep: boolean;
 };
 
 export function bakeTerrain(name: TerrainName, seed: number, halfWidth: number, toSun: Vec3, cells: number): Terrain {
@@ -119,6 +140,7 @@ export function bakeTerrain(name: TerrainName, seed: number, halfWidth: number, 
     heightAt,
     lightAt: sampler(light, reach, cells),
     highest,
+    isSteep: name === "cliff",
     slopeAt(x, ahead) {
       const e = Math.max(0.012, ahead * 0.0035);
       return [

@@ -34,7 +34,7 @@ export const commercial: Look = {
 };
 
 function paintProduct(input: LookInput): Painter {
-  const { request, shot, composed, stack, drawScene, weather, random, width, height } = input;
+  const { request, shot, composed, stack, drawScene, effects, random, width, height } = input;
   const far = motionRange(request.motion);
   const side = random.pick([-1, 1]);
   const heroes = stack.layers.filter((layer) => layer.role === "item");
@@ -43,7 +43,7 @@ function paintProduct(input: LookInput): Painter {
   const resting = heroes.map((layer) => ({ layer, canvas: layer.canvas, box: layer.box }));
   const panels = createPanels(composed.plan.palette, random.fork("panels"), shot);
   let index = 0;
-  weather.behind.unshift((context) => {
+  effects.behind.unshift((context) => {
     if (hero) panels.shape(context, centreOf(hero, stack.width, width), height, index);
   });
   return (context, number) => {

@@ -1,9 +1,9 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import type { Effects } from "#server/renderer/film/choose-effects.ts";
 import type { ComposedShot } from "#server/renderer/film/compose-shot.ts";
 import type { Finish, Fade } from "#server/renderer/film/encode/finish.ts";
 import type { LayerStack } from "#server/renderer/film/layers/layer-stack.ts";
 import type { Shot } from "#server/renderer/film/screenplay.ts";
-import type { Weather } from "#server/renderer/film/weather/choose-weather.ts";
 import { noise2 } from "#server/renderer/math/noise.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import { clamp } from "#server/renderer/math/vector.ts";
@@ -18,7 +18,7 @@ export type LookInput = {
   stack: LayerStack;
   drawScene: DrawScene;
   /** Effects may be added. */
-  weather: Weather;
+  effects: Effects;
   random: Random;
   /** Size of the picture that is drawn; the film may be larger. */
   width: number;

@@ -1,15 +1,19 @@
 import type { Canvas } from "@napi-rs/canvas";
 import type { ComposedShot } from "#server/renderer/film/compose-shot.ts";
 import type { Random } from "#server/renderer/math/random.ts";
-import { weatherWords } from "#server/renderer/prompt/lexicon.ts";
-import { flock, mist, rain } from "./effects.ts";
-import { bokeh, leaf, particles, petal, scrap, softDot } from "./particles.ts";
-import type { Effect, ParticleKind } from "./particles.ts";
+import { festiveWords } from "#server/renderer/prompt/lexicon.ts";
+import { lightning } from "#server/renderer/weather/lightning.ts";
+import { mist } from "#server/renderer/weather/mist.ts";
+import { bokeh, leaf, particles, petal, scrap, softDot } from "#server/renderer/weather/particles.ts";
+import type { Effect, ParticleKind } from "#server/renderer/weather/particles.ts";
+import { rain, snow } from "#server/renderer/weather/rain-and-snow.ts";
+import { flock } from "./flock.ts";
 
 /** Effects between the layers, and in front of all. */
-export type Weather = { behind: Effect[]; front: Effect[] };
+export type Effects = { behind: Effect[]; front: Effect[] };
 
-export function chooseWeather(prompt: string, { plan, composition }: ComposedShot, random: Random): Weather {
+/** The weather of the prompt, and what moves in such a place. */
+export function chooseEffects(prompt: string, { plan, composition }: ComposedShot, random: Random): Effects {
   const { brief } = plan;
   const { place } = composition;
   const behind: Effect[] = [];
@@ -17,21 +21,23 @@ export function chooseWeather(prompt: string, { plan, composition }: ComposedSho
   const add = (list: Effect[], label: string, kind: ParticleKind) => list.push(particles(kind, random.fork(label)));
   const outdoors = composition.skyOptions !== undefined;
   const isNight = brief.time === "night";
-  const rains = outdoors && weatherWords.rain.test(prompt);
+  const rains = outdoors && brief.weather.includes("rain");
+  const isFoggy = outdoors && brief.weather.includes("fog");
   const winter = brief.moods.includes("winter") || place === "snow";
   const low = brief.time === "sunset" || brief.time === "dawn";
 
-  if (outdoors && (weatherWords.fog.test(prompt) || place === "forest" || (place === "mountains" && low))) {
+  if (isFoggy || (outdoors && (place === "forest" || (place === "mountains" && low)))) {
     const color = isNight ? ([120, 140, 185] as const) : low ? ([255, 232, 208] as const) : ([232, 236, 238] as const);
-    const density = weatherWords.fog.test(prompt) ? 0.85 : place === "mountains" ? 0.28 : 0.42;
+    const density = isFoggy ? 0.85 : place === "mountains" ? 0.28 : 0.42;
     behind.push(mist(random.fork("mist0"), color, density, 0.56, 0.34, 0.011));
     behind.push(mist(random.fork("mist1"), color, density * 0.8, 0.68, 0.3, -0.017));
-    if (weatherWords.fog.test(prompt)) front.push(mist(random.fork("mist2"), color, 0.55, 0.86, 0.5, 0.03));
+    if (isFoggy) front.push(mist(random.fork("mist2"), color, 0.55, 0.86, 0.5, 0.03));
   }
+  if (outdoors && brief.weather.includes("lightning")) behind.push(lightning(random.fork("lightning"), 0.6));
   if (rains) front.push(rain(random.fork("rain"), 1));
-  if (winter && outdoors) add(front, "snow", snow());
+  if (winter && outdoors) front.push(snow(random.fork("snow")));
   else if (brief.moods.includes("autumn") && outdoors) add(front, "leaves", leaves());
-  else if (outdoors && !rains && weatherWords.blossom.test(prompt)) add(front, "petals", petals());
+  else if (outdoors && !rains && festiveWords.blossom.test(prompt)) add(front, "petals", petals());
   if (outdoors && !rains && !isNight && ["mountains", "hills", "sea", "beach", "lake", "desert"].includes(place))
     behind.push(flock(random.fork("birds"), low ? "rgba(58, 40, 58, 0.75)" : "rgba(40, 50, 62, 0.7)"));
   if (["sea", "lake", "beach", "shore"].includes(place) && !rains) {
@@ -43,7 +49,7 @@ export function chooseWeather(prompt: string, { plan, composition }: ComposedSho
     for (const direction of [-1, 1] as const) add(behind, `traffic${direction}`, traffic(direction));
   if (isNight && outdoors && ["forest", "hills", "lake", "courtyard"].includes(place))
     add(front, "fireflies", fireflies());
-  if (weatherWords.party.test(prompt)) add(front, "confetti", confetti());
+  if (festiveWords.party.test(prompt)) add(front, "confetti", confetti());
   else if (!outdoors) add(front, "motes", motes());
   else if (!rains && !winter) add(front, "bokeh", lensLights(isNight ? "170, 196, 255" : "255, 232, 190"));
   return { behind, front };
@@ -86,15 +92,6 @@ const shining = (shape: Canvas, change: Change): ParticleKind => ({
   additive: true,
   shape: () => shape,
   ...change,
-});
-
-export const snow = (): ParticleKind => ({
-  ...resting,
-  count: 170,
-  size: 0.009,
-  drift: [0.03, 0.12],
-  sway: [0.03, 0.25],
-  opacity: 0.95,
 });
 
 export const leaves = () =>
