@@ -2,12 +2,12 @@ import type { Canvas } from "@napi-rs/canvas";
 import type { ComposedShot } from "#server/renderer/film/compose-shot.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import { festiveWords } from "#server/renderer/prompt/lexicon.ts";
+import { flock, namedFlock } from "#server/renderer/weather/flock.ts";
 import { lightning } from "#server/renderer/weather/lightning.ts";
 import { mist } from "#server/renderer/weather/mist.ts";
 import { bokeh, leaf, particles, petal, scrap, softDot } from "#server/renderer/weather/particles.ts";
 import type { Effect, ParticleKind } from "#server/renderer/weather/particles.ts";
 import { rain, snow } from "#server/renderer/weather/rain-and-snow.ts";
-import { flock } from "./flock.ts";
 
 /** Effects between the layers, and in front of all. */
 export type Effects = { behind: Effect[]; front: Effect[] };
@@ -35,10 +35,11 @@ export function chooseEffects(prompt: string, { plan, composition }: ComposedSho
   }
   if (outdoors && brief.weather.includes("lightning")) behind.push(lightning(random.fork("lightning"), 0.6));
   if (rains) front.push(rain(random.fork("rain"), 1));
-  if (winter && outdoors) front.push(snow(random.fork("snow")));
+  if (winter && outdoors) front.push(snow(random.fork("snow"), 1));
   else if (brief.moods.includes("autumn") && outdoors) add(front, "leaves", leaves());
   else if (outdoors && !rains && festiveWords.blossom.test(prompt)) add(front, "petals", petals());
-  if (outdoors && !rains && !isNight && ["mountains", "hills", "sea", "beach", "lake", "desert"].includes(place))
+  if (outdoors && brief.flock > 0) behind.push(namedFlock(brief, random.fork("birds")));
+  else if (outdoors && !rains && !isNight && ["mountains", "hills", "sea", "beach", "lake", "desert"].includes(place))
     behind.push(flock(random.fork("birds"), low ? "rgba(58, 40, 58, 0.75)" : "rgba(40, 50, 62, 0.7)"));
   if (["sea", "lake", "beach", "shore"].includes(place) && !rains) {
     const color = low ? "255, 214, 150" : isNight ? "190, 210, 255" : "255, 255, 255";

@@ -245,6 +245,16 @@ test.each([
   expect(parsePrompt(prompt).settings).toContain(setting);
 });
 
+test("birds over a place are a flock in its sky", () => {
+  expect(parsePrompt("five birds over the sea")).toMatchObject({ subjects: [], flock: 5 });
+  expect(parsePrompt("a bird on a branch")).toMatchObject({ subjects: [{ name: "bird" }], flock: 0 });
+});
+
+test("an article means one", () => {
+  expect(parsePrompt("an orange on a table").subjects[0]).toMatchObject({ name: "orange_fruit", statedCount: 1 });
+  expect(parsePrompt("a red rose").subjects[0]).toMatchObject({ name: "rose_flower", statedCount: 1, color: "red" });
+});
+
 test("a rainbow is seen", () => {
   expect(parsePrompt("a rainbow over the hills").hasRainbow).toBe(true);
 });

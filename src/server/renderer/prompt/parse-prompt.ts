@@ -23,6 +23,8 @@ export type Brief = {
   hasRainbow: boolean;
   /** The subjects are in the air over the place. */
   isAloft: boolean;
+  /** Birds in the sky. */
+  flock: number;
   moods: MoodName[];
   hasAurora: boolean;
   /** Colours of the whole picture. */
@@ -77,6 +79,7 @@ export function parsePrompt(prompt: string): Brief {
     weather: [],
     hasRainbow: found.some(({ meaning }) => meaning.kind === "rainbow"),
     isAloft: false,
+    flock: 0,
     moods: [],
     hasAurora: found.some(({ meaning }) => meaning.kind === "aurora"),
     colors: [],
@@ -130,6 +133,11 @@ const country = new Set<SettingName>(["mountains", "hills", "desert", "lake", "f
 
 function lift(found: readonly Found[], brief: Brief): void {
   brief.isAloft = found.some(({ meaning }) => meaning.kind === "over");
+  if (brief.isAloft) {
+    const birds = brief.subjects.find(({ name }) => name === "bird");
+    if (birds) brief.flock = birds.statedCount || (birds.count > 1 ? 7 : 1);
+    brief.subjects = brief.subjects.filter((mention) => mention !== birds);
+  }
   if (!brief.settings.some((name) => country.has(name))) return;
   brief.subjects = brief.subjects.map((mention) =>
     mention.name === "balloons" ? { ...mention, name: "balloon", count: mention.statedCount || 3 } : mention,
@@ -160,7 +168,15 @@ function withoutField(brief: Brief, tokens: readonly string[], positions: readon
   });
 }
 
+const articles = new Set("a an one single un une una ein eine einen".split(" "));
+/** Things that are often shown as several. */
+const oftenSeveral = new Set(
+  "orange naranja rose rosa tulip daisy sunflower marigold dahlia peony book apple lemon pear".split(" "),
+);
+
 function countNear(found: readonly Found[], tokens: readonly string[], at: number): number {
+  const isOne = [tokens[at - 1], tokens[at - 2]].some((word) => articles.has(word ?? ""));
+  if (isOne && oftenSeveral.has(tokens[at] ?? "")) return 1;
   for (let back = 1; back <= 3 && at - back >= 0; back++) {
     const token = tokens[at - back] ?? "";
     const stated = found.find((other) => other.at === at - back && other.meaning.kind === "count");

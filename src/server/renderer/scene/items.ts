@@ -78,7 +78,7 @@ export function requestedItems(plan: Plan): Item[] {
   const mentions = plan.brief.subjects.slice(0, 4);
   const items: Item[] = [];
   for (const mention of mentions) {
-    const alone = mentions.length === 1 && mention.count === 1;
+    const alone = mentions.length === 1 && mention.count === 1 && mention.statedCount === 0;
     const count = alone ? (SUBJECTS[mention.name].group ?? 1) : mention.count;
     const color = mention.color ?? (mentions.length === 1 ? plan.brief.colors[0] : undefined);
     for (let copy = 0; copy < Math.min(7, count); copy++) {

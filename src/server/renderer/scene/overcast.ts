@@ -9,7 +9,7 @@ export function overcast(weather: Weather, { weather: named, time }: Brief): Wea
   if (!has("rain", "storm", "lightning", "snow", "fog")) return weather;
   const dark = has("rain", "storm", "lightning");
   const grey = dark ? WEATHER.storm : WEATHER.mist;
-  const share = time === "storm" || time === "mist" ? 0 : time === "night" ? 0.25 : 0.55;
+  const share = time === "storm" || time === "mist" ? 0 : time === "night" ? 0.25 : time === "day" ? 0.8 : 0.5;
   const mixed = (role: "zenith" | "middle" | "horizon" | "cloudLight" | "cloudShade" | "key") =>
     toHex(blend(hex(weather[role]), hex(grey[role]), share));
   const isClouded = dark || has("snow");

@@ -32,10 +32,10 @@ export function rain(random: Random, strength: number): Effect {
 }
 
 /** Soft flakes, near ones larger and faster. */
-export const snow = (random: Random): Effect =>
+export const snow = (random: Random, strength: number): Effect =>
   particles(
     {
-      count: 170,
+      count: Math.round(170 * strength),
       size: 0.009,
       drift: [0.03, 0.12],
       sway: [0.03, 0.25],
