@@ -1,6 +1,6 @@
 import type { Composition } from "#server/renderer/scene/plan.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
-import { aim, aimAt, eachTile, solidsInTile } from "#server/renderer/trace/picture.ts";
+import { aim, aimAt, createHorizon, eachTile, solidsInTile } from "#server/renderer/trace/picture.ts";
 import type { Scene } from "#server/renderer/trace/scene.ts";
 import { traced, traceRay } from "#server/renderer/trace/shade.ts";
 
@@ -62,30 +62,52 @@ export function capture(
     if (layer.depth) layer.depth[at] = traced.depth;
   }
 
-  /** Follows one ray through the layers until it meets ground or sky. Returns a number of the first surface. */
-  function peel(candidates: readonly Solid[], x: number, y: number, at: number): number {
+  /** Lists without the solids of a layer, for the tile at hand: filtering for each ray would cost as much as tracing it. */
+  const shorter = new Map<readonly Solid[], Map<number, readonly Solid[]>>();
+  function without(list: readonly Solid[], index: number): readonly Solid[] {
+    const known = shorter.get(list) ?? new Map<number, readonly Solid[]>();
+    shorter.set(list, known);
+    const left = known.get(index) ?? list.filter((solid) => partition.ofObject(solid.object) !== index);
+    known.set(index, left);
+    return left;
+  }
+
+  /**
+   * Follows one ray through the layers until it meets ground or sky; no ground is nearer than `from`. Returns a number of the first
+   * surface.
+   */
+  function peel(candidates: readonly Solid[], x: number, y: number, at: number, from: number): number {
     aimAt(scene, width, height, x, y);
     const [dx, dy, dz] = [aim[0]!, aim[1]!, aim[2]!];
     let left = candidates;
     let first = -1;
+    let nearest = from;
     for (let depth = 0; depth <= deepest; depth++) {
-      traceRay(scene, depth === deepest ? [] : left, ox, oy, oz, dx, dy, dz, sample, 0, 0);
+      traceRay(scene, depth === deepest ? [] : left, ox, oy, oz, dx, dy, dz, sample, 0, nearest);
       const { object } = traced;
       const index = object >= 0 ? partition.ofObject(object) : partition.ofGround(traced.depth);
       deposit(index, at);
       if (depth === 0) first = object >= 0 ? object : -1 - index;
       if (object < 0) break;
-      left = left.filter((solid) => partition.ofObject(solid.object) !== index);
+      left = without(left, index);
+      nearest = traced.ground * 0.9999;
     }
     return first;
   }
 
+  const starts = new Float32Array(pixels);
+  let horizon = createHorizon(width);
   eachTileOf(region, width, height, (x0, y0, x1, y1) => {
+    // Tiles come in columns, from the bottom upwards.
+    if (y1 === region.y + region.height) horizon = createHorizon(width);
     const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
-    for (let y = y0; y < y1; y++) {
+    shorter.clear();
+    for (let y = y1 - 1; y >= y0; y--) {
       for (let x = x0; x < x1; x++) {
         const at = y * width + x;
-        front[at] = peel(candidates, x + 0.5, y + 0.5, at);
+        starts[at] = horizon.from(x);
+        front[at] = peel(candidates, x + 0.5, y + 0.5, at, starts[at]!);
+        horizon.met(x, traced.ground);
       }
     }
     report((x1 / width) * 0.75);
@@ -94,6 +116,7 @@ export function capture(
   const edges = findEdges(front, width, height);
   eachTileOf(region, width, height, (x0, y0, x1, y1) => {
     let candidates: Solid[] | undefined;
+    shorter.clear();
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
         const at = y * width + x;
@@ -102,7 +125,7 @@ export function capture(
           continue;
         }
         candidates ??= solidsInTile(scene, width, height, x0, y0, x1, y1);
-        for (const [sx, sy] of spread) peel(candidates, x + sx, y + sy, at);
+        for (const [sx, sy] of spread) peel(candidates, x + sx, y + sy, at, starts[at]!);
       }
     }
     report(0.75 + (x1 / width) * 0.25);
