@@ -7,7 +7,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
 import { Day } from "#shared/durations.ts";
-import { UserId } from "#shared/ids.ts";
+import { WorkspaceId } from "#shared/ids.ts";
 import type { Installation } from "./installation.ts";
 import { type Load, putLoadOn } from "./load.ts";
 import { cpuSecondsOf, median } from "./statistics.ts";
@@ -39,14 +39,14 @@ export interface Compared {
   bare: Cost;
 }
 
-export async function insertRows(databaseUrl: string, userId: UserId): Promise<void> {
+export async function insertRows(databaseUrl: string, workspaceId: WorkspaceId): Promise<void> {
   const { db, close } = createDb(databaseUrl, { maxConnections: 1 });
   const numbers = Array.from({ length: comparison.rowsEach }, (_, index) => index);
   const pictures = await db
     .insert(creations)
     .values(
       numbers.map((index) => ({
-        userId,
+        workspaceId,
         type: "image" as const,
         status: "completed" as const,
         title: `Glazed bowl ${index}`,
@@ -68,7 +68,7 @@ export async function insertRows(databaseUrl: string, userId: UserId): Promise<v
     .insert(posts)
     .values(
       numbers.map((index) => ({
-        userId,
+        workspaceId,
         status: "published" as const,
         content: `Bowl ${index} of the spring firing is out of the kiln. Celadon over a white slip, cone 10.`,
         hashtags: ["stoneware", "celadon"],
@@ -80,12 +80,12 @@ export async function insertRows(databaseUrl: string, userId: UserId): Promise<v
   await db.insert(postMedia).values(
     written.flatMap(({ id }, index) => {
       const picture = pictures[index];
-      return picture === undefined ? [] : [{ postId: id, userId, position: 0, creationId: picture.id }];
+      return picture === undefined ? [] : [{ postId: id, workspaceId, position: 0, creationId: picture.id }];
     }),
   );
   await db.insert(postTargets).values(
     written.map(({ id }, index) => ({
-      userId,
+      workspaceId,
       postId: id,
       platform: "facebook" as const,
       accountName: "Kiln & Clay",
@@ -132,7 +132,7 @@ const middle = (loads: readonly Cost[]): Cost => ({
 /** Requests per second for the most frequent calls, from Postloom and from a bare handler in turns, so that other load affects both. */
 export async function compareCalls(installation: Installation, client: ApiClient): Promise<Compared[]> {
   const { user } = await client.call<{ user: { id: string } }>("GET", "/auth/me");
-  await insertRows(installation.databaseUrl(), UserId.parse(user.id));
+  await insertRows(installation.databaseUrl(), WorkspaceId.parse(user.id));
   const authorization = `Bearer ${client.token}`;
   const { url, child } = await startBareServer(installation.databaseUrl(), authorization);
   const measure = async (origin: string, path: string, connections: number, seconds: number): Promise<Cost> => {

@@ -24,6 +24,7 @@ import {
   registerSocialAccountRoutes,
 } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
+import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { logAnsweredCalls } from "#server/http/answered-calls.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
 import { limitLongCalls, limitSlowBodies } from "#server/http/call-deadlines.ts";
@@ -129,7 +130,7 @@ export async function buildApp(
   const closing = signalClosing(app);
   const signalOf = callSignals(closing);
   const makeContext = (request: FastifyRequest, reply: FastifyReply, batchSize = 1) =>
-    createContext({ deps, readSession: readCaller, signalOf }, request, reply, batchSize);
+    createContext({ deps, readSession: readCaller, readRole, signalOf }, request, reply, batchSize);
 
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
-/** Ids are UUIDv7. A brand per entity prevents mix-ups of ids; only the session reader and database rows create a UserId. */
-export const UserId = z.uuid().brand<"UserId">();
+/** Ids are UUIDv7. A brand per entity prevents mix-ups of ids; only the access rules of a call and database rows create these two. */
+export const WorkspaceId = z.uuid().brand<"WorkspaceId">();
+export type WorkspaceId = z.infer<typeof WorkspaceId>;
+
+/** Also the id of the personal workspace of the user, so that it may be used where a workspace is expected, and never the reverse. */
+export const UserId = WorkspaceId.brand<"UserId">();
 export type UserId = z.infer<typeof UserId>;
 
 export const CreationId = z.uuid().brand<"CreationId">();

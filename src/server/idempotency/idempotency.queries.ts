@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { type RequestResult, idempotencyKeys } from "#server/idempotency/idempotency.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 export type RequestRow = typeof idempotencyKeys.$inferSelect;
 
@@ -15,15 +15,15 @@ export async function insertKey(db: Db, request: typeof idempotencyKeys.$inferIn
   return rows.length > 0;
 }
 
-const isRequest = (userId: UserId, key: string) =>
-  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const isRequest = (workspaceId: WorkspaceId, key: string) =>
+  and(eq(idempotencyKeys.workspaceId, workspaceId), eq(idempotencyKeys.key, key));
 
-export async function saveResult(db: Db, userId: UserId, key: string, result: RequestResult): Promise<void> {
-  await db.update(idempotencyKeys).set({ result }).where(isRequest(userId, key));
+export async function saveResult(db: Db, workspaceId: WorkspaceId, key: string, result: RequestResult): Promise<void> {
+  await db.update(idempotencyKeys).set({ result }).where(isRequest(workspaceId, key));
 }
 
-export async function findKey(db: Db, userId: UserId, key: string): Promise<RequestRow | undefined> {
-  const [row] = await db.select().from(idempotencyKeys).where(isRequest(userId, key));
+export async function findKey(db: Db, workspaceId: WorkspaceId, key: string): Promise<RequestRow | undefined> {
+  const [row] = await db.select().from(idempotencyKeys).where(isRequest(workspaceId, key));
   return row;
 }
 

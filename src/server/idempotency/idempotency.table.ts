@@ -1,16 +1,16 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "#server/db/columns.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** Requests with an `Idempotency-Key`, written in the transaction that creates the result. */
 export const idempotencyKeys = pgTable(
   "requests",
   {
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     key: text().notNull(),
     operation: text().notNull(),
     requestHash: text().notNull(),
@@ -18,7 +18,7 @@ export const idempotencyKeys = pgTable(
     result: jsonb().$type<RequestResult>(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("requests_created").on(t.createdAt)],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.key] }), index("requests_created").on(t.createdAt)],
 );
 
 export type RequestResult = string | readonly string[];

@@ -17,11 +17,11 @@ beforeEach(async () => {
 
 function request(
   key: string | null,
-  { input = { a: 1 } as unknown, operation = "things.create", userId = user.id } = {},
+  { input = { a: 1 } as unknown, operation = "things.create", workspaceId = user.id } = {},
 ) {
   return withIdempotency(
     h.deps,
-    { userId, operation, key, input },
+    { workspaceId, operation, key, input },
     {
       make: (transact) =>
         transact(async (tx) => {
@@ -53,7 +53,7 @@ test("every request without a key creates a result, and keys of other users are 
   await request(null);
   await request(null);
   await request("k");
-  await request("k", { userId: (await h.newUser()).id });
+  await request("k", { workspaceId: (await h.newUser()).id });
   expect(made).toHaveLength(4);
 });
 
@@ -74,7 +74,7 @@ test("a key whose result was deleted does not create another result", async () =
 test("the key of a failed request may be used again", async () => {
   const fail = withIdempotency(
     h.deps,
-    { userId: user.id, operation: "things.create", key: "k", input: { a: 1 } },
+    { workspaceId: user.id, operation: "things.create", key: "k", input: { a: 1 } },
     {
       make: (transact) =>
         transact(async (): Promise<string> => {

@@ -4,10 +4,10 @@ import type { Deps } from "#server/deps.ts";
 import { deleteOldKeys, findKey, insertKey, saveResult } from "#server/idempotency/idempotency.queries.ts";
 import type { RequestResult } from "#server/idempotency/idempotency.table.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 export interface KeyedRequest {
-  userId: UserId;
+  workspaceId: WorkspaceId;
   /** The procedure, such as `posts.create`: a key is valid for one operation. */
   operation: string;
   /** The `Idempotency-Key` header; null when none was sent. */
@@ -47,10 +47,10 @@ const resultDeleted = () => new DomainError("CONFLICT", "What this Idempotency-K
 /** The result of the first request with this key; undefined when there was none. */
 async function earlierResult(
   db: Db,
-  { userId, operation, input }: KeyedRequest,
+  { workspaceId, operation, input }: KeyedRequest,
   key: string,
 ): Promise<RequestResult | undefined> {
-  const earlier = await findKey(db, userId, key);
+  const earlier = await findKey(db, workspaceId, key);
   if (earlier === undefined) return undefined;
   if (earlier.operation !== operation || earlier.requestHash !== hashOf(input)) {
     throw new DomainError("UNPROCESSABLE", "This Idempotency-Key was used for another request");
@@ -78,7 +78,7 @@ export async function withIdempotency<R extends RequestResult, T>(
   request: KeyedRequest,
   { make, present }: IdempotentCall<R, T>,
 ): Promise<T> {
-  const { userId, operation, key, input } = request;
+  const { workspaceId, operation, key, input } = request;
   if (key === null) return present(await make((work) => deps.db.transaction(work)));
   checkKey(key);
   // A stored result of this operation was returned by its `make` and therefore has type R.
@@ -87,10 +87,10 @@ export async function withIdempotency<R extends RequestResult, T>(
   if (earlier !== undefined) return presentEarlier(earlier, present);
   const transact: Transact = (work) =>
     deps.db.transaction(async (tx) => {
-      const isFirst = await insertKey(tx, { userId, key, operation, requestHash: hashOf(input) });
+      const isFirst = await insertKey(tx, { workspaceId, key, operation, requestHash: hashOf(input) });
       if (!isFirst) throw new AlreadyRequested();
       const result = await work(tx);
-      await saveResult(tx, userId, key, result);
+      await saveResult(tx, workspaceId, key, result);
       return result;
     });
   let made: R;

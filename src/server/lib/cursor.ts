@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** A parsed request for a page. All fields besides cursor and limit belong to the list: filters, order, period. */
 export interface PageRequest {
@@ -15,8 +15,8 @@ export interface CursorSeal {
   cursors: SecretBox;
 }
 
-/** The owner of the list; null for a list that is the same for everyone. */
-type Owner = UserId | null;
+/** The workspace or user of the list; null for a list that is the same for everyone. */
+type Owner = WorkspaceId | null;
 
 export interface Cursor<T, Query extends PageRequest> {
   encode(seal: CursorSeal, owner: Owner, position: T, request: Query): string;

@@ -64,8 +64,8 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   { from: /^jobs\/registry\.ts$/, to: /^(domains|idempotency)\//, because: "the single list of jobs" },
   {
     from: /^idempotency\/idempotency\.table\.ts$/,
-    to: /^domains\/users\/users\.table\.ts$/,
-    because: "keys are deleted with their user",
+    to: /^domains\/workspaces\/workspaces\.table\.ts$/,
+    because: "keys are deleted with their workspace",
   },
   { from: /^router\.ts$/, to: /^domains\/.*\.router\.ts$/, because: "the single list of routers" },
   {
@@ -112,7 +112,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
 ];
 
 /** Domains that every other domain may use: owner, activity and notification. */
-export const commonDomains = ["users", "activity", "mail", "notifications"];
+export const commonDomains = ["users", "workspaces", "activity", "mail", "notifications"];
 
 /** "posts/delivery/run" → itself, "posts/delivery" and "posts": a folder belongs to its deepest layer that has arrows. */
 export const layersOf = (folder: string): string[] =>
@@ -121,6 +121,7 @@ export const layersOf = (folder: string): string[] =>
 /** Domain layer → the layers it may use besides the common domains. A domain without subfolders is one layer. */
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
+  workspaces: [],
   activity: [],
   mail: [],
   // Uses the rate limits of sign-in.

@@ -21,7 +21,7 @@ export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, siz
     .insert(creations)
     .values({
       id,
-      userId: user.id,
+      workspaceId: user.id,
       type: "image",
       status: "completed",
       title: "Marigolds",
@@ -48,7 +48,7 @@ export async function anAccount(
     .insert(socialAccounts)
     .values({
       id,
-      userId: user.id,
+      workspaceId: user.id,
       platform,
       externalId: id.replaceAll(/\D/g, ""),
       name: `Marigold ${platform}`,

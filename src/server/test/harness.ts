@@ -12,6 +12,7 @@ import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { createAppStore } from "#server/domains/social-accounts/social-apps.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
+import { findRole } from "#server/domains/workspaces/workspaces.queries.ts";
 import { type Config, loadConfig } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
@@ -170,6 +171,7 @@ export async function harness({
         door: "api",
         upload: null,
         headers: {},
+        readRole: (workspaceId, userId) => findRole(deps.db, workspaceId, userId),
         setHeader: () => undefined,
         ...change,
       }),

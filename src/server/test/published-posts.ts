@@ -36,12 +36,12 @@ export async function aPublishedPost(
   user: { id: UserId },
   { content = "Six new bowls", hashtags = [], at, creationId, typed, to }: PublishedPost,
 ): Promise<{ postId: PostId; targetIds: TargetId[] }> {
-  const userId = user.id;
+  const workspaceId = user.id;
   const postId = uuidv7() as PostId;
   const publishedAt = new Date(at);
   await deps.db.insert(posts).values({
     id: postId,
-    userId,
+    workspaceId,
     status: "published",
     content,
     hashtags,
@@ -50,12 +50,13 @@ export async function aPublishedPost(
     publishedAt,
     ...(typed === undefined ? {} : { ...typed, engagementAt: publishedAt }),
   });
-  if (creationId !== undefined) await deps.db.insert(postMedia).values({ postId, userId, position: 0, creationId });
+  if (creationId !== undefined)
+    await deps.db.insert(postMedia).values({ postId, workspaceId, position: 0, creationId });
   const targetIds: TargetId[] = [];
   for (const { account, source = "platform", figures = null, history = [] } of to) {
     const targetId = uuidv7() as TargetId;
     targetIds.push(targetId);
-    const delivery = { userId, postId, accountId: account.id, platform: account.platform, publishedAt };
+    const delivery = { workspaceId, postId, accountId: account.id, platform: account.platform, publishedAt };
     await deps.db.insert(postTargets).values({
       id: targetId,
       ...delivery,
@@ -88,7 +89,7 @@ export async function aGain(
   counts: Counts,
 ): Promise<void> {
   await deps.db.insert(metricGains).values({
-    userId: user.id,
+    workspaceId: user.id,
     accountId: account.id,
     platform: account.platform,
     slot: new Date(at),

@@ -33,6 +33,7 @@ export async function throwawayApi(
         deps,
         readSession: async (_deps, authorization) =>
           authorization === "Bearer me" ? { userId, loginSessionId: randomUUID() } : null,
+        readRole: async () => null,
         signalOf,
       },
       request,

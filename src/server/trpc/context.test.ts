@@ -16,7 +16,12 @@ test("after the client closed the connection the address is empty and belongs to
     request.raw.socket.destroy();
     await once(request.raw.socket, "close");
     const signalOf = () => new AbortController().signal;
-    createContext({ deps, readSession: async () => null, signalOf }, request, reply, 1).then(made.resolve, made.reject);
+    createContext(
+      { deps, readSession: async () => null, readRole: async () => null, signalOf },
+      request,
+      reply,
+      1,
+    ).then(made.resolve, made.reject);
     return reply.hijack();
   });
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));

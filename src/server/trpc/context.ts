@@ -6,8 +6,9 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** A person who signed in. */
 export interface Session {
@@ -42,6 +43,8 @@ export interface Context {
   /** Number of procedures in this HTTP request; more than one only over /trpc. */
   batchSize: number;
   headers: IncomingHttpHeaders;
+  /** The role of a user in a shared workspace; null for others than members. */
+  readRole: (workspaceId: WorkspaceId, userId: UserId) => Promise<WorkspaceRole | null>;
   /** Files are transferred over /api only. */
   door: "api" | "trpc";
   upload: Upload | null;
@@ -66,13 +69,14 @@ export interface ContextOptions {
   deps: Deps;
   /** Reads the Authorization header; null when there is none. Throws UNAUTHORIZED for an invalid token. */
   readSession: (deps: Deps, authorization: string | undefined) => Promise<Caller | null>;
+  readRole: (deps: Deps, workspaceId: WorkspaceId, userId: UserId) => Promise<WorkspaceRole | null>;
   /** Aborts when the client closes the connection or the server stops. */
   signalOf: (reply: FastifyReply) => AbortSignal;
 }
 
 /** Builds the context of one HTTP request, the same for /trpc and /api. */
 export async function createContext(
-  { deps, readSession, signalOf }: ContextOptions,
+  { deps, readSession, readRole, signalOf }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   batchSize: number,
@@ -94,6 +98,7 @@ export async function createContext(
     sessionProblem,
     authorization,
     headers: request.headers,
+    readRole: (workspaceId, userId) => readRole(deps, workspaceId, userId),
     setHeader: (name, value) => void reply.header(name, value),
     client: {
       // After the client closed the connection there is no address; the call still runs.

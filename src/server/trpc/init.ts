@@ -5,6 +5,7 @@ import type { Context } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
 import { Hour, Second } from "#shared/durations.ts";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
+import type { WorkspaceAction } from "#shared/workspaces/roles.ts";
 
 /** Longer than the lifetime of an access token, so that a stream ends with its token and not by the timeout. */
 const handlerTimeoutMs = Hour.ms;
@@ -69,6 +70,8 @@ export interface RestMeta {
 
 export interface Meta {
   rest?: RestMeta;
+  /** What the role in the workspace must allow. Absent for calls about the person, and for those without a sign-in. */
+  action?: WorkspaceAction;
 }
 
 /** Below the idle timeout of proxies, which is usually 30 or 60 seconds. */

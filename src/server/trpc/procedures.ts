@@ -1,6 +1,9 @@
-import { DomainError } from "#server/lib/domain-error.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import type { Context } from "#server/trpc/context.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 import { t } from "#server/trpc/init.ts";
+import { type UserId, WorkspaceId } from "#shared/ids.ts";
+import { may, type WorkspaceAction, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 export const { router, mergeRouters } = t;
 
@@ -28,6 +31,28 @@ export const authedProcedure = base.use(({ ctx, type, next }) => {
   return next({ ctx: { session, userId: session.userId } });
 });
 
+/** The workspace that the call names in X-Workspace-Id, else the personal one, of which the user is the owner. */
+async function readMembership(
+  ctx: Context,
+  userId: UserId,
+): Promise<{ workspaceId: WorkspaceId; role: WorkspaceRole }> {
+  const named = ctx.headers["x-workspace-id"];
+  if (named === undefined || named === userId) return { workspaceId: userId, role: "owner" };
+  const { data: workspaceId } = WorkspaceId.safeParse(named);
+  const role = workspaceId === undefined ? null : await ctx.readRole(workspaceId, userId);
+  if (workspaceId === undefined || role === null) throw toTrpcError(notFound("Workspace"));
+  return { workspaceId, role };
+}
+
+/** For members of a workspace whose role may do this; `ctx.workspaceId` is the owner of the data. */
+export const workspaceProcedure = (action: WorkspaceAction) =>
+  authedProcedure.meta({ action }).use(async ({ ctx, next }) => {
+    const membership = await readMembership(ctx, ctx.userId);
+    if (!may(membership.role, action))
+      throw forbidden("Your role in this workspace does not allow this. Ask an admin.");
+    return next({ ctx: membership });
+  });
+
 /** For the account itself (passwords, sessions, keys, deletion): needs a login session, not an API key. */
 export const personalProcedure = authedProcedure.use(({ ctx, next }) => {
   const { session } = ctx;
@@ -43,4 +68,5 @@ const alone = t.middleware(({ ctx, next }) => {
 
 export const publicAloneProcedure = publicProcedure.use(alone);
 export const authedAloneProcedure = authedProcedure.use(alone);
+export const workspaceAloneProcedure = (action: WorkspaceAction) => workspaceProcedure(action).use(alone);
 export const personalAloneProcedure = personalProcedure.use(alone);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { activities } from "#server/domains/activity/activity.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { ListActivityInput } from "#shared/users/activity.ts";
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -13,7 +13,7 @@ export async function insertActivities(db: Db, rows: (typeof activities.$inferIn
 /** Newest first; ids grow with time. */
 export async function findActivities(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { kind, from, to }: Pick<ListActivityInput, "kind" | "from" | "to">,
   page: { before: string | null; limit: number },
 ): Promise<ActivityRow[]> {
@@ -22,7 +22,7 @@ export async function findActivities(
     .from(activities)
     .where(
       and(
-        eq(activities.userId, userId),
+        eq(activities.workspaceId, workspaceId),
         kind && inArray(activities.kind, kind),
         from === undefined ? undefined : gte(activities.createdAt, new Date(from)),
         to === undefined ? undefined : lt(activities.createdAt, new Date(to)),

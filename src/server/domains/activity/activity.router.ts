@@ -1,10 +1,10 @@
 import { listActivity } from "#server/domains/activity/activity.service.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { ActivityPage, ListActivityInput } from "#shared/users/activity.ts";
 
 export const activityRouter = router({
-  list: authedProcedure
+  list: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -15,5 +15,5 @@ export const activityRouter = router({
     })
     .input(ListActivityInput)
     .output(answer(ActivityPage))
-    .query(({ ctx, input }) => listActivity(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => listActivity(ctx.deps, ctx.workspaceId, input)),
 });

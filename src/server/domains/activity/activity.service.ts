@@ -8,7 +8,7 @@ import {
   insertActivities,
 } from "#server/domains/activity/activity.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import {
   type Activity,
@@ -33,8 +33,8 @@ function shorten(label: string): string {
   return characters.length <= activityLabelMax ? label : `${characters.slice(0, activityLabelMax - 1).join("")}…`;
 }
 
-const toRow = (userId: UserId, { kind, subject, label, platform }: ActivityEntry) => ({
-  userId,
+const toRow = (workspaceId: WorkspaceId, { kind, subject, label, platform }: ActivityEntry) => ({
+  workspaceId,
   kind,
   subjectType: subject?.type ?? null,
   subjectId: subject?.id ?? null,
@@ -43,10 +43,10 @@ const toRow = (userId: UserId, { kind, subject, label, platform }: ActivityEntry
 });
 
 /** Records activity on the transaction of the event. */
-export const recordActivity = (tx: Db, userId: UserId, ...entries: ActivityEntry[]): Promise<void> =>
+export const recordActivity = (tx: Db, workspaceId: WorkspaceId, ...entries: ActivityEntry[]): Promise<void> =>
   insertActivities(
     tx,
-    entries.map((entry) => toRow(userId, entry)),
+    entries.map((entry) => toRow(workspaceId, entry)),
   );
 
 const paths = {
@@ -74,17 +74,17 @@ const cursor = createCursor<{ id: string }, ListActivityInput>("activity", z.str
 /** The activity of a user, newest first. */
 export async function listActivity(
   deps: Pick<Deps, "db" | "cursors">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: ListActivityInput,
 ): Promise<ActivityPage> {
-  const before = cursor.read(deps, userId, input)?.id ?? null;
-  const rows = await findActivities(deps.db, userId, input, { before, limit: input.limit + 1 });
+  const before = cursor.read(deps, workspaceId, input)?.id ?? null;
+  const rows = await findActivities(deps.db, workspaceId, input, { before, limit: input.limit + 1 });
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {
     activities: page.map(toActivity),
     nextCursor:
-      rows.length > page.length && last !== undefined ? cursor.encode(deps, userId, { id: last.id }, input) : null,
+      rows.length > page.length && last !== undefined ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
   };
 }
 

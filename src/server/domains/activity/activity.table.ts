@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/users/activity.ts";
 
@@ -11,10 +11,10 @@ export const activities = pgTable(
   "activities",
   {
     id: id<string>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Text, not a database enum: a new kind is a line in shared/users/activity.ts without a migration. */
     kind: text().$type<ActivityKind>().notNull(),
     subjectType: text().$type<ActivitySubject>(),
@@ -24,7 +24,7 @@ export const activities = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    index("activities_user_newest").on(t.userId, t.id),
+    index("activities_user_newest").on(t.workspaceId, t.id),
     index("activities_created").on(t.createdAt),
     check("activities_label", sql`char_length(${t.label}) <= ${sql.raw(String(activityLabelMax))}`),
     check("activities_subject", sql`(${t.subjectType} is null) = (${t.subjectId} is null)`),

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm
 import type { Db } from "#server/db/client.ts";
 import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { usageMonth } from "#server/domains/billing/billing.service.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 export type AiCostRow = typeof spendingEntries.$inferSelect;
 type NewEntry = Omit<typeof spendingEntries.$inferInsert, "month">;
@@ -58,8 +58,8 @@ const sumOf = (state: "charged" | "reserved") =>
 
 const unpriced = sql<number>`count(*) filter (where ${spendingEntries.amountMicros} is null)`.mapWith(Number);
 
-const ofMonth = (userId: UserId, month: string | null) =>
-  and(eq(spendingEntries.userId, userId), eq(spendingEntries.month, month ?? usageMonth));
+const ofMonth = (workspaceId: WorkspaceId, month: string | null) =>
+  and(eq(spendingEntries.workspaceId, workspaceId), eq(spendingEntries.month, month ?? usageMonth));
 
 export interface Totals {
   month: string;
@@ -70,7 +70,7 @@ export interface Totals {
 }
 
 /** Sums of a month; null: the present one. */
-export async function findTotals(db: Db, userId: UserId, month: string | null): Promise<Totals> {
+export async function findTotals(db: Db, workspaceId: WorkspaceId, month: string | null): Promise<Totals> {
   const [row] = await db
     .select({
       month: sql<string>`coalesce(${month}::text, ${usageMonth})`,
@@ -79,17 +79,17 @@ export async function findTotals(db: Db, userId: UserId, month: string | null): 
       unpriced,
     })
     .from(spendingEntries)
-    .where(ofMonth(userId, month));
+    .where(ofMonth(workspaceId, month));
   if (row === undefined) throw new Error("SELECT returned no row");
   return row;
 }
 
-export async function findByModel(db: Db, userId: UserId, month: string | null) {
+export async function findByModel(db: Db, workspaceId: WorkspaceId, month: string | null) {
   const micros = sql<number>`coalesce(sum(${spendingEntries.amountMicros}), 0)`.mapWith(Number);
   return db
     .select({ model: spendingEntries.model, micros, count: count() })
     .from(spendingEntries)
-    .where(and(ofMonth(userId, month), ne(spendingEntries.state, "released")))
+    .where(and(ofMonth(workspaceId, month), ne(spendingEntries.state, "released")))
     .groupBy(spendingEntries.model)
     .orderBy(desc(micros), spendingEntries.model);
 }
@@ -97,14 +97,14 @@ export async function findByModel(db: Db, userId: UserId, month: string | null) 
 /** Newest first; ids grow with time. */
 export async function findEntries(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   month: string | null,
   page: { before: string | null; limit: number },
 ): Promise<AiCostRow[]> {
   return db
     .select()
     .from(spendingEntries)
-    .where(and(ofMonth(userId, month), page.before === null ? undefined : lt(spendingEntries.id, page.before)))
+    .where(and(ofMonth(workspaceId, month), page.before === null ? undefined : lt(spendingEntries.id, page.before)))
     .orderBy(desc(spendingEntries.id))
     .limit(page.limit);
 }

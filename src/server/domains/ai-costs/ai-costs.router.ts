@@ -1,10 +1,10 @@
 import { readAiCosts } from "#server/domains/ai-costs/ai-costs.service.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Spending, SpendingInput } from "#shared/ai-costs/ai-costs.ts";
 
 export const aiCostsRouter = router({
-  month: authedProcedure
+  month: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -15,5 +15,5 @@ export const aiCostsRouter = router({
     })
     .input(SpendingInput)
     .output(answer(Spending))
-    .query(({ ctx, input }) => readAiCosts(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => readAiCosts(ctx.deps, ctx.workspaceId, input)),
 });

@@ -12,13 +12,13 @@ import {
   settleTextsBefore,
 } from "#server/domains/ai-costs/ai-costs.queries.ts";
 import { notifyOnce } from "#server/domains/notifications/notifications.service.ts";
-import { lockMonthlyCap, readSettings } from "#server/domains/users/settings.service.ts";
+import { lockMonthlyCap, readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Spending, SpendingEntry, SpendingInput, SpendingKind } from "#shared/ai-costs/ai-costs.ts";
 import { formatUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
 import { Minute } from "#shared/durations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 interface Model {
   id: string;
@@ -42,17 +42,17 @@ const nearShare = 0.9;
 /** Throws SPENDING_CAP_REACHED when the cost exceeds the rest of the cap, or when its price is unknown. The cap stays locked until the transaction ends. */
 async function requireBelowCap(
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { model, micros, isMost }: { model: Model; micros: number | null; isMost: boolean },
 ): Promise<void> {
-  const capMicros = await lockMonthlyCap(tx, userId);
+  const capMicros = await lockMonthlyCap(tx, workspaceId);
   if (capMicros === null) return;
   if (micros === null) throw unknownPrice(model, capMicros);
-  const { month, spentMicros, reservedMicros } = await findTotals(tx, userId, null);
+  const { month, spentMicros, reservedMicros } = await findTotals(tx, workspaceId, null);
   const usedMicros = spentMicros + reservedMicros + micros;
   if (usedMicros <= capMicros) {
     if (usedMicros < capMicros * nearShare) return;
-    return notifyOnce(tx, userId, {
+    return notifyOnce(tx, workspaceId, {
       kind: "spending.cap_near",
       key: `cap:${month}:${capMicros}`,
       params: { capUsd: usdOfMicros(capMicros), usedUsd: usdOfMicros(usedMicros) },
@@ -76,10 +76,10 @@ interface Reservation {
  * Reserves the cost of creations before their provider is called; free ones need no reservation. The user's parallel reservations wait
  * until the transaction ends: call it late. Throws SPENDING_CAP_REACHED, with a cap also for an unknown price.
  */
-export async function reserveCost(tx: Db, userId: UserId, reservation: Reservation): Promise<void> {
+export async function reserveCost(tx: Db, workspaceId: WorkspaceId, reservation: Reservation): Promise<void> {
   const { kind, model, micros, creationIds } = reservation;
   if (micros === 0) return;
-  await requireBelowCap(tx, userId, {
+  await requireBelowCap(tx, workspaceId, {
     model,
     micros: micros === null ? null : micros * creationIds.length,
     isMost: false,
@@ -87,7 +87,7 @@ export async function reserveCost(tx: Db, userId: UserId, reservation: Reservati
   await insertEntries(
     tx,
     creationIds.map((creationId) => ({
-      userId,
+      workspaceId,
       kind,
       creationId,
       model: model.id,
@@ -124,15 +124,15 @@ type TextReservation = { entryId: string } | null;
  */
 export async function reserveTextCost(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { model, mostMicros }: { model: Model; mostMicros: number | null },
 ): Promise<TextReservation> {
   if (mostMicros === 0) return null;
   return db.transaction(async (tx) => {
-    await requireBelowCap(tx, userId, { model, micros: mostMicros, isMost: true });
+    await requireBelowCap(tx, workspaceId, { model, micros: mostMicros, isMost: true });
     const amounts = { estimateMicros: mostMicros, amountMicros: mostMicros };
     const [entryId] = await insertEntries(tx, [
-      { userId, kind: "text", model: model.id, state: "reserved", ...amounts },
+      { workspaceId, kind: "text", model: model.id, state: "reserved", ...amounts },
     ]);
     if (entryId === undefined) throw new Error("INSERT returned no row");
     return { entryId };
@@ -185,18 +185,18 @@ const toEntry = (row: AiCostRow): SpendingEntry => ({
 /** AI costs of a user in a month, as far as prices are known. */
 export async function readAiCosts(
   deps: Pick<Deps, "db" | "cursors">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: SpendingInput,
 ): Promise<Spending> {
   const { db } = deps;
   const { limit } = input;
   const month = input.month ?? null;
-  const after = cursor.read(deps, userId, input);
+  const after = cursor.read(deps, workspaceId, input);
   const [settings, totals, models, rows] = await Promise.all([
-    readSettings(db, userId),
-    findTotals(db, userId, month),
-    findByModel(db, userId, month),
-    findEntries(db, userId, month, { before: after?.id ?? null, limit: limit + 1 }),
+    readWorkspaceSettings(db, workspaceId),
+    findTotals(db, workspaceId, month),
+    findByModel(db, workspaceId, month),
+    findEntries(db, workspaceId, month, { before: after?.id ?? null, limit: limit + 1 }),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -208,6 +208,7 @@ export async function readAiCosts(
     unpriced: totals.unpriced,
     models: models.map(({ model, micros, count }) => ({ model, usd: usdOfMicros(micros), count })),
     entries: page.map(toEntry),
-    nextCursor: rows.length > limit && last !== undefined ? cursor.encode(deps, userId, { id: last.id }, input) : null,
+    nextCursor:
+      rows.length > limit && last !== undefined ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
   };
 }

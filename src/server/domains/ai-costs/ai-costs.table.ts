@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { spendingKinds, spendingStates } from "#shared/ai-costs/ai-costs.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 export const spendingKind = pgEnum("spending_kind", spendingKinds);
 export const spendingState = pgEnum("spending_state", spendingStates);
@@ -14,10 +14,10 @@ export const spendingEntries = pgTable(
   "spending_entries",
   {
     id: id<string>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     /** YYYY-MM, UTC: the month in which it began. */
     month: text().notNull(),
     kind: spendingKind().notNull(),
@@ -37,7 +37,7 @@ export const spendingEntries = pgTable(
     settledAt: timestamptz(),
   },
   (t) => [
-    index("spending_entries_month").on(t.userId, t.month, t.id),
+    index("spending_entries_month").on(t.workspaceId, t.month, t.id),
     index("spending_entries_creation").on(t.creationId),
     // A creation is in one run at a time.
     uniqueIndex("spending_entries_reserved")

@@ -14,7 +14,7 @@ import { usageByMonth } from "#server/domains/billing/billing.service.ts";
 import { DownloadOutput } from "#server/lib/files/download.ts";
 import { answer } from "#server/trpc/answer.ts";
 import type { RestMeta } from "#server/trpc/init.ts";
-import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import {
   AccountInsights,
   BestCreations,
@@ -40,13 +40,13 @@ import { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.
 const tag = "social-accounts";
 
 export const socialFiguresRouter = router({
-  stats: authedProcedure
+  stats: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/social/stats", tag, summary: "Platforms and accounts with their figures" } })
     .input(RangeInput)
     .output(answer(SocialStats))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => readSocialStats({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readSocialStats({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  insights: authedProcedure
+  insights: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -57,9 +57,9 @@ export const socialFiguresRouter = router({
     })
     .input(InsightsInput)
     .output(answer(AccountInsights))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => readInsights({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readInsights({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  sync: authedAloneProcedure
+  sync: workspaceAloneProcedure("content.read")
     .meta({
       rest: {
         method: "POST",
@@ -72,51 +72,51 @@ export const socialFiguresRouter = router({
     })
     .input(AccountRef)
     .output(answer(SyncedAccount))
-    .mutation(({ ctx, input }) => syncAccount({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, ctx.signal)),
+    .mutation(({ ctx, input }) => syncAccount({ ...ctx.deps, log: ctx.log }, ctx.workspaceId, input.id, ctx.signal)),
 });
 
 const read = (path: RestMeta["path"], summary: string, tag = "analytics") =>
-  authedProcedure.meta({ rest: { method: "GET", path, tag, summary } });
+  workspaceProcedure("content.read").meta({ rest: { method: "GET", path, tag, summary } });
 
 export const analyticsRouter = router({
   dashboard: read("/users/dashboard", "Figures, recent work and usage at a glance", "users")
     .output(answer(Dashboard))
-    .query(({ ctx }) => readDashboard(ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readDashboard(ctx.deps, ctx.workspaceId)),
 
   stats: read("/users/stats", "How much there is, or was begun in a period", "users")
     .input(AccountStatsInput)
     .output(answer(z.object({ stats: AccountStats })))
-    .query(async ({ ctx, input }) => ({ stats: await readAccountStats(ctx.deps, ctx.userId, input) })),
+    .query(async ({ ctx, input }) => ({ stats: await readAccountStats(ctx.deps, ctx.workspaceId, input) })),
 
   overview: read("/analytics/overview", "The posts of a period with their figures up to now, beside the period before")
     .input(FiguresInput)
     .output(answer(Overview))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => readOverview({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readOverview({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
   trends: read("/analytics/trends", "What the figures of all posts gained, day by day, whenever the posts went out")
     .input(FiguresInput)
     .output(answer(Trends))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => readTrends({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readTrends({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
   platforms: read("/analytics/platforms", "The platforms beside each other")
     .input(RangeInput)
     .output(answer(PlatformComparison))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => comparePlatforms({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => comparePlatforms({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
   posts: read("/analytics/posts", "The posts of a period, the best first")
     .input(BestPostsInput)
     .output(answer(BestPosts))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => bestPosts({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => bestPosts({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
   creations: read("/analytics/creations", "Creations with the figures of their posts, the best first")
     .input(BestCreationsInput)
     .output(answer(BestCreations))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => bestCreations({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => bestCreations({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
   usage: read("/analytics/usage", "Units used in each month, against the limits of the plan")
     .input(UsageHistoryInput)
     .output(answer(UsageHistory))
-    .query(({ ctx, input }) => usageByMonth(ctx.deps.db, ctx.userId, input)),
+    .query(({ ctx, input }) => usageByMonth(ctx.deps.db, ctx.workspaceId, input)),
 
   entity: read(
     "/analytics/entity/{type}/{id}",
@@ -124,9 +124,9 @@ export const analyticsRouter = router({
   )
     .input(EntityInput)
     .output(answer(EntityFigures))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => readEntity({ ...ctx.deps, db }, ctx.userId, input))),
+    .query(({ ctx, input }) => ctx.deps.reads((db) => readEntity({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  export: authedProcedure
+  export: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -138,5 +138,5 @@ export const analyticsRouter = router({
     })
     .input(ExportInput)
     .output(answer(DownloadOutput))
-    .query(({ ctx, input }) => exportMetrics(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => exportMetrics(ctx.deps, ctx.workspaceId, input)),
 });

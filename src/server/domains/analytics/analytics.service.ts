@@ -20,7 +20,7 @@ import {
   type Trends,
   figureNames,
 } from "#shared/analytics/analytics.ts";
-import { CreationId, PostId, type UserId } from "#shared/ids.ts";
+import { CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
 
 /** Changes against the previous period, such as "+12%"; null where there is nothing to compare. */
 function figureChanges(current: Figures, previous: Figures) {
@@ -46,29 +46,29 @@ const changes = (current: Totals, previous: Totals) => ({
 });
 
 /** The posts published in a period: how many, and their metrics up to now. Throws INVALID_INPUT. */
-export async function readOverview({ db }: Reading, userId: UserId, input: FiguresInput): Promise<Overview> {
+export async function readOverview({ db }: Reading, workspaceId: WorkspaceId, input: FiguresInput): Promise<Overview> {
   const { platform, ...period } = input;
-  const range = await resolveRange(db, userId, period);
-  const sums = await sumPeriods(db, "published", userId, range, platform);
+  const range = await resolveRange(db, workspaceId, period);
+  const sums = await sumPeriods(db, "published", workspaceId, range, platform);
   return { range, ...sums, trends: changes(sums.totals, sums.previous) };
 }
 
 /** What the metrics of all posts, of any age, gained in a period. Throws INVALID_INPUT. */
-export async function readTrends({ db }: Reading, userId: UserId, input: FiguresInput): Promise<Trends> {
+export async function readTrends({ db }: Reading, workspaceId: WorkspaceId, input: FiguresInput): Promise<Trends> {
   const { platform, ...period } = input;
-  const range = await resolveRange(db, userId, period);
-  const { totals, previous, series } = await sumPeriods(db, "gained", userId, range, platform);
+  const range = await resolveRange(db, workspaceId, period);
+  const { totals, previous, series } = await sumPeriods(db, "gained", workspaceId, range, platform);
   return { range, totals, previous, series, trends: changes(totals, previous) };
 }
 
 /** Throws INVALID_INPUT. */
 export async function comparePlatforms(
   { db }: Reading,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: RangeInput,
 ): Promise<PlatformComparison> {
-  const range = await resolveRange(db, userId, input);
-  const platforms = await sumPlatforms(db, userId, range);
+  const range = await resolveRange(db, workspaceId, input);
+  const platforms = await sumPlatforms(db, workspaceId, range);
   return {
     range,
     platforms: platforms.map(({ current, previous, ...rest }) => ({
@@ -97,12 +97,12 @@ const toPosition = <Id>(end: { value: string; id: Id } | null): RankPosition<Id>
 const thumbnailUrl = (key: string | null) => (key === null ? null : mediaUrl(key));
 
 /** Throws INVALID_INPUT. */
-export async function bestPosts(deps: Listing, userId: UserId, input: BestPostsInput): Promise<BestPosts> {
+export async function bestPosts(deps: Listing, workspaceId: WorkspaceId, input: BestPostsInput): Promise<BestPosts> {
   const { db } = deps;
   const { limit } = input;
-  const after = toPosition(postCursor.read(deps, userId, input));
-  const range = await resolveRange(db, userId, input);
-  const rows = await rankPosts(db, userId, range, input, after);
+  const after = toPosition(postCursor.read(deps, workspaceId, input));
+  const range = await resolveRange(db, workspaceId, input);
+  const rows = await rankPosts(db, workspaceId, range, input, after);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -114,20 +114,24 @@ export async function bestPosts(deps: Listing, userId: UserId, input: BestPostsI
     })),
     nextCursor:
       rows.length > limit && last
-        ? postCursor.encode(deps, userId, { value: last.rankedBy ?? "", id: last.id }, input)
+        ? postCursor.encode(deps, workspaceId, { value: last.rankedBy ?? "", id: last.id }, input)
         : null,
   };
 }
 
 /** Throws INVALID_INPUT. */
-export async function bestCreations(deps: Listing, userId: UserId, input: BestCreationsInput): Promise<BestCreations> {
+export async function bestCreations(
+  deps: Listing,
+  workspaceId: WorkspaceId,
+  input: BestCreationsInput,
+): Promise<BestCreations> {
   const { db } = deps;
   const { limit } = input;
-  const after = toPosition(creationCursor.read(deps, userId, input));
-  const range = await resolveRange(db, userId, input);
+  const after = toPosition(creationCursor.read(deps, workspaceId, input));
+  const range = await resolveRange(db, workspaceId, input);
   const [totals, rows] = await Promise.all([
-    countMade(db, userId, range),
-    rankCreations(db, userId, range, input, after),
+    countMade(db, workspaceId, range),
+    rankCreations(db, workspaceId, range, input, after),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -141,7 +145,7 @@ export async function bestCreations(deps: Listing, userId: UserId, input: BestCr
     })),
     nextCursor:
       rows.length > limit && last
-        ? creationCursor.encode(deps, userId, { value: last.rankedBy ?? "", id: last.id }, input)
+        ? creationCursor.encode(deps, workspaceId, { value: last.rankedBy ?? "", id: last.id }, input)
         : null,
   };
 }

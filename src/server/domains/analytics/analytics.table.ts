@@ -3,9 +3,9 @@ import { bigint, foreignKey, index, pgEnum, pgTable, primaryKey, smallint, uuid 
 import { timestamptz } from "#server/db/columns.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { measuredSources } from "#shared/analytics/analytics.ts";
-import type { PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, TargetId, WorkspaceId } from "#shared/ids.ts";
 
 export const measuredSource = pgEnum("measured_source", measuredSources);
 
@@ -24,7 +24,7 @@ export const targetFigures = pgTable(
       .$type<TargetId>()
       .primaryKey()
       .references(() => postTargets.id, { onDelete: "cascade" }),
-    userId: uuid().$type<UserId>().notNull(),
+    workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
     postId: uuid().$type<PostId>().notNull(),
     /** No foreign key, so that the metrics of a disconnected account can still be summed by account. */
     accountId: uuid().$type<SocialAccountId>().notNull(),
@@ -42,8 +42,10 @@ export const targetFigures = pgTable(
     goneAt: timestamptz(),
   },
   (t) => [
-    foreignKey({ columns: [t.userId, t.postId], foreignColumns: [posts.userId, posts.id] }).onDelete("cascade"),
-    index("target_figures_user_published").on(t.userId, t.publishedAt, t.targetId),
+    foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
+      "cascade",
+    ),
+    index("target_figures_user_published").on(t.workspaceId, t.publishedAt, t.targetId),
     index("target_figures_post").on(t.postId),
     index("target_figures_account_published").on(t.accountId, t.publishedAt),
     index("target_figures_due")
@@ -78,10 +80,10 @@ export const metricSnapshots = pgTable(
 export const metricGains = pgTable(
   "metric_gains",
   {
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     slot: timestamptz().notNull(),
     accountId: uuid().$type<SocialAccountId>().notNull(),
     platform: platformEnum().notNull(),
@@ -91,7 +93,7 @@ export const metricGains = pgTable(
     capturedAt: timestamptz().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.slot, t.accountId] }),
+    primaryKey({ columns: [t.workspaceId, t.slot, t.accountId] }),
     index("metric_gains_account").on(t.accountId, t.slot),
   ],
 );

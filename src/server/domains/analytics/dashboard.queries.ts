@@ -9,7 +9,7 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import type { FigureSource } from "#shared/analytics/analytics.ts";
 import type { Plan, UsageKind } from "#shared/billing/billing.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { AccountStats, AccountStatsInput } from "#shared/users/users.ts";
 
 const within = (instant: PgColumn, { from, to }: AccountStatsInput): (SQL | undefined)[] => [
@@ -27,7 +27,7 @@ const hasStatus = (...statuses: string[]) =>
 /** Counts of what was created in the period, in one statement, hence one snapshot. */
 export async function countAccountStats(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   period: AccountStatsInput,
 ): Promise<Omit<AccountStats, "from" | "to">> {
   const isUsable = hasStatus(...usableCreationStatuses);
@@ -38,7 +38,7 @@ export async function countAccountStats(
       storageBytes: sql`coalesce(sum(${creations.sizeBytes}), 0)`.mapWith(Number).as("storage_bytes"),
     })
     .from(creations)
-    .where(and(eq(creations.userId, userId), ...within(creations.createdAt, period)))
+    .where(and(eq(creations.workspaceId, workspaceId), ...within(creations.createdAt, period)))
     .as("of_creations");
   const ofPosts = db
     .select({
@@ -49,12 +49,12 @@ export async function countAccountStats(
       failed: countOf(hasStatus("failed", "partial")).as("failed"),
     })
     .from(posts)
-    .where(and(eq(posts.userId, userId), ...within(posts.createdAt, period)))
+    .where(and(eq(posts.workspaceId, workspaceId), ...within(posts.createdAt, period)))
     .as("of_posts");
   const ofAccounts = db
     .select({ accounts: sql<number>`count(*)::int`.as("accounts") })
     .from(socialAccounts)
-    .where(and(eq(socialAccounts.userId, userId), ...within(socialAccounts.createdAt, period)))
+    .where(and(eq(socialAccounts.workspaceId, workspaceId), ...within(socialAccounts.createdAt, period)))
     .as("of_accounts");
   const [row] = await db
     .select({
@@ -103,11 +103,11 @@ const byPeriod = (figure: (filter: SQL) => SQL) => sql`jsonb_build_object(
   'current', ${figure(sql`filter (where period = 0)`)},
   'previous', ${figure(sql`filter (where period = 1)`)})`;
 
-const userId = sql.placeholder("userId");
+const workspaceId = sql.placeholder("workspaceId");
 
 const measured = sql`
   select case when at > now() - interval '30 days' then 0 when at > now() - interval '60 days' then 1 end as period, ${sums}
-  from (${measuredOf(sql`f.user_id = ${userId}`, sql`p.user_id = ${userId}`)}) m group by 1`;
+  from (${measuredOf(sql`f.user_id = ${workspaceId}`, sql`p.user_id = ${workspaceId}`)}) m group by 1`;
 
 /** All numbers of the dashboard in one statement, hence one snapshot. */
 const dashboardSums = preparedOn((db) =>
@@ -119,15 +119,15 @@ const dashboardSums = preparedOn((db) =>
       engagement: sql<Measured>`f.engagement`,
       source: sql<FigureSource>`f.source`,
       asOf: sql<string | null>`f.as_of`,
-      plan: sql<Plan | null>`(select plan from subscriptions where user_id = ${userId})`,
+      plan: sql<Plan | null>`(select plan from subscriptions where user_id = ${workspaceId})`,
       month: sql<string>`u.month`,
       used: sql<{ kind: UsageKind; used: number }[]>`u.used`,
     })
     .from(
       sql`
         (select ${countBy(sql`created_at`, 7)} as counts from creations
-         where user_id = ${userId} and status in (${finished})) c,
-        (select ${countBy(sql`created_at`, 30)} as counts from posts where user_id = ${userId}) p,
+         where user_id = ${workspaceId} and status in (${finished})) c,
+        (select ${countBy(sql`created_at`, 30)} as counts from posts where user_id = ${workspaceId}) p,
         (select ${byPeriod((filter) => sql`sum(views) ${filter}`)} as views,
                 ${byPeriod((filter) => sql`100.0 * sum(reactions) ${filter} / nullif(sum(seen) ${filter}, 0)`)} as engagement,
                 case when min(first_source) = max(last_source) then min(first_source)::text
@@ -137,13 +137,13 @@ const dashboardSums = preparedOn((db) =>
         (select to_char(now() at time zone 'UTC', 'YYYY-MM') as month,
                 coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'used', used)), '[]') as used
          from usage_counters
-         where user_id = ${userId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`,
+         where user_id = ${workspaceId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`,
     )
     .prepare("sum_dashboard"),
 );
 
-export async function sumDashboard(db: Db, owner: UserId) {
-  const [row] = await dashboardSums(db).execute({ userId: owner });
+export async function sumDashboard(db: Db, owner: WorkspaceId) {
+  const [row] = await dashboardSums(db).execute({ workspaceId: owner });
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;
 }

@@ -5,18 +5,18 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false" } });
 const { deps, as, newUser } = h;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 const addCreation = (
-  userId: UserId,
+  workspaceId: WorkspaceId,
   title: string,
   days: number,
   status: "completed" | "failed" | "processing" = "completed",
-) => deps.db.insert(creations).values({ userId, type: "image", status, title, createdAt: daysAgo(days) });
+) => deps.db.insert(creations).values({ workspaceId, type: "image", status, title, createdAt: daysAgo(days) });
 
 interface Figures {
   views?: number;
@@ -24,9 +24,9 @@ interface Figures {
   comments?: number;
   shares?: number;
 }
-const addPost = (userId: UserId, content: string, days: number, figures: Figures = {}) =>
+const addPost = (workspaceId: WorkspaceId, content: string, days: number, figures: Figures = {}) =>
   deps.db.insert(posts).values({
-    userId,
+    workspaceId,
     content,
     status: "published",
     hashtags: [],

@@ -5,20 +5,20 @@ import { presentUsage } from "#server/domains/billing/billing.service.ts";
 import { newestCreations } from "#server/domains/creations/creations.service.ts";
 import { newestPosts } from "#server/domains/posts/store/posts.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
 
 /** Counts of a user's data; with a period, of what was created in it. Throws INVALID_INPUT for a period that ends before it begins. */
 export async function readAccountStats(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   period: AccountStatsInput,
 ): Promise<AccountStats> {
   const { from, to } = period;
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) {
     throw invalidInput([{ path: "to", message: "The period ends before it begins" }]);
   }
-  const counts = await countAccountStats(deps.db, userId, period);
+  const counts = await countAccountStats(deps.db, workspaceId, period);
   return { ...counts, from: from ?? null, to: to ?? null };
 }
 
@@ -26,11 +26,11 @@ const recent = { creations: 6, posts: 5 } as const;
 
 const toOneDecimal = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
-export async function readDashboard(deps: Pick<Deps, "db">, userId: UserId): Promise<Dashboard> {
+export async function readDashboard(deps: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<Dashboard> {
   const [figures, recentCreations, recentPosts] = await Promise.all([
-    sumDashboard(deps.db, userId),
-    newestCreations(deps, userId, recent.creations),
-    newestPosts(deps, userId, recent.posts),
+    sumDashboard(deps.db, workspaceId),
+    newestCreations(deps, workspaceId, recent.creations),
+    newestPosts(deps, workspaceId, recent.posts),
   ]);
   const { creations, posts, views, engagement, source, asOf } = figures;
   return {

@@ -6,7 +6,7 @@ import { instant } from "#server/domains/analytics/metrics.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { Download } from "#server/lib/files/download.ts";
 import type { ExportInput } from "#shared/analytics/analytics.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const rowsAtOnce = 500;
 
@@ -64,11 +64,11 @@ const toCsv = (rows: AsyncIterable<ExportRow>) =>
 /** Streams a file of all deliveries of a period with their metrics, and of metrics typed by hand. Throws INVALID_INPUT. */
 export async function exportMetrics(
   { db }: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { format, platform, ...period }: ExportInput,
 ): Promise<Download> {
-  const range = await resolveRange(db, userId, period);
-  const scope = { userId, from: instant(range.from), to: instant(range.to), platform };
+  const range = await resolveRange(db, workspaceId, period);
+  const scope = { workspaceId, from: instant(range.from), to: instant(range.to), platform };
   const rows = rowsOf([
     (after) => findDeliveriesToExport(db, scope, after, rowsAtOnce),
     (after) => findTypedToExport(db, scope, after, rowsAtOnce),

@@ -29,7 +29,7 @@ const columns = sql`
 /** Deliveries published in the period, the oldest first. `after` is the last row of the previous page. */
 export async function findDeliveriesToExport(
   db: Db,
-  { userId, platform, ...period }: Scope,
+  { workspaceId, platform, ...period }: Scope,
   after: ExportRow | null,
   limit: number,
 ): Promise<ExportRow[]> {
@@ -38,7 +38,7 @@ export async function findDeliveriesToExport(
       select f.published_at as at, f.post_id, f.target_id as delivery_id, f.platform, t.account_name as account, p.content,
              p.hashtags, t.permalink, f.likes, f.comments, f.shares, f.views, f.source, f.captured_at
       from target_figures f join post_targets t on t.id = f.target_id join posts p on p.id = f.post_id
-      where f.user_id = ${userId} and ${within(sql`f.published_at`, period)}
+      where f.user_id = ${workspaceId} and ${within(sql`f.published_at`, period)}
         ${platform === undefined ? sql`` : sql`and f.platform = ${platform}::platform`}
         ${after === null ? sql`` : sql`and (f.published_at, f.target_id) > (${after.publishedAt}::timestamptz, ${after.deliveryId}::uuid)`}
       order by f.published_at, f.target_id limit ${limit}) line
@@ -48,7 +48,7 @@ export async function findDeliveriesToExport(
 /** Posts published in the period with metrics typed by hand, the oldest first. */
 export async function findTypedToExport(
   db: Db,
-  { userId, platform, ...period }: Scope,
+  { workspaceId, platform, ...period }: Scope,
   after: ExportRow | null,
   limit: number,
 ): Promise<ExportRow[]> {
@@ -58,7 +58,7 @@ export async function findTypedToExport(
              case when cardinality(platforms) = 1 then platforms[1] end as platform, null as account, content, hashtags,
              null as permalink, likes, comments, shares, views, 'manual' as source, engagement_at as captured_at
       from posts
-      where user_id = ${userId} and engagement_at is not null
+      where user_id = ${workspaceId} and engagement_at is not null
         and ${within(sql`published_at`, period)}
         ${platform === undefined ? sql`` : sql`and platforms = array[${platform}::platform]`}
         ${after === null ? sql`` : sql`and (published_at, id) > (${after.publishedAt}::timestamptz, ${after.postId}::uuid)`}

@@ -13,7 +13,7 @@ import {
   sums,
 } from "#server/domains/analytics/metrics.queries.ts";
 import type { AccountInsights, EntityFigures, EntityInput, Range, SocialStats } from "#shared/analytics/analytics.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 interface AccountSums extends Record<string, unknown> {
@@ -22,12 +22,12 @@ interface AccountSums extends Record<string, unknown> {
 }
 
 /** The accounts of a user with the metrics of what was published on them in the range. */
-export async function sumAccounts(db: Db, userId: UserId, range: Range): Promise<AccountSums[]> {
+export async function sumAccounts(db: Db, workspaceId: WorkspaceId, range: Range): Promise<AccountSums[]> {
   return db.execute<AccountSums>(sql`
     with grouped as (
       select account_id, ${sums}
       from (${measuredOf(
-        sql`f.user_id = ${userId} and f.published_at >= ${range.from}::timestamptz and f.published_at < ${range.to}::timestamptz`,
+        sql`f.user_id = ${workspaceId} and f.published_at >= ${range.from}::timestamptz and f.published_at < ${range.to}::timestamptz`,
         null,
       )}) m group by 1
     )
@@ -37,7 +37,7 @@ export async function sumAccounts(db: Db, userId: UserId, range: Range): Promise
                     order by s.captured_at desc limit 1),
       'posts', coalesce(g.deliveries, 0)) || ${rowMetrics} as account
     from social_accounts a left join grouped g on g.account_id = a.id
-    where a.user_id = ${userId} order by a.platform, a.id`);
+    where a.user_id = ${workspaceId} order by a.platform, a.id`);
 }
 
 type InsightSums = Omit<AccountInsights, "range" | "account"> & Record<string, unknown>;
@@ -45,7 +45,7 @@ type InsightSums = Omit<AccountInsights, "range" | "account"> & Record<string, u
 const slotsShown = 10;
 
 /** One account over a range: followers at the end of each bucket, gains per bucket, and the best posting times. */
-export async function sumInsights(db: Db, userId: UserId, id: SocialAccountId, range: Range): Promise<InsightSums> {
+export async function sumInsights(db: Db, workspaceId: WorkspaceId, id: SocialAccountId, range: Range): Promise<InsightSums> {
   const within = sql`at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz`;
   const followersBefore = (instant: ReturnType<typeof sql>) => sql`(
     select s.followers from account_snapshots s
@@ -53,10 +53,10 @@ export async function sumInsights(db: Db, userId: UserId, id: SocialAccountId, r
     order by s.captured_at desc limit 1)`;
   const [row] = await db.execute<InsightSums>(sql`
     with sent as (
-      select * from (${measuredOf(sql`f.user_id = ${userId} and f.account_id = ${id}`, null)}) m where ${within}
+      select * from (${measuredOf(sql`f.user_id = ${workspaceId} and f.account_id = ${id}`, null)}) m where ${within}
     ), gained as (
       select ${bucketOf(sql`at`, range)} as bucket, ${sums}
-      from (${gainsOf(sql`g.user_id = ${userId} and g.account_id = ${id}`)}) g where ${within} group by 1
+      from (${gainsOf(sql`g.user_id = ${workspaceId} and g.account_id = ${id}`)}) g where ${within} group by 1
     ), counted as (
       select ${bucketOf(sql`at`, range)} as bucket, count(*) as posts from sent group by 1
     ), slots as (
@@ -103,10 +103,10 @@ const named: Record<EntityType, SQL> = {
   account: sql`select coalesce(label, name) as title, created_at, user_id, id from social_accounts`,
 };
 
-export async function findEntity(db: Db, userId: UserId, type: EntityType, id: string): Promise<Entity | undefined> {
+export async function findEntity(db: Db, workspaceId: WorkspaceId, type: EntityType, id: string): Promise<Entity | undefined> {
   const [row] = await db.execute<Entity>(sql`
     select title, ${iso(sql`created_at`)} as "createdAt" from (${named[type]}) thing
-    where id = ${id}::uuid and user_id = ${userId}`);
+    where id = ${id}::uuid and user_id = ${workspaceId}`);
   return row;
 }
 
@@ -122,15 +122,15 @@ interface Parts {
 
 const noFollowers = sql`null::bigint`;
 
-function partsOf(userId: UserId, { type, id }: { type: EntityType; id: string }, since: SQL): Parts {
+function partsOf(workspaceId: WorkspaceId, { type, id }: { type: EntityType; id: string }, since: SQL): Parts {
   if (type === "account") {
-    const targets = sql`t.user_id = ${userId} and t.account_id = ${id}::uuid`;
+    const targets = sql`t.user_id = ${workspaceId} and t.account_id = ${id}::uuid`;
     return {
-      figures: sql`f.user_id = ${userId} and f.account_id = ${id}::uuid`,
+      figures: sql`f.user_id = ${workspaceId} and f.account_id = ${id}::uuid`,
       targets,
       posts: null,
       countedPosts: sql`select count(distinct t.post_id) from post_targets t where ${targets} and t.state = 'published'`,
-      gains: gainsOf(sql`g.user_id = ${userId} and g.account_id = ${id}::uuid`),
+      gains: gainsOf(sql`g.user_id = ${workspaceId} and g.account_id = ${id}::uuid`),
       followers: sql`select s.followers from account_snapshots s
         where s.account_id = ${id}::uuid and s.captured_at < until and s.followers is not null
         order by s.captured_at desc limit 1`,
@@ -139,15 +139,15 @@ function partsOf(userId: UserId, { type, id }: { type: EntityType; id: string },
   const postIds =
     type === "post"
       ? sql`(${id}::uuid)`
-      : sql`(select m.post_id from post_media m where m.user_id = ${userId} and m.creation_id = ${id}::uuid)`;
+      : sql`(select m.post_id from post_media m where m.user_id = ${workspaceId} and m.creation_id = ${id}::uuid)`;
   return {
-    figures: sql`f.user_id = ${userId} and f.post_id in ${postIds}`,
-    targets: sql`t.user_id = ${userId} and t.post_id in ${postIds}`,
-    posts: sql`p.user_id = ${userId} and p.id in ${postIds}`,
-    countedPosts: sql`select count(*) from posts p where p.user_id = ${userId} and p.id in ${postIds} and p.published_at is not null`,
+    figures: sql`f.user_id = ${workspaceId} and f.post_id in ${postIds}`,
+    targets: sql`t.user_id = ${workspaceId} and t.post_id in ${postIds}`,
+    posts: sql`p.user_id = ${workspaceId} and p.id in ${postIds}`,
+    countedPosts: sql`select count(*) from posts p where p.user_id = ${workspaceId} and p.id in ${postIds} and p.published_at is not null`,
     gains: snapshotGains(
-      sql`f.user_id = ${userId} and f.post_id in ${postIds}`,
-      sql`p.user_id = ${userId} and p.id in ${postIds}`,
+      sql`f.user_id = ${workspaceId} and f.post_id in ${postIds}`,
+      sql`p.user_id = ${workspaceId} and p.id in ${postIds}`,
       since,
     ),
     followers: sql`select ${noFollowers}`,
@@ -167,12 +167,12 @@ const deliveriesShown = 100;
 /** Metrics of a creation, post or account up to now, those of its newest deliveries, and the gains per bucket. */
 export async function sumEntity(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { type, id }: Pick<EntityInput, "type" | "id">,
   range: Range,
   since: SQL,
 ): Promise<EntityRow> {
-  const parts = partsOf(userId, { type, id }, since);
+  const parts = partsOf(workspaceId, { type, id }, since);
   const [row] = await db.execute<EntityRow>(sql`
     with measured as (select ${sums} from (${measuredOf(parts.figures, parts.posts)}) m),
     gained as (

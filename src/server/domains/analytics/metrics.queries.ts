@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Range } from "#shared/analytics/analytics.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 /** An instant in the API's ISO format. */
@@ -34,12 +34,12 @@ interface Period {
  */
 export async function findPeriod(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   requested: { from?: string | undefined; to?: string | undefined; tz?: string | undefined },
 ): Promise<Period> {
   const [row] = await db.execute<{ tz: string; from: string; to: string; previousFrom: string }>(sql`
     with zone as (
-      select coalesce(${requested.tz ?? null}::text, (select timezone from user_settings where user_id = ${userId}), 'UTC') as tz
+      select coalesce(${requested.tz ?? null}::text, (select timezone from user_settings where user_id = ${workspaceId}), 'UTC') as tz
     ), ending as (
       select tz, ${requested.to === undefined ? sql`now()` : endOf(requested.to)} as until from zone
     ), period as (
@@ -61,7 +61,7 @@ export async function findPeriod(
 // at, post_id, account_id, platform, likes, comments, shares, views, source, captured_at.
 
 export interface Scope {
-  userId: UserId;
+  workspaceId: WorkspaceId;
   /** Instants, or columns of the enclosing query. */
   from: SQL;
   to: SQL;
@@ -96,23 +96,23 @@ const ofPlatform = (rows: SQL, platform: Platform | undefined): SQL =>
   platform === undefined ? rows : sql`select * from (${rows}) any_platform where platform = ${platform}::platform`;
 
 /** Deliveries published in the period, with their metrics up to now. */
-export function publishedIn({ userId, platform, ...period }: Scope): SQL {
+export function publishedIn({ workspaceId, platform, ...period }: Scope): SQL {
   return ofPlatform(
     sql`
     select published_at as at, post_id, account_id, platform, likes, comments, shares, views, source, captured_at
-    from target_figures where user_id = ${userId} and ${within(sql`published_at`, period)}
-    union all (${byHand(sql`p.user_id = ${userId} and ${within(sql`p.published_at`, period)}`, sql`p.published_at`)})`,
+    from target_figures where user_id = ${workspaceId} and ${within(sql`published_at`, period)}
+    union all (${byHand(sql`p.user_id = ${workspaceId} and ${within(sql`p.published_at`, period)}`, sql`p.published_at`)})`,
     platform,
   );
 }
 
 /** Gains of all posts, of any age, in the period. */
-export function gainedIn({ userId, platform, ...period }: Scope): SQL {
+export function gainedIn({ workspaceId, platform, ...period }: Scope): SQL {
   return ofPlatform(
     sql`
     select slot as at, null::uuid as post_id, account_id, platform, likes, comments, shares, views, source, captured_at
-    from metric_gains where user_id = ${userId} and ${within(sql`slot`, period)}
-    union all (${byHand(sql`p.user_id = ${userId} and ${within(sql`p.engagement_at`, period)}`, sql`p.engagement_at`)})`,
+    from metric_gains where user_id = ${workspaceId} and ${within(sql`slot`, period)}
+    union all (${byHand(sql`p.user_id = ${workspaceId} and ${within(sql`p.engagement_at`, period)}`, sql`p.engagement_at`)})`,
     platform,
   );
 }

@@ -13,7 +13,7 @@ import {
 } from "#server/domains/analytics/metrics.queries.ts";
 import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics/analytics.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 const sources = { published: publishedIn, gained: gainedIn } as const;
@@ -47,7 +47,7 @@ const totalsOf = (isCurrent: SQL) => sql`
 export async function sumPeriods(
   db: Db,
   kind: keyof typeof sources,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   range: Range,
   platform: Platform | undefined,
 ): Promise<Sums> {
@@ -60,16 +60,16 @@ export async function sumPeriods(
       union all select false, null, ${instant(range.previousFrom)}, ${instant(range.from)}
     ), grouped as (
       select is_current, bucket, m.* from periods period
-      cross join lateral (select platform, ${sums} from (${sources[kind]({ userId, platform, ...period })}) r group by platform) m
+      cross join lateral (select platform, ${sums} from (${sources[kind]({ workspaceId, platform, ...period })}) r group by platform) m
     ), sent as (
       select is_current, bucket, posts from periods period
       cross join lateral (select count(*) as posts from posts
-                          where user_id = ${userId} and ${within(sql`published_at`, period)}
+                          where user_id = ${workspaceId} and ${within(sql`published_at`, period)}
                           ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(platforms)`}) p
     ), finished as (
       select created_at >= ${instant(range.from)} as is_current, ${bucketOf(sql`created_at`, range)} as bucket, type, count(*) as made
       from creations
-      where user_id = ${userId} and status in (${finished}) and ${within(sql`created_at`, both)}
+      where user_id = ${workspaceId} and status in (${finished}) and ${within(sql`created_at`, both)}
       group by 1, 2, 3
     )
     select ${totalsOf(sql`is_current`)} as totals,
@@ -100,8 +100,8 @@ export interface PlatformSums extends Record<string, unknown> {
 const alwaysCompared: readonly Platform[] = ["facebook", "instagram", "x"];
 
 /** Sums of a period and of the previous one, for each platform of the user. */
-export async function sumPlatforms(db: Db, userId: UserId, range: Range): Promise<PlatformSums[]> {
-  const scope = { userId, from: instant(range.previousFrom), to: instant(range.to) };
+export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Range): Promise<PlatformSums[]> {
+  const scope = { workspaceId, from: instant(range.previousFrom), to: instant(range.to) };
   return db.execute<PlatformSums>(sql`
     with grouped as (
       select at >= ${range.from}::timestamptz as is_current, platform, ${sums}
@@ -109,7 +109,7 @@ export async function sumPlatforms(db: Db, userId: UserId, range: Range): Promis
     ), failed as (
       select t.platform, count(*) as failed
       from posts p join post_targets t on t.post_id = p.id
-      where p.user_id = ${userId} and p.status in ('failed', 'partial') and t.state in ('failed', 'missed')
+      where p.user_id = ${workspaceId} and p.status in ('failed', 'partial') and t.state in ('failed', 'missed')
         and t.due_at >= ${range.from}::timestamptz and t.due_at < ${range.to}::timestamptz
       group by 1
     ), connected as (
@@ -118,7 +118,7 @@ export async function sumPlatforms(db: Db, userId: UserId, range: Range): Promis
       left join lateral (select s.followers from account_snapshots s
                          where s.account_id = a.id and s.followers is not null
                          order by s.captured_at desc limit 1) latest on true
-      where a.user_id = ${userId} group by 1
+      where a.user_id = ${workspaceId} group by 1
     )
     select platform, coalesce(c.accounts, 0)::int as accounts, c.followers::float8 as followers, coalesce(f.failed, 0)::int as failed,
            (select jsonb_build_object('posts', coalesce(sum(deliveries), 0)) || ${figures} from grouped g

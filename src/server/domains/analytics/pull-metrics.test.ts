@@ -104,7 +104,7 @@ test("gains add up to the metrics, and trends sum them", async () => {
   const figures = await figuresOf(targetId);
   const snapshots = await db.select().from(metricSnapshots).where(eq(metricSnapshots.targetId, targetId));
   expect(snapshots).toHaveLength(3);
-  const gains = await db.select().from(metricGains).where(eq(metricGains.userId, mira.id));
+  const gains = await db.select().from(metricGains).where(eq(metricGains.workspaceId, mira.id));
   expect(gains.reduce((sum, { views }) => sum + (views ?? 0), 0)).toBe(figures.views);
   const { totals } = await h.as(mira).analytics.trends({});
   expect(totals).toMatchObject({ views: figures.views, likes: figures.likes, source: "sandbox" });

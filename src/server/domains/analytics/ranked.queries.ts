@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { instant, iso, publishedIn, rateSums, rowMetrics, sums } from "#server/domains/analytics/metrics.queries.ts";
 import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics/analytics.ts";
 import { type CreationStatus, usableCreationStatuses } from "#shared/creations/creations.ts";
-import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
 
@@ -54,19 +54,19 @@ interface RankedPost extends Record<string, unknown> {
 /** Posts published in the range. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function rankPosts(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   range: Range,
   { platform, sort, order, limit }: Pick<BestPostsInput, "platform" | "sort" | "order" | "limit">,
   after: RankPosition<PostId> | null,
 ): Promise<RankedPost[]> {
-  const published = publishedIn({ userId, ...periodOf(range), platform });
+  const published = publishedIn({ workspaceId, ...periodOf(range), platform });
   return db.execute<RankedPost>(sql`
     with measured as (
       select post_id, ${rankSums(sort)} from (${published}) m group by post_id
     ), ranked as (
       select p.id, ${rankOf(sort, sql`p.published_at`)} as rank
       from posts p left join measured on measured.post_id = p.id
-      where p.user_id = ${userId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
+      where p.user_id = ${workspaceId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
         ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(p.platforms)`}
     ), page as (
       select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
@@ -100,7 +100,7 @@ interface RankedCreation extends Record<string, unknown> {
 /** Finished creations with the metrics of their posts that were published in the range. Returns up to `limit` + 1 rows. */
 export async function rankCreations(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   range: Range,
   { type, sort, order, limit }: Pick<BestCreationsInput, "type" | "sort" | "order" | "limit">,
   after: RankPosition<CreationId> | null,
@@ -109,14 +109,14 @@ export async function rankCreations(
     with used as (
       select distinct m.creation_id, p.id as post_id
       from posts p join post_media m on m.post_id = p.id
-      where p.user_id = ${userId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
+      where p.user_id = ${workspaceId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
     ), measured as (
       select u.creation_id, count(distinct u.post_id) as posts, ${sums}
-      from used u left join (${publishedIn({ userId, ...periodOf(range) })}) m using (post_id) group by 1
+      from used u left join (${publishedIn({ workspaceId, ...periodOf(range) })}) m using (post_id) group by 1
     ), ranked as (
       select c.id, ${rankOf(sort, sql`c.created_at`)} as rank, measured.*
       from creations c left join measured on measured.creation_id = c.id
-      where c.user_id = ${userId} and c.status in (${finished})
+      where c.user_id = ${workspaceId} and c.status in (${finished})
         and (measured.creation_id is not null
              or (c.created_at >= ${range.from}::timestamptz and c.created_at < ${range.to}::timestamptz))
         ${type === undefined ? sql`` : sql`and c.type = ${type}::creation_type`}
@@ -136,13 +136,13 @@ export interface MadeTotals extends Record<string, unknown> {
   favourites: number;
 }
 
-export async function countMade(db: Db, userId: UserId, range: Range): Promise<MadeTotals> {
+export async function countMade(db: Db, workspaceId: WorkspaceId, range: Range): Promise<MadeTotals> {
   const [row] = await db.execute<MadeTotals>(sql`
     select count(*)::int as creations, count(*) filter (where type = 'image')::int as images,
            count(*) filter (where type = 'video')::int as videos, count(*) filter (where status = 'posted')::int as posted,
            count(*) filter (where is_favourite)::int as favourites
     from creations
-    where user_id = ${userId} and status in (${finished})
+    where user_id = ${workspaceId} and status in (${finished})
       and created_at >= ${range.from}::timestamptz and created_at < ${range.to}::timestamptz`);
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;

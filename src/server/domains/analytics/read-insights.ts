@@ -13,16 +13,16 @@ import type {
   RangeInput,
   SocialStats,
 } from "#shared/analytics/analytics.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** Platforms and the accounts on them. Throws INVALID_INPUT. */
 export async function readSocialStats(
   { db }: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: RangeInput,
 ): Promise<SocialStats> {
-  const range = await resolveRange(db, userId, input);
-  const [platforms, accounts] = await Promise.all([sumPlatforms(db, userId, range), sumAccounts(db, userId, range)]);
+  const range = await resolveRange(db, workspaceId, input);
+  const [platforms, accounts] = await Promise.all([sumPlatforms(db, workspaceId, range), sumAccounts(db, workspaceId, range)]);
   return {
     range,
     platforms: platforms.map(({ platform, followers, failed, current }) => ({
@@ -39,11 +39,11 @@ export async function readSocialStats(
 /** One account over a range. Throws NOT_FOUND, INVALID_INPUT. */
 export async function readInsights(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, ...period }: InsightsInput,
 ): Promise<AccountInsights> {
-  const [account, range] = await Promise.all([getAccount(deps, userId, id), resolveRange(deps.db, userId, period)]);
-  return { range, account, ...(await sumInsights(deps.db, userId, id, range)) };
+  const [account, range] = await Promise.all([getAccount(deps, workspaceId, id), resolveRange(deps.db, workspaceId, period)]);
+  return { range, account, ...(await sumInsights(deps.db, workspaceId, id, range)) };
 }
 
 const nouns = { creation: "Creation", post: "Post", account: "Account" } as const satisfies Record<
@@ -54,11 +54,11 @@ const nouns = { creation: "Creation", post: "Post", account: "Account" } as cons
 /** Metrics of one creation (of its posts), post or account. Throws NOT_FOUND, INVALID_INPUT. */
 export async function readEntity(
   { db, config }: Pick<Deps, "db" | "config">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { type, id, ...period }: EntityInput,
 ): Promise<EntityFigures> {
-  const [entity, range] = await Promise.all([findEntity(db, userId, type, id), resolveRange(db, userId, period)]);
+  const [entity, range] = await Promise.all([findEntity(db, workspaceId, type, id), resolveRange(db, workspaceId, period)]);
   if (entity === undefined) throw notFound(nouns[type]);
-  const sums = await sumEntity(db, userId, { type, id }, range, keptSince(config.snapshotRetentionMonths));
+  const sums = await sumEntity(db, workspaceId, { type, id }, range, keptSince(config.snapshotRetentionMonths));
   return { range, entity: { type, id, ...entity }, ...sums };
 }

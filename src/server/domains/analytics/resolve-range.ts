@@ -3,7 +3,7 @@ import { findPeriod } from "#server/domains/analytics/metrics.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type Interval, maxBuckets, type Range, type RangeInput } from "#shared/analytics/analytics.ts";
 import { Day } from "#shared/durations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const daysIn = { day: 1, week: 7, month: 30 } as const satisfies Record<Interval, number>;
 const plural = { day: "days", week: "weeks", month: "months" } as const satisfies Record<Interval, string>;
@@ -17,8 +17,8 @@ function isUnknownZone(error: unknown): boolean {
 }
 
 /** Resolves a range with its previous period and interval. Throws INVALID_INPUT when it ends before it begins, or has too many buckets. */
-export async function resolveRange(db: Db, userId: UserId, input: RangeInput): Promise<Range> {
-  const period = await findPeriod(db, userId, input).catch((error: unknown) => {
+export async function resolveRange(db: Db, workspaceId: WorkspaceId, input: RangeInput): Promise<Range> {
+  const period = await findPeriod(db, workspaceId, input).catch((error: unknown) => {
     if (!isUnknownZone(error)) throw error;
     throw invalidInput([{ path: "tz", message: "The database does not know this time zone" }]);
   });

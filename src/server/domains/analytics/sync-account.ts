@@ -6,7 +6,7 @@ import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { SyncedAccount } from "#shared/analytics/analytics.ts";
 import { Second } from "#shared/durations.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 
 /** A platform's error as an error of the API. */
 function toDomainError(error: PlatformError): DomainError {
@@ -88,12 +88,12 @@ async function readAll(deps: PullDeps, reading: Reading): Promise<SyncedAccount>
  */
 export async function syncAccount(
   deps: PullDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: SocialAccountId,
   signal: AbortSignal,
 ): Promise<SyncedAccount> {
   try {
-    const reading = { ...(await beginSync(deps, userId, id, signal)), signal };
+    const reading = { ...(await beginSync(deps, workspaceId, id, signal)), signal };
     return await readAll(deps, reading);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

@@ -1,6 +1,7 @@
 import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
-import { languageEnum, users } from "#server/domains/users/users.table.ts";
+import { languageEnum } from "#server/domains/users/settings.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import { apiKeyScopes } from "#shared/auth/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
 

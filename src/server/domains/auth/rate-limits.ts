@@ -4,7 +4,7 @@ import { networkOf } from "#server/lib/addresses/network.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { Day, Hour, Minute } from "#shared/durations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 /** A rule for one subject; `key` identifies both. */
 export interface Limit extends CounterRule {
@@ -72,8 +72,8 @@ export const messagesToUser = (userId: UserId) =>
   limit("message user", userId, { max: 20, windowSeconds: Day.seconds, penalty: "window" });
 
 /** Each costs the operator money. */
-export const suggestionsOfUser = (userId: UserId) =>
-  limit("suggestions", userId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
+export const suggestionsOf = (workspaceId: WorkspaceId) =>
+  limit("suggestions", workspaceId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
 
 const describeDuration = (seconds: number) => {
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;

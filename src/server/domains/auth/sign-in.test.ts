@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
-import { userSettings } from "#server/domains/users/users.table.ts";
+import { userSettings } from "#server/domains/users/settings.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";
@@ -37,13 +37,13 @@ test("a sign-in from a new browser sends a mail, one from a known browser does n
 });
 
 test("no mail is sent where the alerts are off", async () => {
-  await deps.db.insert(userSettings).values({ userId: mira.user.id, loginAlerts: false });
+  await deps.db.insert(userSettings).values({ workspaceId: mira.user.id, loginAlerts: false });
   await login(deps, from(null), { email, password });
   expect(await newSignIns()).toEqual([]);
 });
 
 test("a refresh token used twice ends its session and sends one mail, whatever the setting", async () => {
-  await deps.db.insert(userSettings).values({ userId: mira.user.id, loginAlerts: false });
+  await deps.db.insert(userSettings).values({ workspaceId: mira.user.id, loginAlerts: false });
   const second = await refresh(deps, mira.refreshToken);
   await refresh(deps, second.refreshToken);
   for (let i = 0; i < 3; i++)

@@ -1,19 +1,22 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { subscriptions, usageCounters } from "#server/domains/billing/billing.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import { notFound } from "#server/lib/domain-error.ts";
 import type { Plan, UsageKind } from "#shared/billing/billing.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 /** The month in which units are counted (YYYY-MM, UTC); constant within a transaction. */
 export const usageMonth = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
 
-/** The user's plan, and the month by the database's clock, which is the same for all processes. */
-export async function findAllowance(db: Db, userId: UserId): Promise<{ plan: Plan | null; month: string }> {
+/** The plan of the owner, and the month by the database's clock, which is the same for all processes. */
+export async function findAllowance(db: Db, workspaceId: WorkspaceId): Promise<{ plan: Plan | null; month: string }> {
   const [row] = await db
     .select({ month: usageMonth, plan: subscriptions.plan })
-    .from(sql`(select 1) as this_month`)
-    .leftJoin(subscriptions, eq(subscriptions.userId, userId));
-  if (row === undefined) throw new Error("SELECT returned no row");
+    .from(workspaces)
+    .leftJoin(subscriptions, eq(subscriptions.userId, workspaces.ownerId))
+    .where(eq(workspaces.id, workspaceId));
+  if (row === undefined) throw notFound("Workspace");
   return row;
 }
 
@@ -28,19 +31,19 @@ export async function savePlan(db: Db, userId: UserId, plan: Plan): Promise<void
 export async function addUsage(
   db: Db,
   {
-    userId,
+    workspaceId,
     month,
     kind,
     units,
     limit,
-  }: { userId: UserId; month: string; kind: UsageKind; units: number; limit: number | null },
+  }: { workspaceId: WorkspaceId; month: string; kind: UsageKind; units: number; limit: number | null },
 ): Promise<number | null> {
   if (limit !== null && units > limit) return null;
   const [added] = await db
     .insert(usageCounters)
-    .values({ userId, month, kind, used: units })
+    .values({ workspaceId, month, kind, used: units })
     .onConflictDoUpdate({
-      target: [usageCounters.userId, usageCounters.month, usageCounters.kind],
+      target: [usageCounters.workspaceId, usageCounters.month, usageCounters.kind],
       set: { used: sql`${usageCounters.used} + ${units}` },
       ...(limit === null ? {} : { setWhere: lte(usageCounters.used, limit - units) }),
     })
@@ -50,7 +53,7 @@ export async function addUsage(
 
 export async function subtractUsage(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   kind: UsageKind,
   month: string,
   units: number,
@@ -58,14 +61,20 @@ export async function subtractUsage(
   await db
     .update(usageCounters)
     .set({ used: sql`${usageCounters.used} - ${units}` })
-    .where(and(eq(usageCounters.userId, userId), eq(usageCounters.month, month), eq(usageCounters.kind, kind)));
+    .where(
+      and(eq(usageCounters.workspaceId, workspaceId), eq(usageCounters.month, month), eq(usageCounters.kind, kind)),
+    );
 }
 
-export async function findUsage(db: Db, userId: UserId, month: string): Promise<{ kind: UsageKind; used: number }[]> {
+export async function findUsage(
+  db: Db,
+  workspaceId: WorkspaceId,
+  month: string,
+): Promise<{ kind: UsageKind; used: number }[]> {
   return db
     .select({ kind: usageCounters.kind, used: usageCounters.used })
     .from(usageCounters)
-    .where(and(eq(usageCounters.userId, userId), eq(usageCounters.month, month)));
+    .where(and(eq(usageCounters.workspaceId, workspaceId), eq(usageCounters.month, month)));
 }
 
 interface UsedInMonth extends Record<string, unknown> {
@@ -78,7 +87,7 @@ interface UsedInMonth extends Record<string, unknown> {
 /** Every month of the range, unused ones included; by default the last twelve. */
 export async function findUsageByMonth(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { from, to }: { from: string | null; to: string | null },
   limit: number,
 ): Promise<UsedInMonth[]> {
@@ -91,6 +100,6 @@ export async function findUsageByMonth(
   return db.execute<UsedInMonth>(sql`
     select to_char(m, 'YYYY-MM') as month, ${usedOf("images")} as images, ${usedOf("videos")} as videos, ${usedOf("posts")} as posts
     from (select m from generate_series(${first}, ${last}, interval '1 month') m limit ${limit}) months
-    left join usage_counters u on u.user_id = ${userId} and u.month = to_char(m, 'YYYY-MM')
+    left join usage_counters u on u.user_id = ${workspaceId} and u.month = to_char(m, 'YYYY-MM')
     group by m order by m`);
 }

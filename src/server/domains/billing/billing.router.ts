@@ -9,7 +9,13 @@ import {
   refreshPayments,
 } from "#server/domains/billing/premium.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedAloneProcedure, authedProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  authedAloneProcedure,
+  authedProcedure,
+  workspaceProcedure,
+  publicProcedure,
+  router,
+} from "#server/trpc/procedures.ts";
 import { BillingState, ChoosePlanInput, Payment, Plan, PlanOffer, Usage } from "#shared/billing/billing.ts";
 import { plans } from "#shared/billing/plans.ts";
 
@@ -22,10 +28,10 @@ export const billingRouter = router({
     .output(answer(z.object({ plans: z.array(PlanOffer), payment: Payment })))
     .query(({ ctx }) => ({ plans, payment: paymentOf(ctx.deps) })),
 
-  usage: authedProcedure
+  usage: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/billing/usage", tag, summary: "Units used this month, and the limits" } })
     .output(answer(z.object({ usage: Usage })))
-    .query(async ({ ctx }) => ({ usage: await usageOf(ctx.deps.db, ctx.userId) })),
+    .query(async ({ ctx }) => ({ usage: await usageOf(ctx.deps.db, ctx.workspaceId) })),
 
   state: authedProcedure
     .meta({ rest: { method: "GET", path: "/billing/state", tag, summary: "The plan, and how it is paid for" } })

@@ -69,7 +69,10 @@ test("several units are taken together or not at all", async () => {
 
 test("returned units can be used again", async () => {
   await consumeAtOnce(3, "videos");
-  const [{ month } = { month: "" }] = await db.select().from(usageCounters).where(eq(usageCounters.userId, userId));
+  const [{ month } = { month: "" }] = await db
+    .select()
+    .from(usageCounters)
+    .where(eq(usageCounters.workspaceId, userId));
   await returnUnits(db, userId, "videos", month, 1);
   expect((await usageOf(db, userId)).videos).toEqual({ used: 2, limit: 3 });
   expect((await consumeAtOnce(5, "videos")).taken).toBe(1);
@@ -117,9 +120,9 @@ test("a user who changes to a smaller plan keeps the counted units and gets no m
 
 test("units are returned to the month they were taken in", async () => {
   const month = await consumeUnits(db, userId, "images", 4);
-  await db.insert(usageCounters).values({ userId, month: "2001-01", kind: "images", used: 3 });
+  await db.insert(usageCounters).values({ workspaceId: userId, month: "2001-01", kind: "images", used: 3 });
   await returnUnits(db, userId, "images", month, 1);
-  const rows = await db.select().from(usageCounters).where(eq(usageCounters.userId, userId));
+  const rows = await db.select().from(usageCounters).where(eq(usageCounters.workspaceId, userId));
   expect(Object.fromEntries(rows.map((row) => [row.month, row.used]))).toEqual({ [month]: 3, "2001-01": 3 });
 });
 
@@ -130,6 +133,6 @@ test("units are counted by calendar month in UTC, and the next month begins at z
   await db
     .update(usageCounters)
     .set({ month: sql`'2001-01'` })
-    .where(eq(usageCounters.userId, userId));
+    .where(eq(usageCounters.workspaceId, userId));
   expect((await usageOf(db, userId)).images.used).toBe(0);
 });

@@ -20,7 +20,7 @@ import {
   type UsageHistoryInput,
   type UsageKind,
 } from "#shared/billing/billing.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 export { usageMonth } from "#server/domains/billing/billing.queries.ts";
 
@@ -43,12 +43,12 @@ export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: P
  * until the transaction ends: call it last.
  * Throws LIMIT_REACHED, charging nothing, when not enough are left.
  */
-export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, units: number): Promise<string> {
-  const { plan, month } = await findAllowance(tx, userId);
+export async function consumeUnits(tx: Db, workspaceId: WorkspaceId, kind: UsageKind, units: number): Promise<string> {
+  const { plan, month } = await findAllowance(tx, workspaceId);
   const limit = planLimits[plan ?? "none"][kind];
-  const used = await addUsage(tx, { userId, month, kind, units, limit });
+  const used = await addUsage(tx, { workspaceId, month, kind, units, limit });
   if (limit !== null && used === limit)
-    await notifyOnce(tx, userId, {
+    await notifyOnce(tx, workspaceId, {
       kind: "limit.reached",
       key: `limit:${kind}:${month}`,
       params: { unit: kind, limit },
@@ -61,8 +61,13 @@ export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, unit
 }
 
 /** Returns units whose work failed. The caller must ensure that this happens once. */
-export const returnUnits = (tx: Db, userId: UserId, kind: UsageKind, month: string, units: number): Promise<void> =>
-  subtractUsage(tx, userId, kind, month, units);
+export const returnUnits = (
+  tx: Db,
+  workspaceId: WorkspaceId,
+  kind: UsageKind,
+  month: string,
+  units: number,
+): Promise<void> => subtractUsage(tx, workspaceId, kind, month, units);
 
 function startOfNextMonth(month: string): string {
   const start = new Date(`${month}-01T00:00:00Z`);
@@ -91,17 +96,17 @@ export function presentUsage({ plan, month, used }: UsedUnits): Usage {
   };
 }
 
-export async function usageOf(db: Db, userId: UserId): Promise<Usage> {
-  const { plan, month } = await findAllowance(db, userId);
-  return presentUsage({ plan, month, used: await findUsage(db, userId, month) });
+export async function usageOf(db: Db, workspaceId: WorkspaceId): Promise<Usage> {
+  const { plan, month } = await findAllowance(db, workspaceId);
+  return presentUsage({ plan, month, used: await findUsage(db, workspaceId, month) });
 }
 
 /** Usage of each month (UTC) from that of `from` to that of `to`, with the limits of the present plan. Throws INVALID_INPUT. */
-export async function usageByMonth(db: Db, userId: UserId, input: UsageHistoryInput): Promise<UsageHistory> {
-  const { plan } = await findAllowance(db, userId);
+export async function usageByMonth(db: Db, workspaceId: WorkspaceId, input: UsageHistoryInput): Promise<UsageHistory> {
+  const { plan } = await findAllowance(db, workspaceId);
   const months = await findUsageByMonth(
     db,
-    userId,
+    workspaceId,
     { from: input.from ?? null, to: input.to ?? null },
     maxUsageMonths + 1,
   );

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { paymentStates, usageKinds } from "#shared/billing/billing.ts";
 import { planIds } from "#shared/billing/plans.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 export const planEnum = pgEnum("plan", planIds);
 export const usageKind = pgEnum("usage_kind", usageKinds);
@@ -49,10 +50,13 @@ export const paymentCustomers = pgTable(
 export const usageCounters = pgTable(
   "usage_counters",
   {
-    userId: owner(),
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     month: text().notNull(),
     kind: usageKind().notNull(),
     used: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.month, t.kind] }), check("usage_counters_used", sql`${t.used} >= 0`)],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.month, t.kind] }), check("usage_counters_used", sql`${t.used} >= 0`)],
 );

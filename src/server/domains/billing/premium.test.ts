@@ -104,7 +104,7 @@ describe("paid Premium", () => {
     await readPayments(deps, mira.id);
     expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
     expect(await subjects()).toEqual(["Your Premium plan has ended"]);
-    const rows = await deps.db.select().from(activities).where(eq(activities.userId, mira.id));
+    const rows = await deps.db.select().from(activities).where(eq(activities.workspaceId, mira.id));
     expect(rows.filter(({ kind }) => kind === "plan.chosen").map(({ label }) => label)).toEqual(["premium", "basic"]);
   });
 

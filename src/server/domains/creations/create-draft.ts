@@ -8,7 +8,7 @@ import { invalidInput } from "#server/lib/domain-error.ts";
 import type { Creation, CreationOptions } from "#shared/creations/creations.ts";
 import { type CreateCreationInput, type DraftOptions, draftOptionsOf } from "#shared/creations/draft-creation.ts";
 import { seedMax } from "#shared/creations/generation.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 const titleMax = 60;
 
@@ -25,8 +25,8 @@ export function titleFromPrompt(prompt: string): string {
 const untitled = "Untitled";
 
 /** Throws INVALID_INPUT when the parent is not a creation of this user. */
-export async function requireParent(tx: Db, userId: UserId, parentId: CreationId | undefined): Promise<void> {
-  if (parentId === undefined || (await findCreationById(tx, userId, parentId)) !== undefined) return;
+export async function requireParent(tx: Db, workspaceId: WorkspaceId, parentId: CreationId | undefined): Promise<void> {
+  if (parentId === undefined || (await findCreationById(tx, workspaceId, parentId)) !== undefined) return;
   throw invalidInput([{ path: "parentId", message: "This is not one of your creations" }]);
 }
 
@@ -52,7 +52,7 @@ export function draftOptions(
 /** Stores a draft: nothing is generated or charged. Throws INVALID_INPUT. */
 export async function createDraft(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: CreateCreationInput,
   key: string | null,
 ): Promise<Creation> {
@@ -61,18 +61,18 @@ export async function createDraft(
   const title = input.title ?? (prompt === undefined ? untitled : titleFromPrompt(prompt));
   return withIdempotency(
     deps,
-    { userId, operation: "creations.create", key, input },
+    { workspaceId, operation: "creations.create", key, input },
     {
       make: (transact) =>
         transact(async (tx) => {
-          await requireParent(tx, userId, parentId);
+          await requireParent(tx, workspaceId, parentId);
           const texts = { title, prompt: prompt ?? null, description: description || null, altText: altText || null };
-          const row = { userId, type, status: "draft", options, parentId: parentId ?? null, ...texts } as const;
+          const row = { workspaceId, type, status: "draft", options, parentId: parentId ?? null, ...texts } as const;
           const [draft] = await insertCreations(tx, [row]);
           if (draft === undefined) throw new Error("INSERT returned no row");
           return draft.id;
         }),
-      present: (id) => getCreation(deps, userId, id),
+      present: (id) => getCreation(deps, workspaceId, id),
     },
   );
 }

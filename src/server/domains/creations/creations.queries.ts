@@ -9,12 +9,13 @@ import {
   type ListCreationsInput,
   usableCreationStatuses,
 } from "#shared/creations/creations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 export type CreationRow = typeof creations.$inferSelect;
 
-const owned = (userId: UserId, id: CreationId) => and(eq(creations.id, id), eq(creations.userId, userId));
+const owned = (workspaceId: WorkspaceId, id: CreationId) =>
+  and(eq(creations.id, id), eq(creations.workspaceId, workspaceId));
 const isUsable = inArray(creations.status, [...usableCreationStatuses]);
 
 export type CreationFilter = Omit<ListCreationsInput, "limit" | "cursor" | "sort">;
@@ -46,7 +47,7 @@ const newestCreations = preparedOn((db) =>
   db
     .select()
     .from(creations)
-    .where(eq(creations.userId, sql.placeholder("userId")))
+    .where(eq(creations.workspaceId, sql.placeholder("workspaceId")))
     .orderBy(...orders.newest.by)
     .limit(sql.placeholder("limit"))
     .prepare("newest_creations"),
@@ -56,12 +57,12 @@ const isUnfiltered = (filter: CreationFilter) => Object.values(filter).every((va
 
 export async function findCreations(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   filter: CreationFilter,
   page: { sort: CreationSort; after: ListPosition | null; limit: number },
 ): Promise<CreationRow[]> {
   if (page.sort === "newest" && page.after === null && isUnfiltered(filter)) {
-    return newestCreations(db).execute({ userId, limit: page.limit });
+    return newestCreations(db).execute({ workspaceId, limit: page.limit });
   }
   const order = orders[page.sort];
   return db
@@ -69,7 +70,7 @@ export async function findCreations(
     .from(creations)
     .where(
       and(
-        eq(creations.userId, userId),
+        eq(creations.workspaceId, workspaceId),
         filter.ids && inArray(creations.id, filter.ids),
         filter.status && inArray(creations.status, filter.status),
         filter.type && eq(creations.type, filter.type),
@@ -85,16 +86,24 @@ export async function findCreations(
     .limit(page.limit);
 }
 
-export async function findCreationById(db: Db, userId: UserId, id: CreationId): Promise<CreationRow | undefined> {
-  const [row] = await db.select().from(creations).where(owned(userId, id));
+export async function findCreationById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: CreationId,
+): Promise<CreationRow | undefined> {
+  const [row] = await db.select().from(creations).where(owned(workspaceId, id));
   return row;
 }
 
-export async function findUsableByIds(db: Db, userId: UserId, ids: readonly CreationId[]): Promise<CreationRow[]> {
+export async function findUsableByIds(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly CreationId[],
+): Promise<CreationRow[]> {
   return db
     .select()
     .from(creations)
-    .where(and(eq(creations.userId, userId), inArray(creations.id, [...ids]), isUsable));
+    .where(and(eq(creations.workspaceId, workspaceId), inArray(creations.id, [...ids]), isUsable));
 }
 
 /** By the unguessable key of a finished creation's file or thumbnail, without an owner. */
@@ -113,7 +122,7 @@ export type CreationChange = Partial<
 /** With `onlyIn`, only in that state. undefined when no row was changed. */
 export async function updateCreationFields(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: CreationId,
   change: CreationChange,
   onlyIn?: CreationStatus,
@@ -121,27 +130,27 @@ export async function updateCreationFields(
   const [row] = await db
     .update(creations)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(and(owned(userId, id), onlyIn && eq(creations.status, onlyIn)))
+    .where(and(owned(workspaceId, id), onlyIn && eq(creations.status, onlyIn)))
     .returning();
   return row;
 }
 
 /** Locks a row of this user until the transaction ends. */
-export async function lockCreation(tx: Db, userId: UserId, id: CreationId): Promise<CreationRow | undefined> {
-  const [row] = await tx.select().from(creations).where(owned(userId, id)).for("no key update");
+export async function lockCreation(tx: Db, workspaceId: WorkspaceId, id: CreationId): Promise<CreationRow | undefined> {
+  const [row] = await tx.select().from(creations).where(owned(workspaceId, id)).for("no key update");
   return row;
 }
 
 /** Deletes the row unless it is in one of the `kept` states. */
 export async function deleteCreationRow(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: CreationId,
   kept: readonly CreationStatus[],
 ): Promise<CreationRow | undefined> {
   const [row] = await db
     .delete(creations)
-    .where(and(owned(userId, id), notInArray(creations.status, [...kept])))
+    .where(and(owned(workspaceId, id), notInArray(creations.status, [...kept])))
     .returning();
   return row;
 }
@@ -186,11 +195,11 @@ export async function findAnyCreation(db: Db, id: CreationId): Promise<CreationR
   return row;
 }
 
-export async function findCreationsOf(db: Db, userId: UserId, limit: number) {
+export async function findCreationsOf(db: Db, workspaceId: WorkspaceId, limit: number) {
   return db
     .select({ id: creations.id, fileKey: creations.fileKey, thumbnailKey: creations.thumbnailKey })
     .from(creations)
-    .where(eq(creations.userId, userId))
+    .where(eq(creations.workspaceId, workspaceId))
     .limit(limit);
 }
 

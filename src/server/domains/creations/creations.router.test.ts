@@ -24,7 +24,7 @@ async function aPicture(user: User, change: Change = {}) {
     .insert(creations)
     .values({
       id,
-      userId: user.id,
+      workspaceId: user.id,
       type: "image",
       status: "completed",
       title: "Marigolds",
@@ -138,7 +138,9 @@ test("title, description, alt text and favourite can be changed individually", a
   const { creation } = await api.creations.update({ id, altText: null });
   expect(creation).toMatchObject({ title: "Poppies", altText: null, isFavourite: true, description: null });
   await expect(api.creations.update({ id, title: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
-  await expect(api.creations.update({ id, userId: user.id } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(api.creations.update({ id, workspaceId: user.id } as never)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
 });
 
 test("deleting removes the row immediately and its files by a job", async () => {
@@ -231,7 +233,7 @@ test("a published picture that is scheduled in another post cannot be deleted", 
   const [other] = await deps.db
     .insert(posts)
     .values({
-      userId: user.id,
+      workspaceId: user.id,
       status: "published",
       content: "Out",
       hashtags: [],
@@ -240,7 +242,7 @@ test("a published picture that is scheduled in another post cannot be deleted", 
     })
     .returning();
   if (other === undefined) throw new Error("No post");
-  await deps.db.insert(postMedia).values({ postId: other.id, userId: user.id, position: 0, creationId: id });
+  await deps.db.insert(postMedia).values({ postId: other.id, workspaceId: user.id, position: 0, creationId: id });
   await api.posts.update({ id: post.id, creationId: id });
   await expect(api.creations.remove({ id })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
 

@@ -4,7 +4,7 @@ import { getCreation, getStorageUse, listCreations } from "#server/domains/creat
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Creation, CreationPage, CreationRef, ListCreationsInput } from "#shared/creations/creations.ts";
 import { CreateCreationInput, UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import { StorageUse } from "#shared/creations/storage-use.ts";
@@ -14,7 +14,7 @@ const tag = "creations";
 const OneCreation = z.object({ creation: Creation });
 
 export const creationsRouter = router({
-  create: authedProcedure
+  create: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -36,16 +36,16 @@ export const creationsRouter = router({
     .input(CreateCreationInput)
     .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => {
-      const { deps, userId, upload, idempotencyKey: key, signal } = ctx;
+      const { deps, workspaceId, upload, idempotencyKey: key, signal } = ctx;
       return {
         creation:
           upload === null
-            ? await createDraft(deps, userId, input, key)
-            : await storeUpload(deps, userId, { input, upload }, { key, signal }),
+            ? await createDraft(deps, workspaceId, input, key)
+            : await storeUpload(deps, workspaceId, { input, upload }, { key, signal }),
       };
     }),
 
-  list: authedProcedure
+  list: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -57,9 +57,9 @@ export const creationsRouter = router({
     })
     .input(ListCreationsInput)
     .output(answer(CreationPage))
-    .query(({ ctx, input }) => listCreations(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => listCreations(ctx.deps, ctx.workspaceId, input)),
 
-  storage: authedProcedure
+  storage: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -69,9 +69,9 @@ export const creationsRouter = router({
       },
     })
     .output(answer(StorageUse))
-    .query(({ ctx }) => getStorageUse(ctx.deps, ctx.userId)),
+    .query(({ ctx }) => getStorageUse(ctx.deps, ctx.workspaceId)),
 
-  get: authedProcedure
+  get: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -82,9 +82,9 @@ export const creationsRouter = router({
     })
     .input(CreationRef)
     .output(answer(OneCreation))
-    .query(async ({ ctx, input }) => ({ creation: await getCreation(ctx.deps, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({ creation: await getCreation(ctx.deps, ctx.workspaceId, input.id) })),
 
-  update: authedProcedure
+  update: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "PATCH",
@@ -95,5 +95,5 @@ export const creationsRouter = router({
     })
     .input(UpdateCreationInput)
     .output(answer(OneCreation))
-    .mutation(async ({ ctx, input }) => ({ creation: await updateCreation(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ creation: await updateCreation(ctx.deps, ctx.workspaceId, input) })),
 });

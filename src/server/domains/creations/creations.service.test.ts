@@ -9,15 +9,15 @@ import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { type Creation, type CreationSort, ListCreationsInput } from "#shared/creations/creations.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
 
 type Change = Partial<typeof creations.$inferInsert>;
-async function insert(userId: UserId, ...changes: Change[]) {
-  const plain = { userId, type: "image", status: "completed", title: "Plain" } as const;
+async function insert(workspaceId: WorkspaceId, ...changes: Change[]) {
+  const plain = { workspaceId, type: "image", status: "completed", title: "Plain" } as const;
   const rows: string[] = [];
   // Sequentially, because ids of the same millisecond have no defined order.
   for (const change of changes) {
@@ -143,13 +143,13 @@ test("the filters work individually and together, also as query strings", async 
 });
 
 test("a list is read with one statement", async () => {
-  const { id: userId } = await h.newUser();
-  await insert(userId, ...Array.from({ length: 30 }, () => ({})));
+  const { id: workspaceId } = await h.newUser();
+  await insert(workspaceId, ...Array.from({ length: 30 }, () => ({})));
   const statements: string[] = [];
   const logger = { logQuery: (query: string) => void statements.push(query) };
   const db = drizzle(deps.sql, { schema, casing: "snake_case", logger });
   const input = ListCreationsInput.parse({ q: "plain", status: "completed", limit: 30 });
-  expect((await listCreations({ ...deps, db }, userId, input)).creations).toHaveLength(30);
+  expect((await listCreations({ ...deps, db }, workspaceId, input)).creations).toHaveLength(30);
   expect(statements).toHaveLength(1);
 });
 
@@ -157,8 +157,8 @@ const limits = { count: uploadLimits.count, bytes: uploadLimits.allBytes };
 
 test("uploads and generated files are counted separately, drafts and other users' files not at all", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
-  const file = (userId: typeof mira.id, sizeBytes: number | null, fileName: string | null) =>
-    ({ userId, type: "image", status: "completed", title: "Cup", sizeBytes, fileName }) as const;
+  const file = (workspaceId: typeof mira.id, sizeBytes: number | null, fileName: string | null) =>
+    ({ workspaceId, type: "image", status: "completed", title: "Cup", sizeBytes, fileName }) as const;
   await insertCreations(h.deps.db, [
     file(mira.id, 5_000_000_000, "kiln.mp4"),
     file(mira.id, 300, "cup.png"),

@@ -27,13 +27,13 @@ import {
 } from "#shared/creations/creations.ts";
 import type { StorageUse } from "#shared/creations/storage-use.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
-import { CreationId, type UserId } from "#shared/ids.ts";
+import { CreationId, type WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { text } from "#shared/text.ts";
 
 /** How much storage the files of a user take. */
-export async function getStorageUse({ db }: Pick<Deps, "db">, userId: UserId): Promise<StorageUse> {
-  const [made, uploads] = await Promise.all([countMade(db, userId), countUploads(db, userId)]);
+export async function getStorageUse({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<StorageUse> {
+  const [made, uploads] = await Promise.all([countMade(db, workspaceId), countUploads(db, workspaceId)]);
   return { made, uploads, limits: { count: uploadLimits.count, bytes: uploadLimits.allBytes } };
 }
 
@@ -47,13 +47,13 @@ export const creationCursor = createCursor<ListPosition, ListCreationsInput>(
 
 export async function listCreations(
   deps: Pick<Deps, "db" | "cursors">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: ListCreationsInput,
 ): Promise<CreationPage> {
   const { limit, sort, cursor: _cursor, ...filter } = input;
-  const rows = await findCreations(deps.db, userId, filter, {
+  const rows = await findCreations(deps.db, workspaceId, filter, {
     sort,
-    after: creationCursor.read(deps, userId, input),
+    after: creationCursor.read(deps, workspaceId, input),
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
@@ -62,27 +62,35 @@ export async function listCreations(
     creations: page.map(toCreation),
     nextCursor:
       rows.length > limit && last
-        ? creationCursor.encode(deps, userId, { id: last.id, title: last.title }, input)
+        ? creationCursor.encode(deps, workspaceId, { id: last.id, title: last.title }, input)
         : null,
   };
 }
 
 /** The newest of a user's creations, without a cursor to the rest: sealing one would be a tenth of the dashboard's cost. */
-export async function newestCreations({ db }: Pick<Deps, "db">, userId: UserId, limit: number): Promise<Creation[]> {
-  const rows = await findCreations(db, userId, {}, { sort: "newest", after: null, limit });
+export async function newestCreations(
+  { db }: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  limit: number,
+): Promise<Creation[]> {
+  const rows = await findCreations(db, workspaceId, {}, { sort: "newest", after: null, limit });
   return rows.map(toCreation);
 }
 
-export async function getCreation(deps: Pick<Deps, "db">, userId: UserId, id: CreationId): Promise<Creation> {
-  const row = await findCreationById(deps.db, userId, id);
+export async function getCreation(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: CreationId): Promise<Creation> {
+  const row = await findCreationById(deps.db, workspaceId, id);
   if (row === undefined) throw notFound("Creation");
   return toCreation(row);
 }
 
 /** The user's finished creations among these ids, in the given order. Missing ones are left out. */
-export async function findUsableCreations(db: Db, userId: UserId, ids: readonly CreationId[]): Promise<CreationRow[]> {
+export async function findUsableCreations(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly CreationId[],
+): Promise<CreationRow[]> {
   if (ids.length === 0) return [];
-  const rows = await findUsableByIds(db, userId, ids);
+  const rows = await findUsableByIds(db, workspaceId, ids);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
@@ -109,16 +117,21 @@ const inUse =
  * Deletes a creation in the caller's transaction; a job deletes its files. A generation must have been cancelled before.
  * Throws NOT_FOUND, and CONFLICT while a scheduled post uses it.
  */
-export async function deleteCreation(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, id: CreationId): Promise<void> {
-  const deleted = await deleteCreationRow(tx, userId, id, ["processing", "scheduled"]);
+export async function deleteCreation(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CreationId,
+): Promise<void> {
+  const deleted = await deleteCreationRow(tx, workspaceId, id, ["processing", "scheduled"]);
   if (deleted === undefined) {
-    const kept = await findCreationById(tx, userId, id);
+    const kept = await findCreationById(tx, workspaceId, id);
     if (kept === undefined) throw notFound("Creation");
     if (kept.status === "processing") throw new Error("A generation must be cancelled before its creation is deleted");
     throw new DomainError("CONFLICT", inUse);
   }
-  await forgetNotifications(tx, userId, { creationId: id });
-  await recordActivity(tx, userId, {
+  await forgetNotifications(tx, workspaceId, { creationId: id });
+  await recordActivity(tx, workspaceId, {
     kind: "creation.deleted",
     subject: { type: "creation", id },
     label: deleted.title,

@@ -14,10 +14,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
-import { users } from "#server/domains/users/users.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import type { Operation } from "#server/integrations/ai/provider.ts";
 import { creationStatuses, creationTypes, type CreationOptions } from "#shared/creations/creations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 export const creationType = pgEnum("creation_type", creationTypes);
@@ -27,10 +27,10 @@ export const creations = pgTable(
   "creations",
   {
     id: id<CreationId>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     type: creationType().notNull(),
     status: creationStatus().notNull(),
     title: text().notNull(),
@@ -104,16 +104,16 @@ export const creations = pgTable(
   },
   (t) => [
     // Lets posts refer to (user_id, id), so that a post can never hold another user's creation.
-    unique("creations_user_id_id").on(t.userId, t.id),
-    index("creations_user_newest").on(t.userId, t.id),
-    index("creations_user_status_newest").on(t.userId, t.status, t.id),
-    index("creations_user_title").on(t.userId, sql`lower(${t.title})`, t.id),
+    unique("creations_user_id_id").on(t.workspaceId, t.id),
+    index("creations_user_newest").on(t.workspaceId, t.id),
+    index("creations_user_status_newest").on(t.workspaceId, t.status, t.id),
+    index("creations_user_title").on(t.workspaceId, sql`lower(${t.title})`, t.id),
     index("creations_parent").on(t.parentId),
     index("creations_public")
-      .on(t.userId, t.id)
+      .on(t.workspaceId, t.id)
       .where(sql`${t.isPublic}`),
     index("creations_uploads")
-      .on(t.userId, t.sizeBytes)
+      .on(t.workspaceId, t.sizeBytes)
       .where(sql`${t.fileName} is not null`),
     index("creations_pace")
       .on(t.requestedModel, sql`(${t.options} ->> 'size')`, sql`(${t.options} ->> 'durationSeconds')`, t.id)
@@ -130,12 +130,12 @@ export const mediaLinks = pgTable(
   {
     tokenHash: text().primaryKey(),
     /** Owner of the file. `restrict`: an account cannot be deleted before its files. */
-    userId: uuid()
-      .$type<UserId>()
-      .references(() => users.id, { onDelete: "restrict" }),
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
+      .references(() => workspaces.id, { onDelete: "restrict" }),
     storageKey: text().notNull(),
     contentType: text().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index("media_links_expires").on(t.expiresAt), index("media_links_user").on(t.userId)],
+  (t) => [index("media_links_expires").on(t.expiresAt), index("media_links_user").on(t.workspaceId)],
 );

@@ -10,7 +10,7 @@ import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** The sent fields; an empty text clears a field. */
 function changeOf({
@@ -36,7 +36,7 @@ function changeOf({
 /** Throws NOT_FOUND, CONFLICT for prompt or options of a creation that is not a draft, INVALID_INPUT for an option its kind does not have. */
 export async function updateCreation(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: UpdateCreationInput,
 ): Promise<Creation> {
   const { id, prompt, options } = input;
@@ -44,16 +44,16 @@ export async function updateCreation(
   if (prompt === undefined && options === undefined) {
     const isEmpty = Object.keys(change).length === 0;
     const row = await (isEmpty
-      ? findCreationById(deps.db, userId, id)
-      : updateCreationFields(deps.db, userId, id, change));
+      ? findCreationById(deps.db, workspaceId, id)
+      : updateCreationFields(deps.db, workspaceId, id, change));
     if (row === undefined) throw notFound("Creation");
     return toCreation(row);
   }
   return deps.db.transaction(async (tx) => {
-    const before = await lockCreation(tx, userId, id);
+    const before = await lockCreation(tx, workspaceId, id);
     if (before === undefined) throw notFound("Creation");
     const merged = options === undefined ? {} : { options: draftOptions(before.type, options, before.options) };
-    const row = await updateCreationFields(tx, userId, id, { ...change, ...merged }, "draft");
+    const row = await updateCreationFields(tx, workspaceId, id, { ...change, ...merged }, "draft");
     if (row !== undefined) return toCreation(row);
     throw new DomainError(
       "CONFLICT",

@@ -4,7 +4,7 @@ import { deliverMail, maxAttempts } from "#server/domains/mail/deliver-mail.ts";
 import { sweepMails } from "#server/domains/mail/mail-upkeep.ts";
 import { type NewMail, sendMail } from "#server/domains/mail/mail.service.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
-import { userSettings } from "#server/domains/users/users.table.ts";
+import { userSettings } from "#server/domains/users/settings.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { refusal, startMailServer } from "#server/test/mail-server.ts";
 
@@ -47,7 +47,7 @@ const deliver = (mail: { id: (typeof mails.$inferSelect)["id"] }) =>
 describe("a mail", () => {
   test("is sent once, to the address of the account, in the language of its settings", async () => {
     const user = await h.newUser({ firstName: "Zoë" });
-    await db.insert(userSettings).values({ userId: user.id, language: "fr" });
+    await db.insert(userSettings).values({ workspaceId: user.id, language: "fr" });
     const mail = await aMail({ kind: "passwordChanged", params: {}, userId: user.id, language: "de" });
     await Promise.all([deliver(mail), deliver(mail), deliver(mail)]);
     await deliver(mail);

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
-import { userSettings, users } from "#server/domains/users/users.table.ts";
+import { userSettings } from "#server/domains/users/settings.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import type { MailId, UserId } from "#shared/ids.ts";
 
 export async function hasWaitingMail(db: Db, userId: UserId): Promise<boolean> {
@@ -18,7 +19,7 @@ export async function findReceiver(db: Db, userId: UserId) {
   const [row] = await db
     .select({ email: users.email, name: users.firstName, language: userSettings.language })
     .from(users)
-    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .leftJoin(userSettings, eq(userSettings.workspaceId, users.id))
     .where(eq(users.id, userId));
   return row ?? null;
 }

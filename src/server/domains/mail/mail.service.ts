@@ -6,9 +6,11 @@ import { type MailKind, mailParams } from "#server/domains/mail/mail-kinds.ts";
 import { sendMailJob } from "#server/domains/mail/mail.jobs.ts";
 import { findReceiver, insertMail } from "#server/domains/mail/mail.queries.ts";
 import type { MailContent } from "#server/domains/mail/render-mail.ts";
+import { readSettings } from "#server/domains/users/settings.service.ts";
+import { findResponsible } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { SecretBox } from "#server/lib/secrets/secret-box.ts";
-import type { MailId, UserId } from "#shared/ids.ts";
+import type { MailId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 /** A user, at their own address unless `to` is given; or an address without an account. */
@@ -44,6 +46,21 @@ export async function sendMail(deps: Pick<Deps, "jobs" | "secrets">, tx: Db, mai
   } catch (error) {
     // The queue has not started yet. The sweep finds the row.
     if (!(error instanceof DomainError && error.code === "UNAVAILABLE")) throw error;
+  }
+}
+
+/**
+ * Mails the users who hear of troubles of a workspace, if they want mails, each in their language. A personal workspace has one.
+ */
+export async function mailResponsible(
+  deps: Pick<Deps, "jobs" | "secrets">,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  contentIn: (language: Language) => MailContent,
+): Promise<void> {
+  for (const userId of await findResponsible(tx, workspaceId)) {
+    const { notifications, appearance } = await readSettings(tx, userId);
+    if (notifications.email) await sendMail(deps, tx, { userId, ...contentIn(appearance.language) });
   }
 }
 

@@ -1,7 +1,8 @@
 import { index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import type { MailKind } from "#server/domains/mail/mail-kinds.ts";
-import { languageEnum, users } from "#server/domains/users/users.table.ts";
+import { languageEnum } from "#server/domains/users/settings.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import type { MailId, UserId } from "#shared/ids.ts";
 
 export const mailStatus = pgEnum("mail_status", ["waiting", "sent", "failed"]);

@@ -2,7 +2,7 @@ import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, 
 import type { Db } from "#server/db/client.ts";
 import { notifications } from "#server/domains/notifications/notifications.table.ts";
 import { pushSubscriptions } from "#server/domains/notifications/push/push.table.ts";
-import { userSettings } from "#server/domains/users/users.table.ts";
+import { userSettings } from "#server/domains/users/settings.table.ts";
 import type { NotificationId, UserId } from "#shared/ids.ts";
 import type { NotificationKind } from "#shared/notifications/notifications.ts";
 import { defaultSettings } from "#shared/users/settings.ts";
@@ -41,23 +41,23 @@ export async function addNotifications(tx: Db, rows: readonly NewNotification[])
 /** The subject of notifications that can be resolved or deleted. `key` names a single notification. */
 export type Subject = { postId: string } | { creationId: string } | { accountId: string } | { key: string };
 
-const isAbout = (userId: UserId, subject: Subject) =>
+const isAbout = (userIds: readonly UserId[], subject: Subject) =>
   and(
-    eq(notifications.userId, userId),
+    inArray(notifications.userId, [...userIds]),
     "key" in subject
       ? eq(notifications.key, subject.key)
       : sql`${notifications.params} @> ${JSON.stringify(subject)}::jsonb`,
   );
 
-export async function markReadAbout(tx: Db, userId: UserId, subject: Subject): Promise<void> {
+export async function markReadAbout(tx: Db, userIds: readonly UserId[], subject: Subject): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(isAbout(userId, subject), isNull(notifications.readAt)));
+    .where(and(isAbout(userIds, subject), isNull(notifications.readAt)));
 }
 
-export async function deleteAbout(tx: Db, userId: UserId, subject: Subject): Promise<void> {
-  await tx.delete(notifications).where(isAbout(userId, subject));
+export async function deleteAbout(tx: Db, userIds: readonly UserId[], subject: Subject): Promise<void> {
+  await tx.delete(notifications).where(isAbout(userIds, subject));
 }
 
 export interface NotificationFilter {
@@ -146,7 +146,7 @@ export async function takeNewForBrowsers(tx: Db, sinceMinutes: number, limit: nu
   const fresh = tx
     .select({ id: notifications.id })
     .from(notifications)
-    .leftJoin(userSettings, eq(userSettings.userId, notifications.userId))
+    .leftJoin(userSettings, eq(userSettings.workspaceId, notifications.userId))
     .where(
       and(
         isNull(notifications.pushedAt),

@@ -88,7 +88,7 @@ test("a completed picture adds a notification only when it took long", async () 
   expect(await listOf(user)).toEqual([]);
 
   const [planned] = await planGeneration(db, [
-    { userId: user.id, type: "image", title: "Slow", prompt: "slow", requestedModel: "fake:flat" },
+    { workspaceId: user.id, type: "image", title: "Slow", prompt: "slow", requestedModel: "fake:flat" },
   ]);
   if (planned === undefined) throw new Error("No creation was planned");
   const aMinuteAgo = new Date(Date.now() - Minute.ms);

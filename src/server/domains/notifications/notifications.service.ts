@@ -18,9 +18,10 @@ import {
   type Subject,
   takeNewForBrowsers,
 } from "#server/domains/notifications/notifications.queries.ts";
+import { findResponsible } from "#server/domains/workspaces/workspaces.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import { NotificationId, type UserId } from "#shared/ids.ts";
+import { NotificationId, type UserId, type WorkspaceId } from "#shared/ids.ts";
 import {
   type ListNotificationsInput,
   type MarkNotificationInput,
@@ -63,21 +64,26 @@ function toRows(userId: UserId, entries: readonly NotificationEntry[]): NewNotif
     .map(({ kind, params, key }) => ({ userId, kind, key, params: shorten(params) }));
 }
 
-/** Notifies a user on the transaction of the event. */
-export const notify = (tx: Db, userId: UserId, ...entries: NotificationEntry[]): Promise<void> =>
-  putNotifications(tx, toRows(userId, entries));
+const rowsFor = async (tx: Db, workspaceId: WorkspaceId, entries: readonly NotificationEntry[]) => {
+  const people = await findResponsible(tx, workspaceId);
+  return people.flatMap((userId) => toRows(userId, entries));
+};
 
-/** Notifies a user once per key. */
-export const notifyOnce = (tx: Db, userId: UserId, ...entries: NotificationEntry[]): Promise<void> =>
-  addNotifications(tx, toRows(userId, entries));
+/** Notifies a user, or those who publish for a workspace, on the transaction of the event. */
+export const notify = async (tx: Db, to: WorkspaceId, ...entries: NotificationEntry[]): Promise<void> =>
+  putNotifications(tx, await rowsFor(tx, to, entries));
+
+/** Notifies once per key and user. */
+export const notifyOnce = async (tx: Db, to: WorkspaceId, ...entries: NotificationEntry[]): Promise<void> =>
+  addNotifications(tx, await rowsFor(tx, to, entries));
 
 /** Marks the notifications of a resolved subject as read. */
-export const settleNotifications = (tx: Db, userId: UserId, subject: Subject): Promise<void> =>
-  markReadAbout(tx, userId, subject);
+export const settleNotifications = async (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
+  markReadAbout(tx, await findResponsible(tx, of), subject);
 
 /** Deletes the notifications of a deleted subject. */
-export const forgetNotifications = (tx: Db, userId: UserId, subject: Subject): Promise<void> =>
-  deleteAbout(tx, userId, subject);
+export const forgetNotifications = async (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
+  deleteAbout(tx, await findResponsible(tx, of), subject);
 
 const toNotification = ({ id, kind, params, createdAt, readAt }: NotificationRow): Notification =>
   Notification.parse({

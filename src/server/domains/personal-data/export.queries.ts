@@ -50,7 +50,7 @@ export async function findExportedMedia(db: Db, userId: UserId, after: CreationI
     .from(creations)
     .where(
       and(
-        eq(creations.userId, userId),
+        eq(creations.workspaceId, userId),
         inArray(creations.status, [...usableCreationStatuses]),
         sql`${creations.fileKey} is not null`,
         after === null ? undefined : sql`${creations.id} > ${after}`,

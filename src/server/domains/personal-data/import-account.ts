@@ -55,7 +55,7 @@ async function insertContent(
   await importRepeats(tx, repeats);
   await importTemplates(
     tx,
-    content.templates.map((template) => ({ ...template, userId })),
+    content.templates.map((template) => ({ ...template, workspaceId: userId })),
   );
   if (content.profile !== null) await updateProfile({ db: tx }, userId, content.profile);
   if (content.settings !== null) await updateSettings({ db: tx, jobs: deps.jobs }, userId, content.settings);
@@ -121,7 +121,7 @@ export async function importAccount(
 ): Promise<ImportSummary> {
   return imports.take(userId, async () => {
     const input = key === null ? null : { file: await fileHash(upload.path) };
-    const request = { userId, operation: "personalData.import", key, input };
+    const request = { workspaceId: userId, operation: "personalData.import", key, input };
     // A separate connection, because one transaction writes all rows.
     return deps.ownConnection((db) =>
       withIdempotency({ db }, request, {

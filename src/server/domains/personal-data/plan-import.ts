@@ -37,7 +37,9 @@ export function planRepeats(
     const { id, status, pattern, timezone, startsOn, endsOn } = repeat;
     const times = repeat.times === null ? null : repeat.times - (madeOf.get(id) ?? 0);
     if (status === "ended" || (times !== null && times <= 0)) return [];
-    return [{ userId, post: planRepeatedPost(repeat, newIds), pattern, timezone, startsOn, endsOn, times }];
+    return [
+      { workspaceId: userId, post: planRepeatedPost(repeat, newIds), pattern, timezone, startsOn, endsOn, times },
+    ];
   });
 }
 
@@ -74,7 +76,7 @@ function planPost(userId: UserId, id: PostId, post: ArchivedPost, ended: readonl
     ...texts,
     ...metrics,
     id,
-    userId,
+    workspaceId: userId,
     status: statusOf(ends),
     publishedAt: publishedAtMs.length === 0 ? null : new Date(Math.min(...publishedAtMs)),
     createdAt: pastOf(createdAt),
@@ -101,7 +103,7 @@ export function planImport(
     const ids = { postId: postIds.get(postId), creationId: creationIds.get(creationId) };
     return ids.postId === undefined || ids.creationId === undefined
       ? []
-      : [{ ...place, userId, postId: ids.postId, creationId: ids.creationId }];
+      : [{ ...place, workspaceId: userId, postId: ids.postId, creationId: ids.creationId }];
   });
   const posted = new Set(media.flatMap((item) => (publishedPosts.has(item.postId) ? [item.creationId] : [])));
   const creations = content.creations.map(
@@ -110,7 +112,7 @@ export function planImport(
       const file = staged.get(oldId);
       const common = {
         ...described,
-        userId,
+        workspaceId: userId,
         parentId: parentId === null ? null : (creationIds.get(parentId) ?? null),
         createdAt: pastOf(createdAt),
       };
@@ -127,7 +129,7 @@ export function planImport(
     const at = publishedAt === null ? null : pastOf(publishedAt);
     return [
       {
-        userId,
+        workspaceId: userId,
         postId,
         platform,
         accountName,

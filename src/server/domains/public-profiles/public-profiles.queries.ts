@@ -3,7 +3,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { activities } from "#server/domains/activity/activity.table.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { userSettings, users } from "#server/domains/users/users.table.ts";
+import { userSettings } from "#server/domains/users/settings.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import type { ActivityKind } from "#shared/users/activity.ts";
@@ -29,7 +30,7 @@ export async function findVisiblePerson(db: Db, handle: string) {
       canBeWritten: orDefault(userSettings.allowDirectMessages, privacy.allowDirectMessages),
     })
     .from(users)
-    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .leftJoin(userSettings, eq(userSettings.workspaceId, users.id))
     .where(
       and(
         eq(sql`lower(${users.handle})`, handle.toLowerCase()),
@@ -48,7 +49,7 @@ export function findPublicCreations(db: Db, userId: UserId, after: CreationId | 
     .from(creations)
     .where(
       and(
-        eq(creations.userId, userId),
+        eq(creations.workspaceId, userId),
         eq(creations.isPublic, true),
         inArray(creations.status, [...usableCreationStatuses]),
         isNotNull(fileKey),
@@ -64,7 +65,7 @@ export function findShownActivity(db: Db, userId: UserId, kinds: readonly Activi
   return db
     .select({ kind: activities.kind, platform: activities.platform, createdAt: activities.createdAt })
     .from(activities)
-    .where(and(eq(activities.userId, userId), inArray(activities.kind, [...kinds])))
+    .where(and(eq(activities.workspaceId, userId), inArray(activities.kind, [...kinds])))
     .orderBy(desc(activities.id))
     .limit(limit);
 }

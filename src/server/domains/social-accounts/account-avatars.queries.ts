@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
-const { id, userId, avatarUrl, avatarKey, avatarDueAt } = socialAccounts;
+const { id, workspaceId, avatarUrl, avatarKey, avatarDueAt } = socialAccounts;
 
 /**
  * Stores the copy to show (null: none) and returns the previous one. Call it under lockAccountsOf. undefined: the account was deleted,
@@ -93,11 +93,11 @@ export async function findStems(db: Db, accountIds: readonly SocialAccountId[]):
 }
 
 /** The accounts of a user with a stored avatar. */
-export async function findAvatarsOf(db: Db, owner: UserId): Promise<{ id: SocialAccountId; stem: string }[]> {
+export async function findAvatarsOf(db: Db, owner: WorkspaceId): Promise<{ id: SocialAccountId; stem: string }[]> {
   const rows = await db
     .select({ id, stem: avatarKey })
     .from(socialAccounts)
-    .where(and(eq(userId, owner), isNotNull(avatarKey)));
+    .where(and(eq(workspaceId, owner), isNotNull(avatarKey)));
   return rows.flatMap((row) => (row.stem === null ? [] : [{ id: row.id, stem: row.stem }]));
 }
 

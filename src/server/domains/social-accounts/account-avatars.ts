@@ -12,7 +12,7 @@ import type { AccountRow } from "#server/domains/social-accounts/social-accounts
 import type { ServedFile } from "#server/lib/files/serve-file.ts";
 import { squareFiles } from "#server/lib/files/square-files.ts";
 import { sha256 } from "#server/lib/random-token.ts";
-import { SocialAccountId, type UserId } from "#shared/ids.ts";
+import { SocialAccountId, type WorkspaceId } from "#shared/ids.ts";
 
 /** Copies of the accounts' platform avatars, at double resolution. */
 export const accountAvatarFiles = squareFiles({ folder: "account-avatars/", sides: [128], Id: SocialAccountId });
@@ -53,13 +53,13 @@ export const sweepAccountAvatars = (
 ): Promise<void> => accountAvatarFiles.sweep(storage, (accounts) => findStems(db, accounts), signal);
 
 /** Deletes the avatars of all accounts of a user: the files first, then the references. Can be resumed. */
-export async function removeAvatarsOf(deps: Pick<Deps, "db" | "storage">, userId: UserId): Promise<void> {
-  for (const avatar of await findAvatarsOf(deps.db, userId)) {
+export async function removeAvatarsOf(deps: Pick<Deps, "db" | "storage">, workspaceId: WorkspaceId): Promise<void> {
+  for (const avatar of await findAvatarsOf(deps.db, workspaceId)) {
     for (const key of accountAvatarFiles.keysOf(avatar.stem)) await deps.storage.delete(key);
     await clearAvatar(deps.db, avatar);
   }
 }
 
 /** Whether an account of this user has a stored avatar. */
-export const hasAvatars = async (db: Db, userId: UserId): Promise<boolean> =>
-  (await findAvatarsOf(db, userId)).length > 0;
+export const hasAvatars = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
+  (await findAvatarsOf(db, workspaceId)).length > 0;

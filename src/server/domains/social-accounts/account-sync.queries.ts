@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
@@ -77,7 +77,12 @@ export async function updateProfile(
 }
 
 /** Claims a sync for one of several concurrent callers. false: too soon after the last one, or the account is rate limited. */
-export async function claimSync(db: Db, userId: UserId, id: SocialAccountId, everySeconds: number): Promise<boolean> {
+export async function claimSync(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: SocialAccountId,
+  everySeconds: number,
+): Promise<boolean> {
   const { syncedAt, rateLimitedUntil } = socialAccounts;
   const rows = await db
     .update(socialAccounts)
@@ -85,7 +90,7 @@ export async function claimSync(db: Db, userId: UserId, id: SocialAccountId, eve
     .where(
       and(
         eq(socialAccounts.id, id),
-        eq(socialAccounts.userId, userId),
+        eq(socialAccounts.workspaceId, workspaceId),
         or(isNull(syncedAt), lte(syncedAt, sql`now() - make_interval(secs => ${everySeconds})`)),
         or(isNull(rateLimitedUntil), lte(rateLimitedUntil, sql`now()`)),
       ),

@@ -1,11 +1,10 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { mailResponsible } from "#server/domains/mail/mail.service.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { claimEndWarning } from "#server/domains/social-accounts/account-sync.queries.ts";
 import { type AccountRow, expireAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { readSettings } from "#server/domains/users/settings.service.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { Tokens } from "#server/integrations/social/platform.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
@@ -47,29 +46,32 @@ export type ConnectionDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
 export async function notifyConnectionEnds(
   deps: ConnectionDeps,
   tx: Db,
-  { id, userId, name, platform }: AccountRow,
+  { id, workspaceId, name, platform }: AccountRow,
   until: Date | null,
 ): Promise<void> {
   if (until !== null && !(await claimEndWarning(tx, id, until))) return;
   const connection = { accountId: id, platform, account: name };
-  await notify(tx, userId, {
+  await notify(tx, workspaceId, {
     key: `account:${id}`,
     ...(until === null
       ? { kind: "account.expired", params: connection }
       : { kind: "account.ending", params: { ...connection, until: until.toISOString() } }),
   });
-  const { notifications } = await readSettings(tx, userId);
-  if (!notifications.email) return;
   const params = { account: name, platform, until: until?.toISOString() ?? null };
-  await sendMail(deps, tx, { kind: "connectionEnding", params, userId });
+  await mailResponsible(deps, tx, workspaceId, () => ({ kind: "connectionEnding", params }));
 }
 
 /** Marks the account expired, unless it was reconnected since `row` was read. Returns the error to throw. */
 export async function endConnection(deps: ConnectionDeps, row: AccountRow, cause?: unknown): Promise<PlatformError> {
   const isEnded = await deps.db.transaction(async (tx) => {
     if (!(await expireAccount(tx, row.id, row.accessToken))) return false;
-    const { id, userId, name: label, platform } = row;
-    await recordActivity(tx, userId, { kind: "account.expired", subject: { type: "account", id }, label, platform });
+    const { id, workspaceId, name: label, platform } = row;
+    await recordActivity(tx, workspaceId, {
+      kind: "account.expired",
+      subject: { type: "account", id },
+      label,
+      platform,
+    });
     await notifyConnectionEnds(deps, tx, row, null);
     return true;
   });

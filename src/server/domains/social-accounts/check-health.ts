@@ -17,7 +17,7 @@ import { isReachable } from "#server/lib/addresses/internet-host.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { requestJson } from "#server/lib/http.ts";
 import { Day, Hour, Second } from "#shared/durations.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
@@ -39,7 +39,7 @@ const failed = (message: string, fix: string): HealthCheck => ({ name: "media", 
  */
 async function checkMediaReach(
   deps: Pick<Deps, "db" | "storage" | "config" | "log">,
-  { userId, platform }: Pick<AccountRow, "userId" | "platform">,
+  { workspaceId, platform }: Pick<AccountRow, "workspaceId" | "platform">,
   signal: AbortSignal,
 ): Promise<HealthCheck> {
   const { host } = new URL(deps.config.publicUrl);
@@ -51,7 +51,7 @@ async function checkMediaReach(
       "Whoever runs this server sets PUBLIC_URL to an address on the internet.",
     );
   try {
-    const url = await createMediaLink(deps, userId, { bytes: pixel, contentType: "image/jpeg" });
+    const url = await createMediaLink(deps, workspaceId, { bytes: pixel, contentType: "image/jpeg" });
     const { status, headers } = await requestJson({ method: "GET", url, signal, totalMs: reachDeadlineMs });
     if (status === 200 && headers.get("content-type") === "image/jpeg")
       return { name: "media", state: "ok", message: `Files can be fetched from ${host}.`, fix: null };
@@ -166,14 +166,14 @@ async function runChecks(deps: HealthDeps, row: AccountRow, signal: AbortSignal)
 /** Checks a connection now, unless it was checked seconds ago, and returns the account. Throws NOT_FOUND. */
 export async function checkAccount(
   deps: HealthDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: SocialAccountId,
   signal: AbortSignal,
 ): Promise<SocialAccount> {
-  if ((await findAccount(deps.db, userId, id)) === undefined) throw notFound("Account");
+  if ((await findAccount(deps.db, workspaceId, id)) === undefined) throw notFound("Account");
   const claimed = await claimHealthCheck(deps.db, id, everySeconds);
   if (claimed !== undefined) await runChecks(deps, claimed, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));
-  return getAccount(deps, userId, id);
+  return getAccount(deps, workspaceId, id);
 }
 
 /** Checks every connection once a day, one after the other. An error of one is logged and does not stop the rest. */

@@ -25,7 +25,7 @@ import type { GrantedAccount, SocialPlatform } from "#server/integrations/social
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { Minute, Second } from "#shared/durations.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { ConnectError, ConnectInput, ConnectPasswordInput } from "#shared/social-accounts/social-accounts.ts";
 
@@ -81,7 +81,7 @@ export interface Caller {
  */
 export async function startConnect(
   deps: Pick<Deps, "db" | "secrets" | "social" | "config">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { platform, server, identifier }: ConnectInput,
   { origin, isFromBrowser }: Caller,
 ): Promise<{ authorizationUrl: string; cookie: string }> {
@@ -108,7 +108,7 @@ export async function startConnect(
     deps.db,
     {
       stateHash,
-      userId,
+      workspaceId,
       platform,
       codeVerifier: deps.secrets.seal(codeVerifier, contextOf("code_verifier", stateHash)),
       pending: pending === null ? null : deps.secrets.seal(pending, contextOf("pending", stateHash)),
@@ -170,7 +170,7 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
       redirectUri: redirectUri(callback.origin, callback.platform),
     };
     const granted = await social.exchangeCode(exchange, AbortSignal.timeout(exchangeDeadlineMs));
-    await storeGranted(deps, begun.userId, granted);
+    await storeGranted(deps, begun.workspaceId, granted);
     return granted.some(({ platform }) => platform === callback.platform) ? null : "no_accounts";
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -184,19 +184,19 @@ const keyOf = ({ platform, externalId }: { platform: Platform; externalId: strin
 /** Adds new accounts and updates known ones in one transaction. Returns their ids. */
 async function storeGranted(
   deps: FinishDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   granted: readonly GrantedAccount[],
 ): Promise<SocialAccountId[]> {
   return deps.db.transaction(async (tx) => {
-    if (!(await lockAccountsOf(tx, userId))) throw new DomainError("NOT_FOUND", "This account no longer exists");
-    const known = new Map((await findAccountKeys(tx, userId)).map((row) => [keyOf(row), row.id]));
+    if (!(await lockAccountsOf(tx, workspaceId))) throw new DomainError("NOT_FOUND", "This account no longer exists");
+    const known = new Map((await findAccountKeys(tx, workspaceId)).map((row) => [keyOf(row), row.id]));
     for (const { tokens, limits = null, ...account } of granted) {
       // The tokens are encrypted for this id, so it must be known before the insert.
       const id = known.get(keyOf(account)) ?? (uuidv7() as SocialAccountId);
       known.set(keyOf(account), id);
       const row = await saveAccount(tx, {
         id,
-        userId,
+        workspaceId,
         ...account,
         ...sealTokens(deps.secrets, id, tokens),
         limits,
@@ -204,17 +204,17 @@ async function storeGranted(
         sandbox: isSandbox(deps, account),
       });
       if (row !== undefined) await requestAvatar(deps, tx, row);
-      await recordActivity(tx, userId, {
+      await recordActivity(tx, workspaceId, {
         kind: "account.connected",
         subject: { type: "account", id },
         label: account.name,
         platform: account.platform,
       });
-      await settleNotifications(tx, userId, { accountId: id });
+      await settleNotifications(tx, workspaceId, { accountId: id });
       await deps.jobs.send(tx, accountReconnectedJob, { accountId: id });
-      deps.log.info({ accountId: id, userId, platform: account.platform }, "social_account.connected");
+      deps.log.info({ accountId: id, workspaceId, platform: account.platform }, "social_account.connected");
     }
-    await ensureDefaults(tx, userId);
+    await ensureDefaults(tx, workspaceId);
     return granted.flatMap((account) => known.get(keyOf(account)) ?? []);
   });
 }
@@ -236,7 +236,7 @@ type PasswordDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" |
  */
 export async function connectWithPassword(
   deps: PasswordDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { platform, server, identifier, password }: ConnectPasswordInput,
 ): Promise<SocialAccountId[]> {
   const { connectWithPassword: connect } = requireNetwork(deps, platform);
@@ -251,5 +251,5 @@ export async function connectWithPassword(
   ).catch((error: unknown) => {
     throw connectError(error);
   });
-  return storeGranted(deps, userId, granted);
+  return storeGranted(deps, workspaceId, granted);
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** The Facebook and Instagram accounts that this Meta user granted, connected by any user here. */
 export function findGrantedBy(db: Db, grantedBy: string): Promise<AccountRow[]> {
@@ -25,34 +25,34 @@ export async function findDataDeletion(db: Db, codeHash: string) {
   return row;
 }
 
-export async function findAllAccounts(db: Db, userId: UserId): Promise<AccountRow[]> {
-  return db.select().from(socialAccounts).where(eq(socialAccounts.userId, userId));
+export async function findAllAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRow[]> {
+  return db.select().from(socialAccounts).where(eq(socialAccounts.workspaceId, workspaceId));
 }
 
 /** Without effect once the row holds other tokens: those are still to be revoked. */
-export async function markRevoked(db: Db, { id, userId, accessToken }: AccountRow): Promise<void> {
+export async function markRevoked(db: Db, { id, workspaceId, accessToken }: AccountRow): Promise<void> {
   await db
     .update(socialAccounts)
     .set({ status: "revoked", refreshLeaseUntil: null })
     .where(
       and(
         eq(socialAccounts.id, id),
-        eq(socialAccounts.userId, userId),
+        eq(socialAccounts.workspaceId, workspaceId),
         eq(socialAccounts.accessToken, accessToken),
         eq(socialAccounts.status, "connected"),
       ),
     );
 }
 
-export async function findOwnSandboxIds(db: Db, userId: UserId): Promise<string[]> {
+export async function findOwnSandboxIds(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
   const others = alias(socialAccounts, "others");
   const usedByOthers = db
     .select()
     .from(others)
-    .where(and(eq(others.externalId, socialAccounts.externalId), ne(others.userId, socialAccounts.userId)));
+    .where(and(eq(others.externalId, socialAccounts.externalId), ne(others.workspaceId, socialAccounts.workspaceId)));
   const rows = await db
     .select({ externalId: socialAccounts.externalId })
     .from(socialAccounts)
-    .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.sandbox, true), notExists(usedByOthers)));
+    .where(and(eq(socialAccounts.workspaceId, workspaceId), eq(socialAccounts.sandbox, true), notExists(usedByOthers)));
   return rows.map(({ externalId }) => externalId);
 }

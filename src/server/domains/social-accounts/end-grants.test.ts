@@ -74,8 +74,8 @@ const { deps } = h;
 
 const secret = deps.config.meta?.clientSecret ?? "";
 
-const sign = (userId: string, { key = secret, at = Date.now() } = {}) => {
-  const payload = { algorithm: "HMAC-SHA256", issued_at: Math.floor(at / 1_000), user_id: userId };
+const sign = (workspaceId: string, { key = secret, at = Date.now() } = {}) => {
+  const payload = { algorithm: "HMAC-SHA256", issued_at: Math.floor(at / 1_000), user_id: workspaceId };
   const encoded = Buffer.from(JSON.stringify(payload)).toString("base64url");
   return `${createHmac("sha256", key).update(encoded).digest("base64url")}.${encoded}`;
 };
@@ -90,7 +90,7 @@ async function post(path: "deauthorize" | "data-deletion", signedRequest: string
   return { status: answer.statusCode, body: answer.json() };
 }
 
-const rowsOf = (user: User) => deps.db.select().from(socialAccounts).where(eq(socialAccounts.userId, user.id));
+const rowsOf = (user: User) => deps.db.select().from(socialAccounts).where(eq(socialAccounts.workspaceId, user.id));
 
 async function connected() {
   const user = await h.newUser();

@@ -21,7 +21,7 @@ import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { Day, Second } from "#shared/durations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { DataDeletion } from "#shared/social-accounts/social-accounts.ts";
 
 type EndDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets">;
@@ -43,7 +43,7 @@ function readConsent({ config, log }: EndDeps, signedRequest: string): string {
     log.warn({ isForged: request === null }, "social_account.signed_request_refused");
     throw invalidInput([{ path: "signed_request", message: "This is not signed by Meta, or was signed long ago" }]);
   }
-  return request.userId;
+  return request.workspaceId;
 }
 
 /** Meta's deauthorization callback: ends the connections granted by that Meta user and notifies the users here. */
@@ -61,14 +61,14 @@ export async function deleteGrantedData(deps: EndDeps, signedRequest: string): P
   const code = newToken("");
   await deps.db.transaction(async (tx) => {
     const rows = await findGrantedBy(tx, grantedBy);
-    for (const row of rows.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
-      const { id, userId, name: label, platform } = row;
-      await lockAccountsOf(tx, userId);
-      const deleted = await deleteAccount(tx, userId, id);
+    for (const row of rows.toSorted((a, b) => a.workspaceId.localeCompare(b.workspaceId))) {
+      const { id, workspaceId, name: label, platform } = row;
+      await lockAccountsOf(tx, workspaceId);
+      const deleted = await deleteAccount(tx, workspaceId, id);
       if (deleted === undefined) continue;
       await dropAvatarFile(deps, tx, deleted.avatarKey);
-      await ensureDefaults(tx, userId);
-      await recordActivity(tx, userId, {
+      await ensureDefaults(tx, workspaceId);
+      await recordActivity(tx, workspaceId, {
         kind: "account.disconnected",
         subject: { type: "account", id },
         label,
@@ -112,8 +112,8 @@ async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow)
 }
 
 /** Revokes all grants of this user at the platforms. false when one must be retried; already revoked ones count as done. */
-export async function endGrants(deps: RevokeDeps, userId: UserId): Promise<boolean> {
-  const rows = await findAllAccounts(deps.db, userId);
+export async function endGrants(deps: RevokeDeps, workspaceId: WorkspaceId): Promise<boolean> {
+  const rows = await findAllAccounts(deps.db, workspaceId);
   let areEnded = true;
   for (const row of rows) areEnded = (await revoke(deps, row)) && areEnded;
   return areEnded;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { connectStates, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { ListAccountsInput } from "#shared/social-accounts/social-accounts.ts";
@@ -11,16 +11,20 @@ export type AccountRow = typeof socialAccounts.$inferSelect;
 export type NewAccount = typeof socialAccounts.$inferInsert & { id: SocialAccountId };
 export type ConnectState = typeof connectStates.$inferSelect;
 
-/** Serializes changes to a user's accounts until the transaction ends. false when the user does not exist. */
-export async function lockAccountsOf(tx: Db, userId: UserId): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+/** Serializes changes to a workspace's accounts until the transaction ends. false when it does not exist. */
+export async function lockAccountsOf(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  const rows = await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for("no key update");
   return rows.length > 0;
 }
 
 /** In the order of connection. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export function findAccounts(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { platform, status }: Pick<ListAccountsInput, "platform" | "status">,
   after: SocialAccountId | null,
   limit: number,
@@ -30,7 +34,7 @@ export function findAccounts(
     .from(socialAccounts)
     .where(
       and(
-        eq(socialAccounts.userId, userId),
+        eq(socialAccounts.workspaceId, workspaceId),
         platform && eq(socialAccounts.platform, platform),
         status && eq(socialAccounts.status, status),
         after === null ? undefined : gt(socialAccounts.id, after),
@@ -40,11 +44,15 @@ export function findAccounts(
     .limit(limit + 1);
 }
 
-export async function findAccount(db: Db, userId: UserId, id: SocialAccountId): Promise<AccountRow | undefined> {
+export async function findAccount(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: SocialAccountId,
+): Promise<AccountRow | undefined> {
   const [row] = await db
     .select()
     .from(socialAccounts)
-    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.userId, userId)));
+    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.workspaceId, workspaceId)));
   return row;
 }
 
@@ -63,14 +71,19 @@ export async function findAccountById(db: Db, id: SocialAccountId): Promise<Acco
 }
 
 /** The accounts of these ids and the default account of each of these platforms. */
-export function findChoosable(db: Db, userId: UserId, ids: readonly SocialAccountId[], platforms: readonly Platform[]) {
+export function findChoosable(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly SocialAccountId[],
+  platforms: readonly Platform[],
+) {
   const { id, platform, name, sandbox, status, isDefault, limits } = socialAccounts;
   return db
     .select({ id, platform, name, sandbox, status, isDefault, limits })
     .from(socialAccounts)
     .where(
       and(
-        eq(socialAccounts.userId, userId),
+        eq(socialAccounts.workspaceId, workspaceId),
         or(
           ids.length === 0 ? undefined : inArray(id, [...ids]),
           and(eq(isDefault, true), platforms.length === 0 ? sql`false` : inArray(platform, [...platforms])),
@@ -80,7 +93,7 @@ export function findChoosable(db: Db, userId: UserId, ids: readonly SocialAccoun
     .orderBy(asc(id));
 }
 
-export const findAccountKeys = (db: Db, userId: UserId) =>
+export const findAccountKeys = (db: Db, workspaceId: WorkspaceId) =>
   db
     .select({
       id: socialAccounts.id,
@@ -89,14 +102,14 @@ export const findAccountKeys = (db: Db, userId: UserId) =>
       isDefault: socialAccounts.isDefault,
     })
     .from(socialAccounts)
-    .where(eq(socialAccounts.userId, userId))
+    .where(eq(socialAccounts.workspaceId, workspaceId))
     .orderBy(asc(socialAccounts.id));
 
 /** Inserts or updates a connected account. Call it under lockAccountsOf, because the tokens are encrypted for the id that was looked up. */
 export async function saveAccount(tx: Db, account: NewAccount): Promise<AccountRow | undefined> {
   const {
     id: _id,
-    userId: _userId,
+    workspaceId: _userId,
     platform: _platform,
     externalId: _externalId,
     isDefault: _isDefault,
@@ -115,11 +128,11 @@ export async function saveAccount(tx: Db, account: NewAccount): Promise<AccountR
 
 export async function setDefaultAccount(
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   platform: Platform,
   id: SocialAccountId,
 ): Promise<void> {
-  const ofPlatform = and(eq(socialAccounts.userId, userId), eq(socialAccounts.platform, platform));
+  const ofPlatform = and(eq(socialAccounts.workspaceId, workspaceId), eq(socialAccounts.platform, platform));
   // Two statements: the unique index allows only one default at a time.
   await tx
     .update(socialAccounts)
@@ -131,10 +144,14 @@ export async function setDefaultAccount(
     .where(and(ofPlatform, eq(socialAccounts.id, id)));
 }
 
-export async function deleteAccount(tx: Db, userId: UserId, id: SocialAccountId): Promise<AccountRow | undefined> {
+export async function deleteAccount(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: SocialAccountId,
+): Promise<AccountRow | undefined> {
   const [row] = await tx
     .delete(socialAccounts)
-    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.userId, userId)))
+    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.workspaceId, workspaceId)))
     .returning();
   return row;
 }
@@ -218,7 +235,7 @@ export async function saveConnectState(
   const surplus = db
     .select({ stateHash: connectStates.stateHash })
     .from(connectStates)
-    .where(eq(connectStates.userId, state.userId))
+    .where(eq(connectStates.workspaceId, state.workspaceId))
     .orderBy(desc(connectStates.expiresAt))
     .offset(keep);
   await db.delete(connectStates).where(inArray(connectStates.stateHash, surplus));
@@ -239,14 +256,14 @@ export async function takeConnectState(
 /** Omitted fields stay unchanged. */
 export async function updateAccountRow(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: SocialAccountId,
   change: { label?: string | null | undefined; readsFigures?: boolean | undefined },
 ): Promise<AccountRow | undefined> {
   const [row] = await db
     .update(socialAccounts)
     .set({ updatedAt: new Date(), ...change })
-    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.userId, userId)))
+    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.workspaceId, workspaceId)))
     .returning();
   return row;
 }

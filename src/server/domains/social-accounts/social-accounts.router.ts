@@ -11,7 +11,7 @@ import {
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { openedOrigin } from "#server/lib/addresses/opened-origin.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
+import { publicProcedure, router, workspaceProcedure } from "#server/trpc/procedures.ts";
 import {
   AccountPage,
   AccountRef,
@@ -29,7 +29,7 @@ const tag = "social-accounts";
 const Answer = z.object({ account: SocialAccount });
 
 export const socialAccountsRouter = router({
-  connect: authedProcedure
+  connect: workspaceProcedure("accounts.manage")
     .meta({
       rest: {
         method: "POST",
@@ -46,7 +46,7 @@ export const socialAccountsRouter = router({
       // Browsers send one of these headers with every POST from a page; programs send neither.
       const isFromBrowser = headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
       const origin = openedOrigin(ctx.deps.config, headers.host);
-      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.userId, input, {
+      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.workspaceId, input, {
         origin,
         isFromBrowser,
       });
@@ -54,7 +54,7 @@ export const socialAccountsRouter = router({
       return { authorizationUrl };
     }),
 
-  connectWithPassword: authedProcedure
+  connectWithPassword: workspaceProcedure("accounts.manage")
     .meta({
       rest: {
         method: "POST",
@@ -69,11 +69,11 @@ export const socialAccountsRouter = router({
     .input(ConnectPasswordInput)
     .output(answer(z.object({ accounts: z.array(SocialAccount) })))
     .mutation(async ({ ctx, input }) => {
-      const ids = await connectWithPassword(ctx.deps, ctx.userId, input);
-      return { accounts: await Promise.all(ids.map((id) => getAccount(ctx.deps, ctx.userId, id))) };
+      const ids = await connectWithPassword(ctx.deps, ctx.workspaceId, input);
+      return { accounts: await Promise.all(ids.map((id) => getAccount(ctx.deps, ctx.workspaceId, id))) };
     }),
 
-  rules: authedProcedure
+  rules: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -84,7 +84,7 @@ export const socialAccountsRouter = router({
     })
     .input(AccountRef)
     .output(answer(z.object({ rules: AccountRules })))
-    .query(async ({ ctx, input }) => ({ rules: await getAccountRules(ctx.deps, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({ rules: await getAccountRules(ctx.deps, ctx.workspaceId, input.id) })),
 
   dataDeletion: publicProcedure
     .meta({
@@ -102,19 +102,19 @@ export const socialAccountsRouter = router({
     .output(answer(z.object({ deletion: DataDeletion })))
     .query(async ({ ctx, input }) => ({ deletion: await readDataDeletion(ctx.deps, input.code) })),
 
-  list: authedProcedure
+  list: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/social/accounts", tag, summary: "Connected accounts" } })
     .input(ListAccountsInput)
     .output(answer(AccountPage))
-    .query(({ ctx, input }) => listAccounts(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => listAccounts(ctx.deps, ctx.workspaceId, input)),
 
-  get: authedProcedure
+  get: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/social/accounts/{id}", tag, summary: "One connected account" } })
     .input(AccountRef)
     .output(answer(Answer))
-    .query(async ({ ctx, input }) => ({ account: await getAccount(ctx.deps, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({ account: await getAccount(ctx.deps, ctx.workspaceId, input.id) })),
 
-  update: authedProcedure
+  update: workspaceProcedure("accounts.manage")
     .meta({
       rest: {
         method: "PATCH",
@@ -126,9 +126,9 @@ export const socialAccountsRouter = router({
     })
     .input(UpdateAccountInput)
     .output(answer(Answer))
-    .mutation(async ({ ctx, input }) => ({ account: await updateAccount(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ account: await updateAccount(ctx.deps, ctx.workspaceId, input) })),
 
-  check: authedProcedure
+  check: workspaceProcedure("accounts.manage")
     .meta({
       rest: {
         method: "POST",
@@ -141,10 +141,10 @@ export const socialAccountsRouter = router({
     .input(AccountRef)
     .output(answer(Answer))
     .mutation(async ({ ctx, input }) => ({
-      account: await checkAccount(ctx.deps, ctx.userId, input.id, ctx.signal),
+      account: await checkAccount(ctx.deps, ctx.workspaceId, input.id, ctx.signal),
     })),
 
-  remove: authedProcedure
+  remove: workspaceProcedure("accounts.manage")
     .meta({
       rest: {
         method: "DELETE",
@@ -157,7 +157,7 @@ export const socialAccountsRouter = router({
     .input(AccountRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await disconnectAccount(ctx.deps, ctx.userId, input.id);
+      await disconnectAccount(ctx.deps, ctx.workspaceId, input.id);
       return {};
     }),
 });

@@ -20,7 +20,7 @@ import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
 import type { Issue } from "#shared/errors.ts";
-import { SocialAccountId, type UserId } from "#shared/ids.ts";
+import { SocialAccountId, type WorkspaceId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
 import type {
@@ -61,21 +61,29 @@ const cursor = createCursor<{ id: SocialAccountId }, ListAccountsInput>(
 );
 
 /** In the order of connection. */
-export async function listAccounts(deps: Pick<Deps, "db" | "cursors">, userId: UserId, input: ListAccountsInput) {
-  const after = cursor.read(deps, userId, input)?.id ?? null;
-  const rows = await findAccounts(deps.db, userId, input, after, input.limit);
+export async function listAccounts(
+  deps: Pick<Deps, "db" | "cursors">,
+  workspaceId: WorkspaceId,
+  input: ListAccountsInput,
+) {
+  const after = cursor.read(deps, workspaceId, input)?.id ?? null;
+  const rows = await findAccounts(deps.db, workspaceId, input, after, input.limit);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const hasMore = rows.length > input.limit && last !== undefined;
   return {
     accounts: page.map(toSocialAccount),
-    nextCursor: hasMore ? cursor.encode(deps, userId, { id: last.id }, input) : null,
+    nextCursor: hasMore ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
   };
 }
 
 /** Throws NOT_FOUND. */
-export async function getAccount(deps: Pick<Deps, "db">, userId: UserId, id: SocialAccountId): Promise<SocialAccount> {
-  const row = await findAccount(deps.db, userId, id);
+export async function getAccount(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  id: SocialAccountId,
+): Promise<SocialAccount> {
+  const row = await findAccount(deps.db, workspaceId, id);
   if (row === undefined) throw notFound("Account");
   return toSocialAccount(row);
 }
@@ -83,10 +91,10 @@ export async function getAccount(deps: Pick<Deps, "db">, userId: UserId, id: Soc
 /** Throws NOT_FOUND. */
 export async function getAccountRules(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: SocialAccountId,
 ): Promise<AccountRules> {
-  const row = await findAccount(deps.db, userId, id);
+  const row = await findAccount(deps.db, workspaceId, id);
   if (row === undefined) throw notFound("Account");
   const { text, image, video, media, ...rules } = rulesFor(row);
   const { contentWarnings = false, visibilities = [], languages = false } = rules;
@@ -111,12 +119,12 @@ export async function getAccountRules(
 }
 
 /** Makes the oldest account the default of each platform without one. Call it under lockAccountsOf. */
-export async function ensureDefaults(tx: Db, userId: UserId): Promise<void> {
-  const byPlatform = Map.groupBy(await findAccountKeys(tx, userId), ({ platform }) => platform);
+export async function ensureDefaults(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  const byPlatform = Map.groupBy(await findAccountKeys(tx, workspaceId), ({ platform }) => platform);
   for (const [platform, accounts] of byPlatform) {
     const [oldest] = accounts;
     if (oldest !== undefined && !accounts.some(({ isDefault }) => isDefault))
-      await setDefaultAccount(tx, userId, platform, oldest.id);
+      await setDefaultAccount(tx, workspaceId, platform, oldest.id);
   }
 }
 
@@ -125,24 +133,24 @@ const revokeDeadlineMs = 10 * Second.ms;
 /** Deletes the account, then revokes the grant at the platform; a failed revocation is only logged. Throws NOT_FOUND. */
 export async function disconnectAccount(
   deps: Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: SocialAccountId,
 ): Promise<void> {
   const { row, remaining } = await deps.db.transaction(async (tx) => {
-    await lockAccountsOf(tx, userId);
-    const deleted = await deleteAccount(tx, userId, id);
+    await lockAccountsOf(tx, workspaceId);
+    const deleted = await deleteAccount(tx, workspaceId, id);
     if (deleted === undefined) throw notFound("Account");
     await dropAvatarFile(deps, tx, deleted.avatarKey);
-    await ensureDefaults(tx, userId);
-    await forgetNotifications(tx, userId, { accountId: id });
+    await ensureDefaults(tx, workspaceId);
+    await forgetNotifications(tx, workspaceId, { accountId: id });
     const { name: label, platform } = deleted;
-    await recordActivity(tx, userId, {
+    await recordActivity(tx, workspaceId, {
       kind: "account.disconnected",
       subject: { type: "account", id },
       label,
       platform,
     });
-    return { row: deleted, remaining: await findAccountKeys(tx, userId) };
+    return { row: deleted, remaining: await findAccountKeys(tx, workspaceId) };
   });
   deps.log.info({ accountId: id, platform: row.platform }, "social_account.disconnected");
   await revokeGrant(
@@ -192,11 +200,11 @@ const unknownAccount = (index: number) =>
  */
 export async function resolveAccounts(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   platforms: readonly Platform[],
   accountIds: readonly SocialAccountId[] = [],
 ): Promise<ResolvedAccount[]> {
-  const rows = await findChoosable(db, userId, accountIds, platforms);
+  const rows = await findChoosable(db, workspaceId, accountIds, platforms);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const problems: Issue[] = [];
   const named = new Map<SocialAccountId, Choosable>();
@@ -232,15 +240,15 @@ export async function resolveAccounts(
 /** Changes the label and the reading of metrics, or makes the account the default of its platform. Throws NOT_FOUND. */
 export async function updateAccount(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, isDefault, label, readsFigures }: UpdateAccountInput,
 ): Promise<SocialAccount> {
   return deps.db.transaction(async (tx) => {
-    await lockAccountsOf(tx, userId);
-    const row = await updateAccountRow(tx, userId, id, { label: label === "" ? null : label, readsFigures });
+    await lockAccountsOf(tx, workspaceId);
+    const row = await updateAccountRow(tx, workspaceId, id, { label: label === "" ? null : label, readsFigures });
     if (row === undefined) throw notFound("Account");
     if (isDefault !== true) return toSocialAccount(row);
-    await setDefaultAccount(tx, userId, row.platform, id);
+    await setDefaultAccount(tx, workspaceId, row.platform, id);
     return { ...toSocialAccount(row), isDefault: true };
   });
 }

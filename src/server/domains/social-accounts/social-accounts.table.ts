@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import { platforms } from "#shared/platforms/platform.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
@@ -15,10 +15,10 @@ export const socialAccounts = pgTable(
   "social_accounts",
   {
     id: id<SocialAccountId>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     platform: platformEnum().notNull(),
     externalId: text().notNull(),
     /** Base URL of the account's own server, on networks of many servers. */
@@ -65,12 +65,12 @@ export const socialAccounts = pgTable(
     ...timestamps(),
   },
   (t) => [
-    unique("social_accounts_user_id_id").on(t.userId, t.id),
-    uniqueIndex("social_accounts_user_platform_external").on(t.userId, t.platform, t.externalId),
+    unique("social_accounts_user_id_id").on(t.workspaceId, t.id),
+    uniqueIndex("social_accounts_user_platform_external").on(t.workspaceId, t.platform, t.externalId),
     uniqueIndex("social_accounts_one_default")
-      .on(t.userId, t.platform)
+      .on(t.workspaceId, t.platform)
       .where(sql`${t.isDefault}`),
-    index("social_accounts_user").on(t.userId, t.id),
+    index("social_accounts_user").on(t.workspaceId, t.id),
     index("social_accounts_granted_by").on(t.grantedBy),
   ],
 );
@@ -80,10 +80,10 @@ export const connectStates = pgTable(
   "connect_states",
   {
     stateHash: text().primaryKey(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     platform: platformEnum().notNull(),
     /** Encrypted PKCE verifier. */
     codeVerifier: text().notNull(),
@@ -95,7 +95,7 @@ export const connectStates = pgTable(
     isFromBrowser: boolean().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index("connect_states_user").on(t.userId)],
+  (t) => [index("connect_states_user").on(t.workspaceId)],
 );
 
 /** Apps that this server registered at servers which hand them out to anyone. */

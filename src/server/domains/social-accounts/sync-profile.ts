@@ -12,7 +12,7 @@ import { toSocialAccount } from "#server/domains/social-accounts/social-accounts
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { Minute } from "#shared/durations.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { ProfileChange, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
@@ -25,17 +25,17 @@ const syncEverySeconds = Minute.seconds;
  */
 export async function beginSync(
   deps: RefreshDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: SocialAccountId,
   signal: AbortSignal,
 ): Promise<{ account: UsableAccount; platform: SocialPlatform }> {
-  const row = await findAccount(deps.db, userId, id);
+  const row = await findAccount(deps.db, workspaceId, id);
   if (row === undefined) throw notFound("Account");
   const platform = deps.social[row.platform];
   if (platform === undefined)
     throw new DomainError("UNPROCESSABLE", `${platformNames[row.platform]} is switched off on this server.`);
   if (row.status !== "connected") throw new DomainError("CONFLICT", `Reconnect ${row.name} first.`);
-  if (!(await claimSync(deps.db, userId, id, syncEverySeconds))) {
+  if (!(await claimSync(deps.db, workspaceId, id, syncEverySeconds))) {
     const retryAfterSeconds = await secondsUntilSync(deps.db, id, syncEverySeconds);
     throw new DomainError("RATE_LIMITED", `This account can be read again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,

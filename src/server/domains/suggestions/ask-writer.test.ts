@@ -129,7 +129,7 @@ test("the reservation of a crashed process may be billed, and is settled by the 
   await priced.deps.db
     .update(spendingEntries)
     .set({ createdAt: sql`now() - interval '11 minutes'` })
-    .where(eq(spendingEntries.userId, id));
+    .where(eq(spendingEntries.workspaceId, id));
   await reserve();
   await sweepTextCosts(priced.deps);
   const { spentUsd, reservedUsd, entries } = await priced.as(user).spending.month({});

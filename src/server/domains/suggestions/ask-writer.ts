@@ -1,18 +1,18 @@
 import type { Deps } from "#server/deps.ts";
 import { reserveTextCost, settleTextCost } from "#server/domains/ai-costs/ai-costs.service.ts";
-import { countCall, suggestionsOfUser } from "#server/domains/auth/rate-limits.ts";
+import { countCall, suggestionsOf } from "#server/domains/auth/rate-limits.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
 import type { Tokens, WritingTask } from "#server/integrations/ai/text-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { microsOfTokens } from "#shared/ai-costs/prices.ts";
 import { Second } from "#shared/durations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** The user waits for the answer. */
 const timeoutMs = 45 * Second.ms;
 
 export interface Caller {
-  userId: UserId;
+  workspaceId: WorkspaceId;
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
@@ -32,20 +32,20 @@ const mayBeBilled = (error: unknown): boolean =>
  * Counts the call against the user's rate limit. Each text is reserved before the model is called, and settled afterwards. Throws
  * RATE_LIMITED, and UNPROCESSABLE on a server without a text model; the writer throws SPENDING_CAP_REACHED.
  */
-export async function requireWriter({ db, prices, text }: WriterDeps, userId: UserId): Promise<Writer> {
+export async function requireWriter({ db, prices, text }: WriterDeps, workspaceId: WorkspaceId): Promise<Writer> {
   if (text === null)
     throw new DomainError(
       "UNPROCESSABLE",
       "This server has no text model. Whoever runs it can set TEXT_MODEL to get suggestions",
     );
-  await countCall(db, suggestionsOfUser(userId));
+  await countCall(db, suggestionsOf(workspaceId));
   const rates = prices.ofText(text);
   const microsOf = (tokens: Tokens | null) =>
     rates === null || tokens === null ? null : microsOfTokens(rates, tokens);
   return {
     async write(task) {
       const mostMicros = microsOf(text.mostTokens(task));
-      const reservation = await reserveTextCost(db, userId, { model: text.model, mostMicros });
+      const reservation = await reserveTextCost(db, workspaceId, { model: text.model, mostMicros });
       const { output, tokens } = await text.write(task).catch(async (error: unknown) => {
         await settleTextCost(db, reservation, { kind: mayBeBilled(error) ? "mayBeBilled" : "notBilled" });
         throw error;

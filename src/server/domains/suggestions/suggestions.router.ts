@@ -1,6 +1,6 @@
 import { suggestAltText, suggestCaption, suggestPrompt } from "#server/domains/suggestions/suggestions.service.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedAloneProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure } from "#server/trpc/procedures.ts";
 import {
   SuggestAltTextInput,
   SuggestCaptionInput,
@@ -14,7 +14,7 @@ const tag = "suggestions";
 
 /** Nothing is stored: each procedure returns a suggestion. */
 export const suggestionsRouter = router({
-  prompt: authedAloneProcedure
+  prompt: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -28,7 +28,7 @@ export const suggestionsRouter = router({
     .output(answer(SuggestedPrompt))
     .mutation(({ ctx, input }) => suggestPrompt(ctx.deps, ctx, input)),
 
-  caption: authedAloneProcedure
+  caption: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -42,7 +42,7 @@ export const suggestionsRouter = router({
     .output(answer(SuggestedCaption))
     .mutation(({ ctx, input }) => suggestCaption(ctx.deps, ctx, input)),
 
-  altText: authedAloneProcedure
+  altText: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",

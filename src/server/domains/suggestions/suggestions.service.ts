@@ -19,7 +19,7 @@ import {
   type SuggestCaptionInput,
   type SuggestPromptInput,
 } from "#shared/creations/suggestions.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { altTextMax } from "#shared/posts/post-limits.ts";
 
@@ -33,7 +33,7 @@ function nonEmpty(text: string): string {
 
 /** A more detailed version of a prompt. All functions here throw RATE_LIMITED, UNPROCESSABLE and UNAVAILABLE. */
 export async function suggestPrompt(deps: WriterDeps, caller: Caller, { prompt, type }: SuggestPromptInput) {
-  const writer = await requireWriter(deps, caller.userId);
+  const writer = await requireWriter(deps, caller.workspaceId);
   const task = {
     instructions: `You improve prompts for a model that makes ${type === "image" ? "pictures" : "short videos"}.
 Keep the subject and every wish of the prompt. Add what is missing: composition, light, colours, mood${type === "image" ? "" : ", movement of camera and subject"}.
@@ -52,8 +52,8 @@ interface Material {
 }
 
 /** Metadata and picture of a finished creation of this user. Throws NOT_FOUND. */
-async function readMaterial(deps: SuggestionDeps, userId: UserId, id: CreationId): Promise<Material> {
-  const [row] = await findUsableCreations(deps.db, userId, [id]);
+async function readMaterial(deps: SuggestionDeps, workspaceId: WorkspaceId, id: CreationId): Promise<Material> {
+  const [row] = await findUsableCreations(deps.db, workspaceId, [id]);
   if (row === undefined) throw notFound("Creation");
   const { title, prompt, description, altText, type, thumbnailKey } = row;
   const known = Object.entries({ kind: type, title, prompt, description, altText });
@@ -71,9 +71,9 @@ const captionMaxFor = ({ platforms = [] }: SuggestCaptionInput) =>
   Math.min(suggestedCaptionMax, ...platforms.map((platform) => networkRules[platform].text.max - spareCharacters));
 
 export async function suggestCaption(deps: SuggestionDeps, caller: Caller, input: SuggestCaptionInput) {
-  const writer = await requireWriter(deps, caller.userId);
+  const writer = await requireWriter(deps, caller.workspaceId);
   const { topic, creationId, platforms = [] } = input;
-  const creation = creationId === undefined ? null : await readMaterial(deps, caller.userId, creationId);
+  const creation = creationId === undefined ? null : await readMaterial(deps, caller.workspaceId, creationId);
   const max = captionMaxFor(input);
   const task = {
     instructions: `You write captions for posts${platforms.length > 0 ? ` on ${platforms.join(", ")}` : " on social media"}.
@@ -92,8 +92,8 @@ Answer with JSON: {"caption": "…", "hashtags": ["…"]}.`,
 }
 
 export async function suggestAltText(deps: SuggestionDeps, caller: Caller, { creationId }: SuggestAltTextInput) {
-  const writer = await requireWriter(deps, caller.userId);
-  const { fields, picture } = await readMaterial(deps, caller.userId, creationId);
+  const writer = await requireWriter(deps, caller.workspaceId);
+  const { fields, picture } = await readMaterial(deps, caller.workspaceId, creationId);
   const task = {
     instructions: `You write alternative texts for people who cannot see a ${fields["kind"] === "video" ? "video, of which you are shown one frame" : "picture"}.
 Say what is to be seen, the important first, in one or two sentences of at most 250 characters, in the language of the material. Do not begin with "Image of". No markup.

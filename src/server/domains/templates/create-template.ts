@@ -4,7 +4,7 @@ import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { type NewTemplate, insertTemplate } from "#server/domains/templates/templates.queries.ts";
 import { getOwnTemplate, getTemplate } from "#server/domains/templates/templates.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
-import type { TemplateId, UserId } from "#shared/ids.ts";
+import type { TemplateId, WorkspaceId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
 import {
   type CloneTemplateInput,
@@ -21,24 +21,24 @@ export async function importTemplates(tx: Db, rows: readonly NewTemplate[]): Pro
 
 type Texts = Omit<CreateTemplateInput, "style" | "size" | "duration"> & Pick<Template, "style" | "size" | "duration">;
 
-async function insert(tx: Db, userId: UserId, { duration, ...fields }: Texts): Promise<TemplateId> {
-  const { id, name } = await insertTemplate(tx, { userId, ...fields, durationSeconds: duration });
-  await recordActivity(tx, userId, { kind: "template.created", subject: { type: "template", id }, label: name });
+async function insert(tx: Db, workspaceId: WorkspaceId, { duration, ...fields }: Texts): Promise<TemplateId> {
+  const { id, name } = await insertTemplate(tx, { workspaceId, ...fields, durationSeconds: duration });
+  await recordActivity(tx, workspaceId, { kind: "template.created", subject: { type: "template", id }, label: name });
   return id;
 }
 
 export function createTemplate(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: CreateTemplateInput,
   key: string | null,
 ): Promise<Template> {
   return withIdempotency(
     deps,
-    { userId, operation: "templates.create", key, input },
+    { workspaceId, operation: "templates.create", key, input },
     {
-      make: (transact) => transact((tx) => insert(tx, userId, input)),
-      present: (id) => getOwnTemplate(deps, userId, id),
+      make: (transact) => transact((tx) => insert(tx, workspaceId, input)),
+      present: (id) => getOwnTemplate(deps, workspaceId, id),
     },
   );
 }
@@ -57,26 +57,26 @@ const nameOfCopy = (name: string, language: Language) =>
 /** Copies one of the user's own or a built-in template. Throws NOT_FOUND. */
 export function cloneTemplate(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: CloneTemplateInput,
   language: Language,
   key: string | null,
 ): Promise<Template> {
   return withIdempotency(
     deps,
-    { userId, operation: "templates.clone", key, input },
+    { workspaceId, operation: "templates.clone", key, input },
     {
       async make(transact) {
         const { kind, name, description, body, platforms, hashtags, style, size, duration } = await getTemplate(
           deps,
-          userId,
+          workspaceId,
           input.id,
           language,
         );
         const copy = { kind, description, body, platforms, hashtags, style, size, duration };
-        return transact((tx) => insert(tx, userId, { ...copy, name: input.name ?? nameOfCopy(name, language) }));
+        return transact((tx) => insert(tx, workspaceId, { ...copy, name: input.name ?? nameOfCopy(name, language) }));
       },
-      present: (id) => getOwnTemplate(deps, userId, id),
+      present: (id) => getOwnTemplate(deps, workspaceId, id),
     },
   );
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { escapeLike } from "#server/db/statements.ts";
 import { templates } from "#server/domains/templates/templates.table.ts";
-import type { TemplateId, UserId } from "#shared/ids.ts";
+import type { TemplateId, WorkspaceId } from "#shared/ids.ts";
 import type { ListTemplatesInput } from "#shared/templates/templates.ts";
 
 export type TemplateRow = typeof templates.$inferSelect;
@@ -11,7 +11,7 @@ export type NewTemplate = typeof templates.$inferInsert;
 /** Newest first. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findTemplates(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { kind, platform, q }: Pick<ListTemplatesInput, "kind" | "platform" | "q">,
   before: TemplateId | null,
   limit: number,
@@ -23,7 +23,7 @@ export async function findTemplates(
     .from(templates)
     .where(
       and(
-        eq(templates.userId, userId),
+        eq(templates.workspaceId, workspaceId),
         kind && eq(templates.kind, kind),
         // A template without platforms matches all of them.
         platform && sql`(cardinality(${platforms}) = 0 or ${platform} = any(${platforms}))`,
@@ -35,11 +35,11 @@ export async function findTemplates(
     .limit(limit + 1);
 }
 
-export async function findTemplate(db: Db, userId: UserId, id: TemplateId): Promise<TemplateRow | undefined> {
+export async function findTemplate(db: Db, workspaceId: WorkspaceId, id: TemplateId): Promise<TemplateRow | undefined> {
   const [row] = await db
     .select()
     .from(templates)
-    .where(and(eq(templates.id, id), eq(templates.userId, userId)));
+    .where(and(eq(templates.id, id), eq(templates.workspaceId, workspaceId)));
   return row;
 }
 
@@ -51,22 +51,26 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
 
 export async function updateTemplateRow(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: TemplateId,
   change: { [K in keyof NewTemplate]?: NewTemplate[K] | undefined },
 ): Promise<TemplateRow | undefined> {
   const [row] = await db
     .update(templates)
     .set({ updatedAt: new Date(), ...change })
-    .where(and(eq(templates.id, id), eq(templates.userId, userId)))
+    .where(and(eq(templates.id, id), eq(templates.workspaceId, workspaceId)))
     .returning();
   return row;
 }
 
-export async function deleteTemplateRow(db: Db, userId: UserId, id: TemplateId): Promise<TemplateRow | undefined> {
+export async function deleteTemplateRow(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: TemplateId,
+): Promise<TemplateRow | undefined> {
   const [row] = await db
     .delete(templates)
-    .where(and(eq(templates.id, id), eq(templates.userId, userId)))
+    .where(and(eq(templates.id, id), eq(templates.workspaceId, workspaceId)))
     .returning();
   return row;
 }

@@ -8,7 +8,7 @@ import {
   updateTemplate,
 } from "#server/domains/templates/templates.service.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceProcedure } from "#server/trpc/procedures.ts";
 import {
   CloneTemplateInput,
   CreateTemplateInput,
@@ -25,7 +25,7 @@ const tag = "templates";
 const OneTemplate = z.object({ template: Template });
 
 export const templatesRouter = router({
-  list: authedProcedure
+  list: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -36,17 +36,17 @@ export const templatesRouter = router({
     })
     .input(ListTemplatesInput)
     .output(answer(TemplatePage))
-    .query(({ ctx, input }) => listTemplates(ctx.deps, ctx.userId, input, ctx.client.language)),
+    .query(({ ctx, input }) => listTemplates(ctx.deps, ctx.workspaceId, input, ctx.client.language)),
 
-  get: authedProcedure
+  get: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/templates/{id}", tag, summary: "One template with its variables" } })
     .input(TemplateRef)
     .output(answer(OneTemplate))
     .query(async ({ ctx, input }) => ({
-      template: await getTemplate(ctx.deps, ctx.userId, input.id, ctx.client.language),
+      template: await getTemplate(ctx.deps, ctx.workspaceId, input.id, ctx.client.language),
     })),
 
-  create: authedProcedure
+  create: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -67,10 +67,10 @@ export const templatesRouter = router({
     .input(CreateTemplateInput)
     .output(answer(OneTemplate))
     .mutation(async ({ ctx, input }) => ({
-      template: await createTemplate(ctx.deps, ctx.userId, input, ctx.idempotencyKey),
+      template: await createTemplate(ctx.deps, ctx.workspaceId, input, ctx.idempotencyKey),
     })),
 
-  update: authedProcedure
+  update: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "PATCH",
@@ -82,9 +82,9 @@ export const templatesRouter = router({
     })
     .input(UpdateTemplateInput)
     .output(answer(OneTemplate))
-    .mutation(async ({ ctx, input }) => ({ template: await updateTemplate(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ template: await updateTemplate(ctx.deps, ctx.workspaceId, input) })),
 
-  remove: authedProcedure
+  remove: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "DELETE",
@@ -97,11 +97,11 @@ export const templatesRouter = router({
     .input(TemplateRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await deleteTemplate(ctx.deps, ctx.userId, input.id);
+      await deleteTemplate(ctx.deps, ctx.workspaceId, input.id);
       return {};
     }),
 
-  clone: authedProcedure
+  clone: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -117,10 +117,10 @@ export const templatesRouter = router({
     .input(CloneTemplateInput)
     .output(answer(OneTemplate))
     .mutation(async ({ ctx, input }) => ({
-      template: await cloneTemplate(ctx.deps, ctx.userId, input, ctx.client.language, ctx.idempotencyKey),
+      template: await cloneTemplate(ctx.deps, ctx.workspaceId, input, ctx.client.language, ctx.idempotencyKey),
     })),
 
-  render: authedProcedure
+  render: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -132,5 +132,5 @@ export const templatesRouter = router({
     })
     .input(RenderTemplateInput)
     .output(answer(RenderedTemplate))
-    .mutation(({ ctx, input }) => renderTemplate(ctx.deps, ctx.userId, input, ctx.client.language)),
+    .mutation(({ ctx, input }) => renderTemplate(ctx.deps, ctx.workspaceId, input, ctx.client.language)),
 });

@@ -11,7 +11,7 @@ import {
 } from "#server/domains/templates/templates.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import { TemplateId, type UserId } from "#shared/ids.ts";
+import { TemplateId, type WorkspaceId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
 import { fillTemplate, templateVariables } from "#shared/templates/template-text.ts";
 import {
@@ -63,15 +63,15 @@ const cursor = createCursor<Position, ListTemplatesInput>("templates", Position)
 /** The user's own templates, newest first, then the built-in ones in the user's language. */
 export async function listTemplates(
   deps: Pick<Deps, "db" | "cursors">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: ListTemplatesInput,
   language: Language,
 ): Promise<TemplatePage> {
-  const position = cursor.read(deps, userId, input);
+  const position = cursor.read(deps, workspaceId, input);
   const own =
     position?.after === "built-in"
       ? []
-      : (await findTemplates(deps.db, userId, input, position?.id ?? null, input.limit)).map(toTemplate);
+      : (await findTemplates(deps.db, workspaceId, input, position?.id ?? null, input.limit)).map(toTemplate);
   const builtIn = builtInMatching(input, language).filter(
     ({ id }) => position?.after !== "built-in" || id > position.id,
   );
@@ -80,22 +80,26 @@ export async function listTemplates(
   const last = templates.at(-1);
   if (last === undefined || rest.length <= templates.length) return { templates, nextCursor: null };
   const next: Position = { after: last.builtIn ? "built-in" : "own", id: last.id };
-  return { templates, nextCursor: cursor.encode(deps, userId, next, input) };
+  return { templates, nextCursor: cursor.encode(deps, workspaceId, next, input) };
 }
 
 /** One of the user's own templates, or a built-in one in the user's language. Throws NOT_FOUND. */
 export async function getTemplate(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: TemplateId,
   language: Language,
 ): Promise<Template> {
-  return findBuiltIn(id, language) ?? (await getOwnTemplate(deps, userId, id));
+  return findBuiltIn(id, language) ?? (await getOwnTemplate(deps, workspaceId, id));
 }
 
 /** Throws NOT_FOUND. */
-export async function getOwnTemplate(deps: Pick<Deps, "db">, userId: UserId, id: TemplateId): Promise<Template> {
-  const row = await findTemplate(deps.db, userId, id);
+export async function getOwnTemplate(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  id: TemplateId,
+): Promise<Template> {
+  const row = await findTemplate(deps.db, workspaceId, id);
   if (row === undefined) throw notFound("Template");
   return toTemplate(row);
 }
@@ -108,23 +112,23 @@ function refuseBuiltIn(id: TemplateId): void {
 /** Throws NOT_FOUND, FORBIDDEN for a built-in one. */
 export async function updateTemplate(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, duration, ...fields }: UpdateTemplateInput,
 ): Promise<Template> {
   refuseBuiltIn(id);
   const change = { ...fields, ...(duration === undefined ? {} : { durationSeconds: duration }) };
-  const row = await updateTemplateRow(deps.db, userId, id, change);
+  const row = await updateTemplateRow(deps.db, workspaceId, id, change);
   if (row === undefined) throw notFound("Template");
   return toTemplate(row);
 }
 
 /** Throws NOT_FOUND, FORBIDDEN for a built-in one. */
-export async function deleteTemplate(deps: Pick<Deps, "db">, userId: UserId, id: TemplateId): Promise<void> {
+export async function deleteTemplate(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: TemplateId): Promise<void> {
   refuseBuiltIn(id);
   await deps.db.transaction(async (tx) => {
-    const deleted = await deleteTemplateRow(tx, userId, id);
+    const deleted = await deleteTemplateRow(tx, workspaceId, id);
     if (deleted === undefined) throw notFound("Template");
-    await recordActivity(tx, userId, {
+    await recordActivity(tx, workspaceId, {
       kind: "template.deleted",
       subject: { type: "template", id },
       label: deleted.name,
@@ -135,11 +139,11 @@ export async function deleteTemplate(deps: Pick<Deps, "db">, userId: UserId, id:
 /** Throws NOT_FOUND, and INVALID_INPUT naming each value that is missing or has no place. */
 export async function renderTemplate(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, values }: RenderTemplateInput,
   language: Language,
 ): Promise<RenderedTemplate> {
-  const { kind, body, platforms, hashtags, style, size, duration } = await getTemplate(deps, userId, id, language);
+  const { kind, body, platforms, hashtags, style, size, duration } = await getTemplate(deps, workspaceId, id, language);
   const { text, missing, unknown } = fillTemplate(body, values);
   const issues = [
     ...missing.map((name) => ({ path: `values.${name}`, message: `Fill in ${name}` })),

@@ -1,7 +1,7 @@
 import { index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps } from "#server/db/columns.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { TemplateId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { TemplateId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { templateKinds } from "#shared/templates/templates.ts";
 
@@ -12,10 +12,10 @@ export const templates = pgTable(
   "templates",
   {
     id: id<TemplateId>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     kind: templateKind().notNull(),
     name: text().notNull(),
     description: text(),
@@ -27,5 +27,5 @@ export const templates = pgTable(
     durationSeconds: integer(),
     ...timestamps(),
   },
-  (t) => [index("templates_user_newest").on(t.userId, t.id)],
+  (t) => [index("templates_user_newest").on(t.workspaceId, t.id)],
 );

@@ -11,7 +11,7 @@ import {
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/users/settings.ts";
 
 const usdOrNone = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
@@ -62,6 +62,16 @@ export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
   const twoFactorEnabled = await hasSecondFactor(db, userId);
   if (row !== undefined) return toSettings(row, twoFactorEnabled);
   return { ...defaultSettings, security: { ...defaultSettings.security, twoFactorEnabled } };
+}
+
+/** The settings of a workspace for its posts and costs, with defaults for those that were not chosen. */
+export async function readWorkspaceSettings(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<Pick<Settings, "publishing" | "spending"> & { timezone: string }> {
+  const row = await findSettings(db, workspaceId);
+  const { publishing, spending, appearance } = row === undefined ? defaultSettings : toSettings(row, false);
+  return { publishing, spending, timezone: appearance.timezone };
 }
 
 /** The second factor needs a first code to turn on, and password and code to turn off: settings cannot change it. */

@@ -211,7 +211,7 @@ describe("a cursor", () => {
         startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
       });
       await h.deps.db.insert(spendingEntries).values({
-        userId: id,
+        workspaceId: id,
         month: new Date().toISOString().slice(0, 7),
         kind: "text",
         model: "openai:gpt-5.4",

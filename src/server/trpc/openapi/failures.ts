@@ -1,3 +1,5 @@
+import type { AnyProcedure } from "@trpc/server";
+import type { Meta } from "#server/trpc/init.ts";
 import type { ObjectSchema } from "#server/trpc/openapi/schemas.ts";
 import type { RestOperation } from "#server/trpc/rest.ts";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
@@ -70,10 +72,13 @@ export const retryAfter = {
   example: 30,
 };
 
+/** Whether the call is about the data of a workspace, which X-Workspace-Id names. */
+export const isOfWorkspace = ({ _def }: AnyProcedure): boolean => ((_def.meta ?? {}) as Meta).action !== undefined;
+
 const hasUuid = (schema: unknown): boolean => JSON.stringify(schema).includes('"format":"uuid"');
 
 /** The error codes of a call: those common to its kind, and those in its meta. */
-function codesOf({ rest, path }: RestOperation, input: ObjectSchema): ReadonlySet<ErrorCode> {
+function codesOf({ rest, path, procedure }: RestOperation, input: ObjectSchema): ReadonlySet<ErrorCode> {
   const isWrite = rest.method !== "GET";
   const isAuthed = rest.public === undefined;
   const codes = new Set<ErrorCode>(rest.errors);
@@ -82,7 +87,7 @@ function codesOf({ rest, path }: RestOperation, input: ObjectSchema): ReadonlySe
   add(isWrite, "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMITED");
   add(isAuthed, "UNAUTHORIZED", "FORBIDDEN");
   add(isAuthed && isWrite, "CONFLICT");
-  add(path.includes("{") || hasUuid(input.properties), "NOT_FOUND");
+  add(path.includes("{") || hasUuid(input.properties) || isOfWorkspace(procedure), "NOT_FOUND");
   add(rest.idempotent !== undefined, "UNPROCESSABLE");
   add(rest.upload !== undefined, "UNPROCESSABLE", "INSUFFICIENT_STORAGE");
   return codes;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerSchemaOf } from "#server/trpc/answer.ts";
 import type { createExamples } from "#server/trpc/openapi/examples.ts";
-import type { createFailures } from "#server/trpc/openapi/failures.ts";
+import { type createFailures, isOfWorkspace } from "#server/trpc/openapi/failures.ts";
 import { type JsonSchema, type ObjectSchema, type SchemaCollection, without } from "#server/trpc/openapi/schemas.ts";
 import { besideData, envelope, type RestOperation } from "#server/trpc/rest.ts";
 
@@ -33,6 +33,11 @@ const prefer = header(
   "`wait=N` (RFC 7240), like `wait=30`, holds the answer until it is done, or for N seconds, 60 at most.",
   { type: "string", maxLength: 200 },
 );
+
+const workspace = header("X-Workspace-Id", "The workspace of the call. Without it: the personal one.", {
+  type: "string",
+  format: "uuid",
+});
 
 /** An example that the call accepts: the required fields, and each optional field that keeps the input valid. */
 function inputExample(
@@ -172,6 +177,7 @@ export function describeOperation(operation: RestOperation, context: DocumentCon
     ...fromQuery,
     ...(rest.idempotent === undefined ? [] : [idempotencyKey(rest.idempotent)]),
     ...(rest.waits === true ? [prefer] : []),
+    ...(isOfWorkspace(procedure) ? [workspace] : []),
   ];
   const bodyExample = Object.fromEntries(Object.entries(example).filter(([name]) => !pathNames.includes(name)));
   return {

@@ -5,6 +5,7 @@ export const insertedWords = {
   Post: "Beitrag",
   Creation: "Werk",
   Template: "Vorlage",
+  Workspace: "Arbeitsbereich",
   Account: "Konto",
   "API key": "API-Schlüssel",
   Session: "Anmeldung",

@@ -24,6 +24,8 @@ export const requests = {
   "Send a file": "Sende eine Datei",
   "{=thing} not found": "Nicht gefunden: {=thing}",
   "Not found": "Nicht gefunden",
+  "Your role in this workspace does not allow this. Ask an admin.":
+    "Deine Rolle in diesem Arbeitsbereich erlaubt das nicht. Wende dich an eine Person mit der Rolle Admin.",
   "This API key may only read. Make one with the scope write for changes.":
     "Dieser API-Schlüssel darf nur lesen. Erstelle für Änderungen einen, der schreiben darf.",
   "An API key cannot do this. Sign in with the password instead.":

@@ -6,6 +6,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Post: "publicación",
   Creation: "creación",
   Template: "plantilla",
+  Workspace: "espacio de trabajo",
   Account: "cuenta",
   "API key": "clave de API",
   Session: "sesión",

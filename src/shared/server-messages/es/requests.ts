@@ -25,6 +25,8 @@ export const requests: Record<keyof typeof model, string> = {
   "Send a file": "Envía un archivo",
   "{=thing} not found": "No se ha encontrado: {=thing}",
   "Not found": "No se ha encontrado",
+  "Your role in this workspace does not allow this. Ask an admin.":
+    "Tu rol en este espacio de trabajo no permite esto. Pídeselo a un administrador.",
   "This API key may only read. Make one with the scope write for changes.":
     "Esta clave de API solo puede leer. Crea una que pueda escribir.",
   "An API key cannot do this. Sign in with the password instead.":

@@ -6,6 +6,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Post: "publication",
   Creation: "création",
   Template: "modèle",
+  Workspace: "espace de travail",
   Account: "compte",
   "API key": "clé d’API",
   Session: "session",

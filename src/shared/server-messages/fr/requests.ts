@@ -25,6 +25,8 @@ export const requests: Record<keyof typeof model, string> = {
   "Send a file": "Envoyez un fichier",
   "{=thing} not found": "Introuvable : {=thing}",
   "Not found": "Introuvable",
+  "Your role in this workspace does not allow this. Ask an admin.":
+    "Votre rôle dans cet espace de travail ne le permet pas. Demandez à un administrateur.",
   "This API key may only read. Make one with the scope write for changes.":
     "Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.",
   "An API key cannot do this. Sign in with the password instead.":

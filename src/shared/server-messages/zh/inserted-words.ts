@@ -6,6 +6,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Post: "帖子",
   Creation: "作品",
   Template: "模板",
+  Workspace: "工作区",
   Account: "账号",
   "API key": "API 密钥",
   Session: "会话",

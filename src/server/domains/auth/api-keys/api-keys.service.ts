@@ -90,7 +90,7 @@ export async function createApiKey(
   const hash = sha256(secret);
   return withIdempotency(
     deps,
-    { userId, operation: "auth.apiKeys.create", key: idempotencyKey, input },
+    { workspaceId: userId, operation: "auth.apiKeys.create", key: idempotencyKey, input },
     {
       async make(transact) {
         const expiry = readExpiry(expiresAt);

@@ -25,7 +25,7 @@ async function aPicture(change: Partial<typeof creations.$inferInsert> = {}) {
   await deps.storage.put(keys.thumbnailKey, Buffer.from("thumbnail"));
   await deps.db.insert(creations).values({
     id,
-    userId: user.id,
+    workspaceId: user.id,
     type: "image",
     status: "completed",
     title: "Marigolds",
@@ -179,10 +179,10 @@ test("a media link serves its file without authentication and cross-origin, and 
 });
 
 test("a media link expires after a day, and the sweep deletes its file", async () => {
-  const { id: userId } = await h.newUser();
+  const { id: workspaceId } = await h.newUser();
   const [old, young] = [
-    await createMediaLink(deps, userId, { bytes, contentType: "image/jpeg" }),
-    await createMediaLink(deps, userId, { bytes, contentType: "image/jpeg" }),
+    await createMediaLink(deps, workspaceId, { bytes, contentType: "image/jpeg" }),
+    await createMediaLink(deps, workspaceId, { bytes, contentType: "image/jpeg" }),
   ];
   const tokenHash = sha256(old.split("/").at(-1) ?? "");
   const [row] = await deps.db.select().from(mediaLinks).where(eq(mediaLinks.tokenHash, tokenHash));

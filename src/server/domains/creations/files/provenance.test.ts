@@ -27,7 +27,7 @@ async function aCreationOf(contentType: ContentType, change: Partial<typeof crea
   await h.deps.storage.put(keys.thumbnailKey, Buffer.from("thumbnail"));
   await h.deps.db.insert(creations).values({
     id,
-    userId: user.id,
+    workspaceId: user.id,
     type: contentType === "video/mp4" ? "video" : "image",
     status: "completed",
     title: "Fox",
@@ -131,7 +131,7 @@ test("displayed files and uploads have no metadata", async () => {
 
 test("a resumed download restarts when its metadata has changed", async () => {
   const { user, id: parentId } = await aCreationOf("image/png");
-  const { get } = await aCreationOf("image/png", { userId: user.id, parentId });
+  const { get } = await aCreationOf("image/png", { workspaceId: user.id, parentId });
   const before = await get("?download");
   await h.deps.db.delete(creations).where(eq(creations.id, parentId));
   const after = await get("?download", { range: "bytes=40-", "if-range": before.headers.etag });

@@ -10,21 +10,21 @@ import {
 } from "#server/domains/creations/platform-media/platform-media.queries.ts";
 import { sweepOrphans } from "#server/lib/files/orphans.ts";
 import { sweepTemporaries } from "#server/lib/files/work-folder.ts";
-import { CreationId, type UserId } from "#shared/ids.ts";
+import { CreationId, type WorkspaceId } from "#shared/ids.ts";
 
 const batch = 100;
 
 /** Deletes all files of a user, then the rows that name them. Can be repeated after an interruption. */
 export async function removeMediaOf(
   deps: Pick<Deps, "db" | "storage">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const creations = await findCreationsOf(deps.db, userId, batch);
-    const links = await findMediaLinksOf(deps.db, userId, batch);
-    const fitted = await findFittedVideosOf(deps.db, userId, batch);
+    const creations = await findCreationsOf(deps.db, workspaceId, batch);
+    const links = await findMediaLinksOf(deps.db, workspaceId, batch);
+    const fitted = await findFittedVideosOf(deps.db, workspaceId, batch);
     if (creations.length === 0 && links.length === 0 && fitted.length === 0) return;
     for (const row of creations) await deleteFiles(deps, fileKeysOf(row));
     for (const { storageKey } of [...links, ...fitted]) await deps.storage.delete(storageKey);
@@ -38,11 +38,11 @@ export async function removeMediaOf(
 }
 
 /** Whether rows with files exist, also ones added since removeMediaOf. */
-export async function hasMedia(db: Db, userId: UserId): Promise<boolean> {
+export async function hasMedia(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const found = [
-    ...(await findCreationsOf(db, userId, 1)),
-    ...(await findMediaLinksOf(db, userId, 1)),
-    ...(await findFittedVideosOf(db, userId, 1)),
+    ...(await findCreationsOf(db, workspaceId, 1)),
+    ...(await findMediaLinksOf(db, workspaceId, 1)),
+    ...(await findFittedVideosOf(db, workspaceId, 1)),
   ];
   return found.length > 0;
 }

@@ -5,7 +5,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import type { CreationFileKeys } from "#server/domains/creations/files/creation-files.ts";
 import { isInProgress } from "#server/domains/creations/generation/generation.queries.ts";
 import type { Operation } from "#server/integrations/ai/provider.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 // State changes of a creation during its generation. Workers know the creation's id only; the owner's id is on the row.
 
@@ -54,7 +54,7 @@ const freshRun = {
  */
 export async function restartGeneration(
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: CreationId,
   run: Pick<CreationRow, "chargedMonth" | "requestedModel" | "estimateMicros" | "typicalMs">,
 ): Promise<CreationRow> {
@@ -69,7 +69,9 @@ export async function restartGeneration(
       earlierAttempts: nextAttempt,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(creations.id, id), eq(creations.userId, userId), inArray(creations.status, ["failed", "draft"])))
+    .where(
+      and(eq(creations.id, id), eq(creations.workspaceId, workspaceId), inArray(creations.status, ["failed", "draft"])),
+    )
     .returning();
   if (row === undefined) throw new Error("A locked creation changed its state");
   return row;

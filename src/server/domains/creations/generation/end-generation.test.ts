@@ -106,7 +106,7 @@ async function aRequest(provider: ImageProvider) {
       deps.db
         .select({ state: spendingEntries.state, mayBeBilled: spendingEntries.mayBeBilled })
         .from(spendingEntries)
-        .where(eq(spendingEntries.userId, user.id)),
+        .where(eq(spendingEntries.workspaceId, user.id)),
   };
 }
 

@@ -15,7 +15,7 @@ import { kinds } from "#server/domains/creations/generation/kinds.ts";
 import { wasAsked } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 export type EndDeps = Pick<Deps, "jobs" | "images" | "videos" | "prices">;
 
@@ -24,7 +24,7 @@ const cancelled: GenerationError = { code: "CANCELLED", message: "Cancelled" };
 /** Why a generation ends without a result. */
 interface Ending {
   /** Ends it only if it belongs to this user. */
-  owner?: UserId;
+  owner?: WorkspaceId;
   error: GenerationError;
   /** The provider reported the failure. */
   failedAtProvider?: boolean;
@@ -47,7 +47,7 @@ function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedAtProvider = f
 async function endGeneration(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {
   const row = await failGeneration(tx, id, ending.error, ending.owner ?? null);
   if (row === null) return null;
-  if (row.chargedMonth !== null) await returnUnits(tx, row.userId, kinds[row.type].unit, row.chargedMonth, 1);
+  if (row.chargedMonth !== null) await returnUnits(tx, row.workspaceId, kinds[row.type].unit, row.chargedMonth, 1);
   await settleCost(tx, row.id, outcomeOf(deps, row, ending));
   await abandonOperation(deps, tx, row);
   return row;
@@ -64,8 +64,12 @@ export async function failCreation(
 }
 
 /** Cancels a generation in the caller's transaction. null when it is not in progress, or belongs to another user. */
-export const stopGeneration = (deps: EndDeps, tx: Db, userId: UserId, id: CreationId): Promise<CreationRow | null> =>
-  endGeneration(deps, tx, id, { error: cancelled, owner: userId });
+export const stopGeneration = (
+  deps: EndDeps,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CreationId,
+): Promise<CreationRow | null> => endGeneration(deps, tx, id, { error: cancelled, owner: workspaceId });
 
 /**
  * Cancels a generation, or returns one that was cancelled before. A worker that runs it deletes its files. Throws CONFLICT when it ended
@@ -73,18 +77,18 @@ export const stopGeneration = (deps: EndDeps, tx: Db, userId: UserId, id: Creati
  */
 export async function cancelCreation(
   deps: Pick<Deps, "db"> & EndDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: CreationId,
 ): Promise<Creation> {
-  const ended = await deps.db.transaction((tx) => stopGeneration(deps, tx, userId, id));
-  const creation = await getCreation(deps, userId, id);
+  const ended = await deps.db.transaction((tx) => stopGeneration(deps, tx, workspaceId, id));
+  const creation = await getCreation(deps, workspaceId, id);
   if (ended === null && creation.error?.code !== cancelled.code)
     throw new DomainError("CONFLICT", "This is not being made any more");
   return creation;
 }
 
 /** Cancels every generation of a user whose account is being deleted. */
-export async function cancelCreationsOf(deps: Pick<Deps, "db"> & EndDeps, userId: UserId): Promise<void> {
-  for (const id of await findInProgressOf(deps.db, userId))
-    await deps.db.transaction((tx) => stopGeneration(deps, tx, userId, id));
+export async function cancelCreationsOf(deps: Pick<Deps, "db"> & EndDeps, workspaceId: WorkspaceId): Promise<void> {
+  for (const id of await findInProgressOf(deps.db, workspaceId))
+    await deps.db.transaction((tx) => stopGeneration(deps, tx, workspaceId, id));
 }

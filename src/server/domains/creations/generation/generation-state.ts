@@ -29,7 +29,7 @@ import { lockInProgress, notifyFinished } from "#server/domains/creations/genera
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 // The states of a creation during its generation: planned, begun, finished, failed.
 
@@ -50,8 +50,8 @@ export async function planGeneration(
 }
 
 /** Locks a failed creation or a draft until the transaction ends. Throws NOT_FOUND, and CONFLICT for any other state. */
-export async function lockRestartable(tx: Db, userId: UserId, id: CreationId): Promise<CreationRow> {
-  const row = await lockCreation(tx, userId, id);
+export async function lockRestartable(tx: Db, workspaceId: WorkspaceId, id: CreationId): Promise<CreationRow> {
+  const row = await lockCreation(tx, workspaceId, id);
   if (row === undefined) throw notFound("Creation");
   if (row.status === "failed" || row.status === "draft") return row;
   throw new DomainError("CONFLICT", "Only what failed, or is a draft, can be made again");
@@ -114,13 +114,13 @@ async function completeGeneration(
   return deps.db.transaction(async (tx) => {
     const done = await markCompleted(tx, attempt, sizeBytes);
     if (done === undefined) return false;
-    await recordActivity(tx, done.userId, {
+    await recordActivity(tx, done.workspaceId, {
       kind: "creation.created",
       subject: { type: "creation", id: done.id },
       label: done.title,
     });
     if (wasLong(done))
-      await notify(tx, done.userId, { kind: "creation.completed", key: keyOf(done), params: subjectOf(done) });
+      await notify(tx, done.workspaceId, { kind: "creation.completed", key: keyOf(done), params: subjectOf(done) });
     await onCompleted(tx, attempt.id);
     await notifyFinished(tx, attempt.id);
     return true;
@@ -173,20 +173,20 @@ export async function failGeneration(
   tx: Db,
   id: CreationId,
   error: GenerationError,
-  owner: UserId | null = null,
+  owner: WorkspaceId | null = null,
 ): Promise<CreationRow | null> {
   const row = await lockInProgress(tx, id, owner);
   if (row === undefined) return null;
   await markFailed(tx, id, error);
   // The user who cancelled it needs no notification.
   if (error.code !== "CANCELLED") {
-    await recordActivity(tx, row.userId, {
+    await recordActivity(tx, row.workspaceId, {
       kind: "creation.failed",
       subject: { type: "creation", id },
       label: row.title,
     });
     const params = { ...subjectOf(row), code: error.code, reason: error.message };
-    await notify(tx, row.userId, { kind: "creation.failed", key: keyOf(row), params });
+    await notify(tx, row.workspaceId, { kind: "creation.failed", key: keyOf(row), params });
   }
   await notifyFinished(tx, id);
   return row;

@@ -5,7 +5,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { abandonedOperations } from "#server/domains/creations/generation/generation.table.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { MakingInput } from "#shared/creations/generation.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 type AbandonedOperation = typeof abandonedOperations.$inferSelect;
 
@@ -72,25 +72,25 @@ export async function findTypicalMs(db: Db, model: string, options: MakingInput[
 
 export const isInProgress = (id: CreationId) => and(eq(creations.id, id), eq(creations.status, "processing"));
 
-export async function countInProgress(db: Db, userId: UserId): Promise<number> {
+export async function countInProgress(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(creations)
-    .where(and(eq(creations.userId, userId), eq(creations.status, "processing")));
+    .where(and(eq(creations.workspaceId, workspaceId), eq(creations.status, "processing")));
   return row?.total ?? 0;
 }
 
 /** How many creations of the same kind this user requested before this one and are still in progress. */
 export async function countAhead(
   db: Db,
-  { id, userId, type, startedAt }: Pick<CreationRow, "id" | "userId" | "type" | "startedAt">,
+  { id, workspaceId, type, startedAt }: Pick<CreationRow, "id" | "workspaceId" | "type" | "startedAt">,
 ): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(creations)
     .where(
       and(
-        eq(creations.userId, userId),
+        eq(creations.workspaceId, workspaceId),
         eq(creations.status, "processing"),
         eq(creations.type, type),
         sql`(${creations.startedAt}, ${creations.id}) < (${startedAt?.toISOString() ?? null}::timestamptz, ${id}::uuid)`,
@@ -99,11 +99,11 @@ export async function countAhead(
   return row?.total ?? 0;
 }
 
-export async function findInProgressOf(db: Db, userId: UserId): Promise<CreationId[]> {
+export async function findInProgressOf(db: Db, workspaceId: WorkspaceId): Promise<CreationId[]> {
   const rows = await db
     .select({ id: creations.id })
     .from(creations)
-    .where(and(eq(creations.userId, userId), eq(creations.status, "processing")));
+    .where(and(eq(creations.workspaceId, workspaceId), eq(creations.status, "processing")));
   return rows.map(({ id }) => id);
 }
 
@@ -119,11 +119,15 @@ export async function findInProgress(db: Db, ids: readonly CreationId[]): Promis
 export const isWanted = async (db: Db, id: CreationId): Promise<boolean> => (await findInProgress(db, [id])).length > 0;
 
 /** Locks a creation in progress until the transaction ends, so that it fails once only. With an owner, only that user's. */
-export async function lockInProgress(db: Db, id: CreationId, owner: UserId | null): Promise<CreationRow | undefined> {
+export async function lockInProgress(
+  db: Db,
+  id: CreationId,
+  owner: WorkspaceId | null,
+): Promise<CreationRow | undefined> {
   const [row] = await db
     .select()
     .from(creations)
-    .where(and(isInProgress(id), owner === null ? undefined : eq(creations.userId, owner)))
+    .where(and(isInProgress(id), owner === null ? undefined : eq(creations.workspaceId, owner)))
     .for("update");
   return row;
 }

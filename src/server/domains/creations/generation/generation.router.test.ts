@@ -10,7 +10,8 @@ import type { CreationId } from "#shared/ids.ts";
 const h = await harness({ env: { SANDBOX: "false" } });
 const { deps } = h;
 const soon = () => AbortSignal.timeout(10_000);
-const imagesUsed = async (userId: Parameters<typeof usageOf>[1]) => (await usageOf(deps.db, userId)).images.used;
+const imagesUsed = async (workspaceId: Parameters<typeof usageOf>[1]) =>
+  (await usageOf(deps.db, workspaceId)).images.used;
 
 test("a prompt becomes a finished creation with its file, thumbnail, dimensions and seed", async () => {
   const user = await h.newUser();

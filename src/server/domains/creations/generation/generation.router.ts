@@ -5,7 +5,7 @@ import { generate, retryCreation } from "#server/domains/creations/generation/ge
 import type { AnswerOptions } from "#server/domains/creations/generation/wait-until-finished.ts";
 import { answer } from "#server/trpc/answer.ts";
 import type { Context } from "#server/trpc/context.ts";
-import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Creation, CreationRef } from "#shared/creations/creations.ts";
 import { GenerateImageInput, GenerateVideoInput, ImagesStarted, Models } from "#shared/creations/generation.ts";
 
@@ -26,7 +26,7 @@ function firstOf(creations: readonly Creation[]): Creation {
 }
 
 export const generationRouter = router({
-  image: authedAloneProcedure
+  image: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -44,11 +44,11 @@ export const generationRouter = router({
     .input(GenerateImageInput)
     .output(answer(ImagesStarted))
     .mutation(async ({ ctx, input }) => {
-      const creations = await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, answerOptionsOf(ctx));
+      const creations = await generate({ ...ctx.deps, log: ctx.log }, ctx.workspaceId, input, answerOptionsOf(ctx));
       return { creation: firstOf(creations), creations };
     }),
 
-  video: authedAloneProcedure
+  video: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -66,10 +66,10 @@ export const generationRouter = router({
     .input(GenerateVideoInput)
     .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({
-      creation: firstOf(await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, answerOptionsOf(ctx))),
+      creation: firstOf(await generate({ ...ctx.deps, log: ctx.log }, ctx.workspaceId, input, answerOptionsOf(ctx))),
     })),
 
-  retry: authedAloneProcedure
+  retry: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -86,10 +86,12 @@ export const generationRouter = router({
     .input(CreationRef)
     .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({
-      creation: firstOf(await retryCreation({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, answerOptionsOf(ctx))),
+      creation: firstOf(
+        await retryCreation({ ...ctx.deps, log: ctx.log }, ctx.workspaceId, input.id, answerOptionsOf(ctx)),
+      ),
     })),
 
-  cancel: authedProcedure
+  cancel: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -100,9 +102,9 @@ export const generationRouter = router({
     })
     .input(CreationRef)
     .output(answer(OneCreation))
-    .mutation(async ({ ctx, input }) => ({ creation: await cancelCreation(ctx.deps, ctx.userId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ creation: await cancelCreation(ctx.deps, ctx.workspaceId, input.id) })),
 
-  models: authedProcedure
+  models: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",

@@ -9,12 +9,12 @@ import { aCreation } from "#server/test/factories.ts";
 import { fakeImages } from "#server/test/fake-images.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
 const soon = () => AbortSignal.timeout(20_000);
-const imagesUsed = async (userId: UserId) => (await usageOf(deps.db, userId)).images.used;
+const imagesUsed = async (workspaceId: WorkspaceId) => (await usageOf(deps.db, workspaceId)).images.used;
 const failing = { ...deps, images: catalogueOf({ ...fakeImages(), failWith: new Error("No ink") }) };
 const waitingJobs = async (id: CreationId) =>
   (await deps.sql.unsafe("select 1 from pgboss.job where data->>'creationId' = $1 and state < 'active'", [id])).length;

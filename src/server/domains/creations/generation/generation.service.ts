@@ -17,15 +17,15 @@ import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Creation, CreationType } from "#shared/creations/creations.ts";
 import { type MakingInput, seedMax } from "#shared/creations/generation.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 /** Keeps a user without a plan limit from filling the queue. */
 const maxInProgress = 20;
 
 /** Charges the units, which locks the counter: parallel starts of one user run one after the other. Throws LIMIT_REACHED, RATE_LIMITED. */
-async function chargeUnits(tx: Db, userId: UserId, type: CreationType, units: number): Promise<string> {
-  const month = await consumeUnits(tx, userId, kinds[type].unit, units);
-  if ((await countInProgress(tx, userId)) + units > maxInProgress) {
+async function chargeUnits(tx: Db, workspaceId: WorkspaceId, type: CreationType, units: number): Promise<string> {
+  const month = await consumeUnits(tx, workspaceId, kinds[type].unit, units);
+  if ((await countInProgress(tx, workspaceId)) + units > maxInProgress) {
     throw new DomainError(
       "RATE_LIMITED",
       `Your earlier ${kinds[type].unit} are still being made. Please wait for them.`,
@@ -41,22 +41,22 @@ async function chargeUnits(tx: Db, userId: UserId, type: CreationType, units: nu
 async function startGeneration(
   deps: Pick<Deps, "jobs" | "images" | "videos" | "prices">,
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: MakingInput,
 ): Promise<CreationId[]> {
   const { prompt, parentId, count, seed, options, startImageId } = input;
   const { type } = options;
   const { model, estimateMicros } = chooseModel(deps, input);
-  const chargedMonth = await chargeUnits(tx, userId, type, count);
-  await requireParent(tx, userId, parentId);
-  await requireStartImage(tx, userId, startImageId);
+  const chargedMonth = await chargeUnits(tx, workspaceId, type, count);
+  await requireParent(tx, workspaceId, parentId);
+  await requireStartImage(tx, workspaceId, startImageId);
   const firstSeed = seed ?? randomInt(seedMax);
   const title = titleFromPrompt(prompt);
   const typicalMs = await findTypicalMs(tx, model.id, options);
   const rows = await planGeneration(
     tx,
     Array.from({ length: count }, (_, index) => ({
-      userId,
+      workspaceId,
       type,
       title,
       prompt,
@@ -70,7 +70,7 @@ async function startGeneration(
     })),
   );
   const creationIds = rows.map(({ id }) => id);
-  await reserveCost(tx, userId, { kind: type, model, micros: estimateMicros, creationIds });
+  await reserveCost(tx, workspaceId, { kind: type, model, micros: estimateMicros, creationIds });
   for (const row of rows) await enqueueGeneration(deps, tx, row);
   return creationIds;
 }
@@ -81,16 +81,16 @@ async function startGeneration(
  */
 export async function generate(
   deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos" | "prices">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: MakingInput,
   request: AnswerOptions,
 ): Promise<Creation[]> {
   return withIdempotency(
     deps,
-    { userId, operation: `generation.${input.options.type}`, key: request.key, input },
+    { workspaceId, operation: `generation.${input.options.type}`, key: request.key, input },
     {
-      make: (transact) => transact((tx) => startGeneration(deps, tx, userId, input)),
-      present: (ids) => answerWhenDone(deps, userId, ids, request),
+      make: (transact) => transact((tx) => startGeneration(deps, tx, workspaceId, input)),
+      present: (ids) => answerWhenDone(deps, workspaceId, ids, request),
     },
   );
 }
@@ -102,17 +102,17 @@ export async function generate(
  */
 export async function retryCreation(
   deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos" | "prices">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: CreationId,
   request: AnswerOptions,
 ): Promise<Creation[]> {
   return withIdempotency(
     deps,
-    { userId, operation: "generation.retry", key: request.key, input: { id } },
+    { workspaceId, operation: "generation.retry", key: request.key, input: { id } },
     {
       make: (transact) =>
         transact(async (tx) => {
-          const { type, prompt, options, ...row } = await lockRestartable(tx, userId, id);
+          const { type, prompt, options, ...row } = await lockRestartable(tx, workspaceId, id);
           if (prompt === null) throw invalidInput([{ path: "prompt", message: "Write a prompt into the draft first" }]);
           // Without options no model is chosen: the worker fails the creation.
           const plan = options && {
@@ -123,24 +123,24 @@ export async function retryCreation(
               options,
             }),
           };
-          const restarted = await restartGeneration(tx, userId, id, {
+          const restarted = await restartGeneration(tx, workspaceId, id, {
             requestedModel: plan?.model.id ?? row.requestedModel,
             estimateMicros: plan?.estimateMicros ?? null,
             typicalMs: plan && (await findTypicalMs(tx, plan.model.id, plan.options)),
-            chargedMonth: await chargeUnits(tx, userId, type, 1),
+            chargedMonth: await chargeUnits(tx, workspaceId, type, 1),
           });
           if (plan !== null)
-            await reserveCost(tx, userId, {
+            await reserveCost(tx, workspaceId, {
               kind: type,
               model: plan.model,
               micros: plan.estimateMicros,
               creationIds: [id],
             });
-          await settleNotifications(tx, userId, { creationId: id });
+          await settleNotifications(tx, workspaceId, { creationId: id });
           await enqueueGeneration(deps, tx, restarted);
           return [id];
         }),
-      present: (ids) => answerWhenDone(deps, userId, ids, request),
+      present: (ids) => answerWhenDone(deps, workspaceId, ids, request),
     },
   );
 }

@@ -13,13 +13,13 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { fakeVideos } from "#server/test/fake-videos.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 // No worker performs jobs here: each test runs them itself.
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
 const soon = () => AbortSignal.timeout(20_000);
-const used = async (userId: UserId) => (await usageOf(deps.db, userId)).videos.used;
+const used = async (workspaceId: WorkspaceId) => (await usageOf(deps.db, workspaceId)).videos.used;
 const filesBelow = async (folder: string) => {
   const entries = await readdir(join(deps.config.dataDir, folder), { recursive: true, withFileTypes: true }).catch(
     () => [],

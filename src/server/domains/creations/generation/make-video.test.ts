@@ -53,7 +53,7 @@ async function made(provider: VideoProvider, options: OptionsOf<"video">) {
     saveOperation: async () => {},
     isFree: true,
   };
-  const row = { userId: user.id, startImageId: null };
+  const row = { workspaceId: user.id, startImageId: null };
   const file = await makeVideo(deps, provider, { prompt: "a tide", options, row }, context, async (kept) => ({
     ...kept,
     bytes: typeof kept.content === "string" ? await readFile(kept.content) : kept.content,

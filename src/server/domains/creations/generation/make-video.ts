@@ -29,7 +29,7 @@ const generationShare = { local: 1, remote: 0.9 } as const;
 export async function makeVideo<T>(
   deps: Pick<Deps, "config" | "db" | "storage">,
   provider: VideoProvider,
-  { prompt, options, row }: Order<OptionsOf<"video">> & { row: Pick<CreationRow, "userId" | "startImageId"> },
+  { prompt, options, row }: Order<OptionsOf<"video">> & { row: Pick<CreationRow, "workspaceId" | "startImageId"> },
   context: GenerationContext,
   keep: Keep<T>,
 ): Promise<T> {
@@ -48,7 +48,7 @@ export async function makeVideo<T>(
       conformVideo(
         { source: outputPath, path: fittedPath, target: videoTarget(options) },
         {
-          person: row.userId,
+          person: row.workspaceId,
           signal,
           onProgress: (fraction) => context.onProgress(share + fraction * (1 - share)),
         },

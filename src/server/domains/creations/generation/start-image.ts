@@ -4,14 +4,14 @@ import { findUsableCreations } from "#server/domains/creations/creations.service
 import { readCreationFile } from "#server/domains/creations/files/creation-files.ts";
 import type { StartImage } from "#server/integrations/ai/video-provider.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 const readable = ["image/png", "image/jpeg", "image/webp"];
 
 /** Throws INVALID_INPUT unless it is a finished picture of this user in a format that models read. */
-export async function requireStartImage(tx: Db, userId: UserId, id: CreationId | undefined): Promise<void> {
+export async function requireStartImage(tx: Db, workspaceId: WorkspaceId, id: CreationId | undefined): Promise<void> {
   if (id === undefined) return;
-  const [image] = await findUsableCreations(tx, userId, [id]);
+  const [image] = await findUsableCreations(tx, workspaceId, [id]);
   if (image?.type === "image" && readable.includes(image.contentType ?? "")) return;
   throw invalidInput([
     {
@@ -24,10 +24,10 @@ export async function requireStartImage(tx: Db, userId: UserId, id: CreationId |
 /** Null without a start image. Throws UNPROCESSABLE when it has been deleted since. */
 export async function readStartImage(
   deps: Pick<Deps, "db" | "storage">,
-  { userId, startImageId }: { userId: UserId; startImageId: CreationId | null },
+  { workspaceId, startImageId }: { workspaceId: WorkspaceId; startImageId: CreationId | null },
 ): Promise<StartImage | null> {
   if (startImageId === null) return null;
-  const [image] = await findUsableCreations(deps.db, userId, [startImageId]);
+  const [image] = await findUsableCreations(deps.db, workspaceId, [startImageId]);
   const bytes = image === undefined ? null : await readCreationFile(deps, image);
   if (bytes === null)
     throw new DomainError("UNPROCESSABLE", "The picture this video was to begin with is gone. Choose another one");

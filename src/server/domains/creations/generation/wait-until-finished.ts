@@ -3,7 +3,7 @@ import { getCreation } from "#server/domains/creations/creations.service.ts";
 import { findInProgress, finishedChannel } from "#server/domains/creations/generation/generation.queries.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import { Second } from "#shared/durations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 /** Resolves when none of these is in progress any more, or the signal aborts. */
 export async function waitUntilFinished(
@@ -78,13 +78,13 @@ export interface AnswerOptions {
 /** The creations, once they are finished or the time is over. Waiting changes only the time of the answer. */
 export async function answerWhenDone(
   deps: Pick<Deps, "db" | "sql" | "log">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   ids: readonly CreationId[],
   { waitSeconds, signal, onHeld }: AnswerOptions,
 ): Promise<Creation[]> {
   if (waitSeconds > 0) {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(waitSeconds * Second.ms)]);
-    if (await heldAnswers.hold(userId, () => waitUntilFinished(deps, ids, ended))) onHeld();
+    if (await heldAnswers.hold(workspaceId, () => waitUntilFinished(deps, ids, ended))) onHeld();
   }
-  return Promise.all(ids.map((id) => getCreation(deps, userId, id)));
+  return Promise.all(ids.map((id) => getCreation(deps, workspaceId, id)));
 }

@@ -17,7 +17,7 @@ import { conformVideo } from "#server/lib/video/conform-video.ts";
 import type { VideoTarget } from "#server/lib/video/orders.ts";
 
 type FitDeps = Pick<Deps, "config" | "db" | "storage">;
-type VideoRow = Pick<CreationRow, "id" | "userId" | "fileKey">;
+type VideoRow = Pick<CreationRow, "id" | "workspaceId" | "fileKey">;
 
 /** A converted video in storage. */
 export interface StoredVideo {
@@ -37,7 +37,7 @@ const conversionMs = 2 * 60 * 60 * 1_000;
 const running = new Map<string, Promise<StoredVideo>>();
 
 async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: VideoTarget): Promise<StoredVideo> {
-  const { id: creationId, userId, fileKey } = row;
+  const { id: creationId, workspaceId, fileKey } = row;
   return withWorkFolder(config.dataDir, async (folder) => {
     const stored = fileKey === null ? null : await storage.open(fileKey);
     if (stored === null) throw notFound("Creation");
@@ -45,14 +45,14 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
     await pipeline(stored.stream, createWriteStream(source));
     const { isChanged, after } = await conformVideo(
       { source, path, target },
-      { person: userId, signal: AbortSignal.timeout(conversionMs) },
+      { person: workspaceId, signal: AbortSignal.timeout(conversionMs) },
     );
     const { width, height, durationMs } = after;
     const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;
     // The row comes first: a file without a row would never be swept.
     const wanted = JSON.stringify(target);
     const fitted = await insertFittedVideo(db, {
-      userId,
+      workspaceId,
       creationId,
       target: wanted,
       storageKey,
@@ -90,7 +90,7 @@ export async function fitVideo(
   signal: AbortSignal,
 ): Promise<StoredVideo> {
   const wanted = JSON.stringify(target);
-  const found = await findFittedVideo(deps.db, row.userId, row.id, wanted);
+  const found = await findFittedVideo(deps.db, row.workspaceId, row.id, wanted);
   if (found?.sizeBytes != null) return { ...found, sizeBytes: found.sizeBytes };
   const key = `${row.id} ${wanted}`;
   const work = running.get(key) ?? convert(deps, row, target).finally(() => running.delete(key));

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 /** Copies of videos in the format of a platform, kept for a few days so that retries need no second conversion. */
 export const fittedVideos = pgTable(
@@ -9,10 +9,10 @@ export const fittedVideos = pgTable(
   {
     id: id<string>(),
     /** Owner of the file. `restrict`: an account cannot be deleted before its files. */
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+      .references(() => workspaces.id, { onDelete: "restrict" }),
     /** No foreign key: after the deletion of the creation, the row names the file until it is swept. */
     creationId: uuid().$type<CreationId>().notNull(),
     /** The conversion target as JSON; each target has its own copy. */
@@ -28,7 +28,7 @@ export const fittedVideos = pgTable(
   },
   (t) => [
     index("fitted_videos_creation").on(t.creationId),
-    index("fitted_videos_user").on(t.userId),
+    index("fitted_videos_user").on(t.workspaceId),
     index("fitted_videos_expires").on(t.expiresAt),
   ],
 );

@@ -9,7 +9,7 @@ import {
 } from "#server/domains/creations/platform-media/platform-media.queries.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { Day } from "#shared/durations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const sweepBatch = 100;
 
@@ -19,7 +19,7 @@ const sweepBatch = 100;
  */
 export async function createMediaLink(
   deps: Pick<Deps, "db" | "storage" | "config">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   file: { bytes: Buffer | Readable; contentType: string },
 ): Promise<string> {
   const token = newToken("");
@@ -27,7 +27,7 @@ export async function createMediaLink(
   // From the hash, so that read access to folder or table does not reveal the URL.
   const storageKey = `fitted/${tokenHash.slice(0, 2)}/${tokenHash}.${extensionOf(file.contentType)}`;
   // The row comes first: a file without a row would never be swept.
-  await insertMediaLink(deps.db, { tokenHash, userId, storageKey, contentType: file.contentType }, Day.seconds);
+  await insertMediaLink(deps.db, { tokenHash, workspaceId, storageKey, contentType: file.contentType }, Day.seconds);
   await deps.storage.put(storageKey, file.bytes);
   return `${deps.config.publicUrl}/media/p/${token}`;
 }

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { mediaLinks } from "#server/domains/creations/creations.table.ts";
 import { fittedVideos } from "#server/domains/creations/platform-media/fitted-videos.table.ts";
 import { Day, Hour } from "#shared/durations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 type FittedVideoRow = typeof fittedVideos.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function markStored(db: Db, id: string, sizeBytes: number): Promise
 
 export async function findFittedVideo(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   creationId: CreationId,
   target: string,
 ): Promise<FittedVideoRow | undefined> {
@@ -41,7 +41,7 @@ export async function findFittedVideo(
     .from(fittedVideos)
     .where(
       and(
-        eq(fittedVideos.userId, userId),
+        eq(fittedVideos.workspaceId, workspaceId),
         eq(fittedVideos.creationId, creationId),
         eq(fittedVideos.target, target),
         isNotNull(fittedVideos.sizeBytes),
@@ -60,8 +60,8 @@ export async function findExpiredFittedVideos(db: Db, limit: number): Promise<Fi
     .limit(limit);
 }
 
-export async function findFittedVideosOf(db: Db, userId: UserId, limit: number): Promise<FittedVideoRow[]> {
-  return db.select().from(fittedVideos).where(eq(fittedVideos.userId, userId)).limit(limit);
+export async function findFittedVideosOf(db: Db, workspaceId: WorkspaceId, limit: number): Promise<FittedVideoRow[]> {
+  return db.select().from(fittedVideos).where(eq(fittedVideos.workspaceId, workspaceId)).limit(limit);
 }
 
 export async function deleteFittedVideos(db: Db, rows: readonly FittedVideoRow[]): Promise<void> {
@@ -104,6 +104,6 @@ export async function deleteMediaLinks(db: Db, links: readonly MediaLinkRow[]): 
   );
 }
 
-export async function findMediaLinksOf(db: Db, userId: UserId, limit: number) {
-  return db.select().from(mediaLinks).where(eq(mediaLinks.userId, userId)).limit(limit);
+export async function findMediaLinksOf(db: Db, workspaceId: WorkspaceId, limit: number) {
+  return db.select().from(mediaLinks).where(eq(mediaLinks.workspaceId, workspaceId)).limit(limit);
 }

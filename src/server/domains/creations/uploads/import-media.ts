@@ -15,7 +15,7 @@ import { requireRoom, typeOf } from "#server/domains/creations/uploads/store-upl
 import { lockUploads, setParents } from "#server/domains/creations/uploads/uploads.queries.ts";
 import { discardNew } from "#server/lib/files/orphans.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 /** A stored file without a row yet; the sweep of orphans deletes it if none is inserted. */
 export type StagedFile = CreationFileKeys & FileFacts & Required<Pick<NewCreation, "id" | "type" | "sizeBytes">>;
@@ -61,11 +61,15 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /** Inserts the rows, counted like uploads. Throws LIMIT_REACHED when they exceed the limits together. */
-export async function insertImported(tx: Db, userId: UserId, rows: readonly ImportedCreation[]): Promise<void> {
-  await lockUploads(tx, userId);
+export async function insertImported(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly ImportedCreation[],
+): Promise<void> {
+  await lockUploads(tx, workspaceId);
   const stored = rows.filter(({ fileKey }) => fileKey != null);
   const sizeBytes = stored.reduce((sum, row) => sum + (row.sizeBytes ?? 0), 0);
-  if (stored.length > 0) await requireRoom(tx, userId, { count: stored.length, sizeBytes });
+  if (stored.length > 0) await requireRoom(tx, workspaceId, { count: stored.length, sizeBytes });
   // Parents are set afterwards, because a parent may be in a later batch.
   for (const batch of batches(rows))
     await insertCreations(
@@ -73,5 +77,5 @@ export async function insertImported(tx: Db, userId: UserId, rows: readonly Impo
       batch.map((row) => ({ ...row, parentId: null })),
     );
   const varied = rows.flatMap(({ id, parentId }) => (parentId == null ? [] : [{ id, parentId }]));
-  for (const batch of batches(varied)) await setParents(tx, userId, batch);
+  for (const batch of batches(varied)) await setParents(tx, workspaceId, batch);
 }

@@ -11,7 +11,7 @@ import { harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
@@ -24,10 +24,11 @@ const filesIn = async (folder: string) => {
   const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
-const rowsOf = (userId: UserId) => deps.db.select().from(creations).where(eq(creations.userId, userId));
+const rowsOf = (workspaceId: WorkspaceId) =>
+  deps.db.select().from(creations).where(eq(creations.workspaceId, workspaceId));
 /** A refused upload leaves neither row nor file nor temporary file. */
-async function expectNothingLeft(userId: UserId, before: string[]) {
-  expect(await rowsOf(userId)).toEqual([]);
+async function expectNothingLeft(workspaceId: WorkspaceId, before: string[]) {
+  expect(await rowsOf(workspaceId)).toEqual([]);
   expect(await filesIn("media")).toEqual(before);
   expect(await filesIn("uploads")).toEqual([]);
   expect(await filesIn("work")).toEqual([]);

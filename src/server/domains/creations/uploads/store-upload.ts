@@ -24,7 +24,7 @@ import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media/m
 import { type Creation } from "#shared/creations/creations.ts";
 import { type CreateCreationInput, creationTitleMax } from "#shared/creations/draft-creation.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 import { cutText } from "#shared/text.ts";
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString("en")} MB`;
@@ -62,10 +62,10 @@ export async function typeOf(upload: Upload): Promise<MediaType> {
 /** Throws LIMIT_REACHED when these files would exceed the limits. Reliable only after lockUploads. */
 export async function requireRoom(
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { count, sizeBytes }: { count: number; sizeBytes: number },
 ): Promise<void> {
-  const uploads = await countUploads(tx, userId);
+  const uploads = await countUploads(tx, workspaceId);
   if (uploads.count + count > uploadLimits.count) {
     throw new DomainError(
       "LIMIT_REACHED",
@@ -92,16 +92,20 @@ async function storeAndInsert(
 ): Promise<CreationId> {
   const id = uuidv7() as CreationId;
   const keys = newFileKeys(id, file.contentType);
-  const { userId, title } = row;
+  const { workspaceId, title } = row;
   try {
     const { sizeBytes } = await storeFile(deps, keys, file);
     return await transact(async (tx) => {
-      await lockUploads(tx, userId);
-      await requireRoom(tx, userId, { count: 1, sizeBytes });
-      await requireParent(tx, userId, row.parentId ?? undefined);
+      await lockUploads(tx, workspaceId);
+      await requireRoom(tx, workspaceId, { count: 1, sizeBytes });
+      await requireParent(tx, workspaceId, row.parentId ?? undefined);
       const done = { status: "completed", progress: 1, finishedAt: new Date() } as const;
       await insertCreations(tx, [{ ...row, ...done, ...keys, ...factsOf(file), id, sizeBytes }]);
-      await recordActivity(tx, userId, { kind: "creation.created", subject: { type: "creation", id }, label: title });
+      await recordActivity(tx, workspaceId, {
+        kind: "creation.created",
+        subject: { type: "creation", id },
+        label: title,
+      });
       return id;
     });
   } catch (error) {
@@ -116,7 +120,7 @@ async function storeAndInsert(
  */
 export async function storeUpload(
   deps: Pick<Deps, "db" | "storage" | "config">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { input, upload }: { input: CreateCreationInput; upload: Upload },
   request: { key: string | null; signal: AbortSignal },
 ): Promise<Creation> {
@@ -126,11 +130,11 @@ export async function storeUpload(
   const keyInput = request.key === null ? input : { ...input, fileName, file: await fileHash(path) };
   return withIdempotency(
     deps,
-    { userId, operation: "creations.create", key: request.key, input: keyInput },
+    { workspaceId, operation: "creations.create", key: request.key, input: keyInput },
     {
       make: async (transact) => {
         // Before the costly work on the file. Repeated calls skip it, because their upload is stored already.
-        await requireRoom(deps.db, userId, { count: 1, sizeBytes });
+        await requireRoom(deps.db, workspaceId, { count: 1, sizeBytes });
         return withWorkFolder(deps.config.dataDir, async (folder) => {
           const file =
             kind === "image" ? await prepareUploadedImage(path) : await prepareVideoFile(path, folder, request.signal);
@@ -142,14 +146,14 @@ export async function storeUpload(
             parentId: parentId ?? null,
           };
           return storeAndInsert(deps, transact, file, {
-            userId,
+            workspaceId,
             type: kind,
             fileName: fileName || "upload",
             ...described,
           });
         });
       },
-      present: (id) => getCreation(deps, userId, id),
+      present: (id) => getCreation(deps, workspaceId, id),
     },
   );
 }

@@ -19,7 +19,7 @@ import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.s
 import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
-import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { CreatePostInput, Post } from "#shared/posts/posts.ts";
 
 export const messageFor = (post: Post) =>
@@ -32,16 +32,16 @@ export const messageFor = (post: Post) =>
 /** A draft keeps only the named accounts; default accounts are chosen when it is scheduled. */
 async function accountsOf(
   deps: Pick<Deps, "config" | "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: CreatePostInput,
   creationIds: readonly CreationId[],
 ): Promise<PlannedAccount[]> {
   checkFields(input);
   if (input.draft !== true) {
-    return checkPlan(deps, userId, { ...input, creationIds, accountIds: input.accountIds ?? [] });
+    return checkPlan(deps, workspaceId, { ...input, creationIds, accountIds: input.accountIds ?? [] });
   }
-  await checkCreations(deps.db, userId, creationIds);
-  return input.accountIds === undefined ? [] : resolveAccounts(deps.db, userId, input.platforms, input.accountIds);
+  await checkCreations(deps.db, workspaceId, creationIds);
+  return input.accountIds === undefined ? [] : resolveAccounts(deps.db, workspaceId, input.platforms, input.accountIds);
 }
 
 /**
@@ -51,20 +51,20 @@ async function accountsOf(
  */
 export function createPost(
   deps: Pick<Deps, "config" | "db" | "jobs">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: CreatePostInput,
   idempotencyKey: string | null,
 ): Promise<Post> {
   return withIdempotency(
     deps,
-    { userId, operation: "posts.create", key: idempotencyKey, input },
+    { workspaceId, operation: "posts.create", key: idempotencyKey, input },
     {
       make: async (transact) => {
         const scheduledAt = await readSchedule(deps.db, input.scheduledAt);
-        const planned = await planNewPost(deps, userId, input);
-        return transact((tx) => storePost(deps, tx, userId, planned, scheduledAt));
+        const planned = await planNewPost(deps, workspaceId, input);
+        return transact((tx) => storePost(deps, tx, workspaceId, planned, scheduledAt));
       },
-      present: (id) => getPost(deps, userId, id),
+      present: (id) => getPost(deps, workspaceId, id),
     },
   );
 }
@@ -78,26 +78,26 @@ export interface PlannedPost {
 /** Checks a new post without storing anything. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
 export async function planNewPost(
   deps: Pick<Deps, "config" | "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: CreatePostInput,
 ): Promise<PlannedPost> {
   const media = planMedia(input, []);
   const creationIds = media.map(({ creationId }) => creationId);
-  return { input, media, accounts: await accountsOf(deps, userId, input, creationIds) };
+  return { input, media, accounts: await accountsOf(deps, workspaceId, input, creationIds) };
 }
 
 /** Stores the post, its targets and their alarms. Unless it is a draft, `scheduledAt` null publishes it now. Throws LIMIT_REACHED. */
 export async function storePost(
   deps: Pick<Deps, "jobs">,
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { input, media, accounts }: PlannedPost,
   scheduledAt: Date | null,
 ): Promise<PostId> {
   const isDraft = input.draft === true;
   const timing = isDraft ? draftTiming : timingFor(scheduledAt);
   const post = await insertPost(tx, {
-    userId,
+    workspaceId,
     status: isDraft ? "draft" : scheduledAt === null ? "publishing" : "scheduled",
     content: input.content,
     hashtags: input.hashtags,
@@ -116,10 +116,10 @@ export async function storePost(
     scheduledAt,
     chargedMonth: isDraft ? null : usageMonth,
   });
-  await insertMedia(tx, userId, post.id, media);
-  const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
+  await insertMedia(tx, workspaceId, post.id, media);
+  const targets = await insertTargets(tx, newTargets(workspaceId, post.id, accounts, timing));
   await setAlarms(deps, tx, targets, { hasMedia: media.length > 0 });
-  await recordActivity(tx, userId, {
+  await recordActivity(tx, workspaceId, {
     kind: post.status === "scheduled" ? "post.scheduled" : "post.created",
     subject: { type: "post", id: post.id },
     label: post.content,
@@ -128,6 +128,6 @@ export async function storePost(
     tx,
     media.map(({ creationId }) => creationId),
   );
-  if (!isDraft) await consumeUnits(tx, userId, "posts", 1);
+  if (!isDraft) await consumeUnits(tx, workspaceId, "posts", 1);
   return post.id;
 }

@@ -13,7 +13,7 @@ import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts
 import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { DeleteCreationInput } from "#shared/creations/creations.ts";
-import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 const mediaDeleted: TargetError = {
@@ -29,12 +29,12 @@ const mediaDeleted: TargetError = {
 async function removeFromPosts(
   deps: Pick<Deps, "config" | "jobs">,
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: CreationId,
 ): Promise<PostId[]> {
-  const waiting = await findWaitingPosts(tx, userId, id);
+  const waiting = await findWaitingPosts(tx, workspaceId, id);
   for (const postId of waiting) {
-    const locked = await lockPost(tx, userId, postId);
+    const locked = await lockPost(tx, workspaceId, postId);
     const creationIds = creationIdsOf(locked.media).filter((other) => other !== id);
     await changePost(deps, tx, locked, { draft: true, creationIds }, mediaDeleted);
   }
@@ -47,15 +47,15 @@ async function removeFromPosts(
  */
 export async function deleteUsedCreation(
   deps: Pick<Deps, "config" | "db"> & EndDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, force }: DeleteCreationInput,
 ): Promise<{ postsNowDrafts: PostId[] }> {
   return deps.db.transaction(async (tx) => {
-    const postsNowDrafts = force ? await removeFromPosts(deps, tx, userId, id) : [];
+    const postsNowDrafts = force ? await removeFromPosts(deps, tx, workspaceId, id) : [];
     // Locked, so that no generation starts between the cancellation and the deletion.
     await lockCreationUse(tx, [id]);
-    await stopGeneration(deps, tx, userId, id);
-    await deleteCreation(deps, tx, userId, id);
+    await stopGeneration(deps, tx, workspaceId, id);
+    await deleteCreation(deps, tx, workspaceId, id);
     return { postsNowDrafts };
   });
 }
@@ -67,8 +67,8 @@ export interface DeletablePost extends LockedPost {
 }
 
 /** Locks the post for its deletion. Throws NOT_FOUND, and CONFLICT while a target or part is being sent or looked up. */
-export async function lockForDeletion(tx: Db, userId: UserId, id: PostId): Promise<DeletablePost> {
-  const locked = await lockPost(tx, userId, id);
+export async function lockForDeletion(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<DeletablePost> {
+  const locked = await lockPost(tx, workspaceId, id);
   const parts = await findPartsOf(tx, [id]);
   const sending = locked.targets.find(
     (target) => isInFlight(target) || parts.some((part) => part.targetId === target.id && isInFlight(part)),
@@ -81,23 +81,24 @@ export async function lockForDeletion(tx: Db, userId: UserId, id: PostId): Promi
 }
 
 async function removeLockedPost(tx: Db, { post, targets, media }: LockedPost): Promise<void> {
-  const { id, userId, chargedMonth } = post;
-  if (chargedMonth !== null && targets.every(isBeforeSending)) await returnUnits(tx, userId, "posts", chargedMonth, 1);
-  await deletePostRow(tx, userId, id);
-  await forgetNotifications(tx, userId, { postId: id });
+  const { id, workspaceId, chargedMonth } = post;
+  if (chargedMonth !== null && targets.every(isBeforeSending))
+    await returnUnits(tx, workspaceId, "posts", chargedMonth, 1);
+  await deletePostRow(tx, workspaceId, id);
+  await forgetNotifications(tx, workspaceId, { postId: id });
   await refreshCreationUse(tx, creationIdsOf(media));
 }
 
 /** Deletes a locked post, and records the activity. */
 export async function deleteLockedPost(tx: Db, locked: DeletablePost): Promise<void> {
-  const { id, userId, content } = locked.post;
+  const { id, workspaceId, content } = locked.post;
   await removeLockedPost(tx, locked);
-  await recordActivity(tx, userId, { kind: "post.deleted", subject: { type: "post", id }, label: content });
+  await recordActivity(tx, workspaceId, { kind: "post.deleted", subject: { type: "post", id }, label: content });
 }
 
 /** Deletes a scheduled post without an activity entry, because another post replaces it. false: it is no longer waiting. */
-export async function removeWaitingPost(tx: Db, userId: UserId, id: PostId): Promise<boolean> {
-  const locked = await lockPost(tx, userId, id);
+export async function removeWaitingPost(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<boolean> {
+  const locked = await lockPost(tx, workspaceId, id);
   const isWaiting =
     locked.post.status === "scheduled" && locked.targets.every(isBeforeSending) && !(await isBeingSent(tx, id));
   if (isWaiting) await removeLockedPost(tx, locked);
@@ -105,6 +106,6 @@ export async function removeWaitingPost(tx: Db, userId: UserId, id: PostId): Pro
 }
 
 /** Deletes a post here; its published posts stay at the platforms. Throws NOT_FOUND, CONFLICT while it is being sent. */
-export async function deletePost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Promise<void> {
-  await deps.db.transaction(async (tx) => deleteLockedPost(tx, await lockForDeletion(tx, userId, id)));
+export async function deletePost(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: PostId): Promise<void> {
+  await deps.db.transaction(async (tx) => deleteLockedPost(tx, await lockForDeletion(tx, workspaceId, id)));
 }

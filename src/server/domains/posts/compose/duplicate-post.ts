@@ -12,7 +12,7 @@ import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import type { PostId, UserId } from "#shared/ids.ts";
+import type { PostId, WorkspaceId } from "#shared/ids.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
@@ -22,38 +22,38 @@ import type { Post } from "#shared/posts/posts.ts";
  */
 export function duplicatePost(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: PostId,
   idempotencyKey: string | null,
 ): Promise<Post> {
   return withIdempotency(
     deps,
-    { userId, operation: "posts.duplicate", key: idempotencyKey, input: { id } },
+    { workspaceId, operation: "posts.duplicate", key: idempotencyKey, input: { id } },
     {
       make: (transact) =>
         transact(async (tx) => {
-          const original = await findPost(tx, userId, id);
+          const original = await findPost(tx, workspaceId, id);
           if (original === undefined) throw notFound("Post");
-          const copy = await insertPost(tx, { ...fieldsOf(original), userId, status: "draft" });
+          const copy = await insertPost(tx, { ...fieldsOf(original), workspaceId, status: "draft" });
           const media = await findMediaOf(tx, [id]);
           await insertMedia(
             tx,
-            userId,
+            workspaceId,
             copy.id,
             media.map((item) => ({ creationId: item.creationId, altText: item.altText })),
           );
           const accounts = (await findTargetsOf(tx, [id])).flatMap(({ accountId, platform, accountName, sandbox }) =>
             accountId === null ? [] : { id: accountId, platform, name: accountName, sandbox, limits: null },
           );
-          await insertTargets(tx, newTargets(userId, copy.id, accounts, draftTiming));
-          await recordActivity(tx, userId, {
+          await insertTargets(tx, newTargets(workspaceId, copy.id, accounts, draftTiming));
+          await recordActivity(tx, workspaceId, {
             kind: "post.created",
             subject: { type: "post", id: copy.id },
             label: copy.content,
           });
           return copy.id;
         }),
-      present: (copyId) => getPost(deps, userId, copyId),
+      present: (copyId) => getPost(deps, workspaceId, copyId),
     },
   );
 }

@@ -10,7 +10,7 @@ import { resolveAccounts } from "#server/domains/social-accounts/social-accounts
 import { isReachable } from "#server/lib/addresses/internet-host.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
-import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { reachProblems } from "#shared/platforms/media-reach.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -55,8 +55,8 @@ export interface PostPlan extends TypedTexts, Pick<PostFacts, "contentWarning" |
 export type PlannedAccount = Awaited<ReturnType<typeof resolveAccounts>>[number];
 
 /** The user's finished creations, in order. Throws NOT_FOUND naming the first id that is none of them. */
-export async function checkCreations(db: Db, userId: UserId, ids: readonly CreationId[]) {
-  const creations = await findUsableCreations(db, userId, ids);
+export async function checkCreations(db: Db, workspaceId: WorkspaceId, ids: readonly CreationId[]) {
+  const creations = await findUsableCreations(db, workspaceId, ids);
   const known = new Set(creations.map((creation) => creation.id));
   const missing = ids.findIndex((id) => !known.has(id));
   if (missing === -1) return creations;
@@ -79,12 +79,12 @@ export function checkFields({ thread, platforms }: Pick<PostPlan, "thread" | "pl
 /** Checks the plan against the rules of its platforms and resolves the accounts. Throws INVALID_INPUT naming each field, NOT_FOUND. */
 export async function checkPlan(
   deps: Pick<Deps, "db" | "config">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   plan: PostPlan,
 ): Promise<PlannedAccount[]> {
   // Sequential, so that the order of errors is deterministic.
-  const accounts = await resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds);
-  const creations = await checkCreations(deps.db, userId, plan.creationIds);
+  const accounts = await resolveAccounts(deps.db, workspaceId, plan.platforms, plan.accountIds);
+  const creations = await checkCreations(deps.db, workspaceId, plan.creationIds);
   const media = creations.map(mediaFactsOf);
   // Accounts of one network may have different limits; the same problem is told once.
   const problems = new Map<string, Issue>();
@@ -125,13 +125,13 @@ export function timingFor(at: Date | null): Timing {
 
 /** The rows of the targets for these accounts. */
 export const newTargets = (
-  userId: UserId,
+  workspaceId: WorkspaceId,
   postId: PostId,
   accounts: readonly PlannedAccount[],
   timing: Timing,
 ): NewTarget[] =>
   accounts.map((account) => ({
-    userId,
+    workspaceId,
     postId,
     platform: account.platform,
     accountId: account.id,

@@ -62,7 +62,7 @@ test("a post that a platform would refuse is refused before anything is stored",
   const user = await aPerson();
   const refused = await errorOf(h.as(user).posts.create({ content: "x".repeat(2_201), platforms: ["instagram"] }));
   expect(refused).toEqual({ code: "BAD_REQUEST", message: "Instagram accepts 2200 characters; this is 1 over" });
-  expect(await h.deps.db.select().from(posts).where(eq(posts.userId, user.id))).toEqual([]);
+  expect(await h.deps.db.select().from(posts).where(eq(posts.workspaceId, user.id))).toEqual([]);
 });
 
 test("a platform without a connected account is named", async () => {
@@ -158,7 +158,7 @@ test("the monthly limit applies, and a refused post leaves no row", async () => 
   const codes = (await Promise.all(Array.from({ length: 12 }, create))).map((answer) => answer.code);
   expect(codes.filter((code) => code === "none")).toHaveLength(8);
   expect(codes.filter((code) => code === "FORBIDDEN")).toHaveLength(4);
-  expect(await h.deps.db.select().from(posts).where(eq(posts.userId, user.id))).toHaveLength(8);
+  expect(await h.deps.db.select().from(posts).where(eq(posts.workspaceId, user.id))).toHaveLength(8);
 });
 
 test("another user's post, picture and account are not found", async () => {

@@ -12,7 +12,7 @@ import {
   readPostStats,
 } from "#server/domains/posts/store/posts.service.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { DeleteCreationInput } from "#shared/creations/creations.ts";
 import { PostId } from "#shared/ids.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
@@ -36,7 +36,7 @@ const nowDrafts = (count: number) =>
 
 /** creations.remove: here and not in the creations domain, because it needs the posts that use the creation. */
 export const creationRemovalRouter = router({
-  remove: authedProcedure
+  remove: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "DELETE",
@@ -56,7 +56,7 @@ export const creationRemovalRouter = router({
       ),
     )
     .mutation(async ({ ctx, input }) => {
-      const { postsNowDrafts: postIds } = await deleteUsedCreation(ctx.deps, ctx.userId, input);
+      const { postsNowDrafts: postIds } = await deleteUsedCreation(ctx.deps, ctx.workspaceId, input);
       return { message: `Creation deleted.${nowDrafts(postIds.length)}`, postIds };
     }),
 });
@@ -66,7 +66,7 @@ const OnePost = z.object({ post: Post });
 const OnePostWithMessage = OnePost.extend({ message: z.string() });
 
 export const postsRouter = router({
-  create: authedAloneProcedure
+  create: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -88,27 +88,27 @@ export const postsRouter = router({
     .input(CreatePostInput)
     .output(answer(OnePostWithMessage))
     .mutation(async ({ ctx, input }) => {
-      const post = await createPost(ctx.deps, ctx.userId, input, ctx.idempotencyKey);
+      const post = await createPost(ctx.deps, ctx.workspaceId, input, ctx.idempotencyKey);
       return { post, message: messageFor(post) };
     }),
 
-  list: authedProcedure
+  list: workspaceProcedure("content.read")
     .meta({
       rest: { method: "GET", path: "/posts", also: ["/users/posts"], tag, summary: "Posts, filtered and sorted" },
     })
     .input(ListPostsInput)
     .output(answer(PostPage))
-    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.workspaceId, input)),
 
-  scheduled: authedProcedure
+  scheduled: workspaceProcedure("content.read")
     .meta({
       rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" },
     })
     .input(ListScheduledInput)
     .output(answer(PostPage))
-    .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.workspaceId, input)),
 
-  calendar: authedProcedure
+  calendar: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -120,23 +120,23 @@ export const postsRouter = router({
     })
     .input(CalendarInput)
     .output(answer(CalendarAnswer))
-    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.workspaceId, input)),
 
-  stats: authedProcedure
+  stats: workspaceProcedure("content.read")
     .meta({
       rest: { method: "GET", path: "/posts/stats", tag, summary: "Posts by status and platform, success and lateness" },
     })
     .input(PostStatsInput)
     .output(answer(PostStats))
-    .query(({ ctx, input }) => readPostStats(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => readPostStats(ctx.deps, ctx.workspaceId, input)),
 
-  get: authedProcedure
+  get: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/posts/{id}", tag, summary: "One post with its deliveries" } })
     .input(PostRef)
     .output(answer(OnePost))
-    .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.workspaceId, input.id) })),
 
-  update: authedProcedure
+  update: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "PATCH",
@@ -149,9 +149,9 @@ export const postsRouter = router({
     })
     .input(UpdatePostInput)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.workspaceId, input) })),
 
-  remove: authedProcedure
+  remove: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "DELETE",
@@ -164,11 +164,11 @@ export const postsRouter = router({
     .input(PostRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await deletePost(ctx.deps, ctx.userId, input.id);
+      await deletePost(ctx.deps, ctx.workspaceId, input.id);
       return {};
     }),
 
-  publish: authedAloneProcedure
+  publish: workspaceAloneProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -180,9 +180,9 @@ export const postsRouter = router({
     })
     .input(PostRef)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.userId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.workspaceId, input.id) })),
 
-  duplicate: authedProcedure
+  duplicate: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
@@ -197,10 +197,10 @@ export const postsRouter = router({
     .input(PostRef)
     .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({
-      post: await duplicatePost(ctx.deps, ctx.userId, input.id, ctx.idempotencyKey),
+      post: await duplicatePost(ctx.deps, ctx.workspaceId, input.id, ctx.idempotencyKey),
     })),
 
-  updateEngagement: authedProcedure
+  updateEngagement: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "PATCH",
@@ -213,5 +213,5 @@ export const postsRouter = router({
     })
     .input(UpdateEngagementInput)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await updateEngagement(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ post: await updateEngagement(ctx.deps, ctx.workspaceId, input) })),
 });

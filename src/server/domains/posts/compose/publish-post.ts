@@ -11,7 +11,7 @@ import { findFailedInTime } from "#server/domains/posts/store/target-batches.que
 import { retriable } from "#server/domains/posts/store/target-state.ts";
 import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
-import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 /** An error that reconnecting the account fixes. It is definite: nothing was published. */
@@ -22,14 +22,14 @@ const endedWithConnection = (code: string) => explainError(code, "en")?.step ===
  * spaced out. Targets later than the user's catch-up time stay failed, and so do the parts of a thread.
  */
 export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: SocialAccountId): Promise<void> {
-  for (const { postId, userId, error } of await findFailedInTime(deps.db, accountId)) {
+  for (const { postId, workspaceId, error } of await findFailedInTime(deps.db, accountId)) {
     if (error === null || !endedWithConnection(error.code)) continue;
     await deps.db.transaction(async (tx) => {
-      const { media } = await lockPost(tx, userId, postId);
+      const { media } = await lockPost(tx, workspaceId, postId);
       const change = { state: "queued", wakeAt: secondsFromNow(0) } as const;
       const targets = await restartTargets(tx, postId, ["failed"], change, accountId);
       await setAlarms(deps, tx, targets);
-      await settleNotifications(tx, userId, { postId });
+      await settleNotifications(tx, workspaceId, { postId });
       await refreshPostStatus(tx, [postId]);
       await refreshCreationUse(tx, creationIdsOf(media));
     });
@@ -43,20 +43,20 @@ export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: So
  */
 export async function publishPost(
   deps: Pick<Deps, "config" | "db" | "jobs">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: PostId,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
-    const locked = await lockPost(tx, userId, id);
+    const locked = await lockPost(tx, workspaceId, id);
     if (locked.post.status === "draft" || locked.post.status === "scheduled") {
       return changePost(deps, tx, locked, { draft: false, scheduledAt: null });
     }
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
     await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);
-    await settleNotifications(tx, userId, { postId: id });
+    await settleNotifications(tx, workspaceId, { postId: id });
     await refreshPostStatus(tx, [id]);
     return refreshCreationUse(tx, creationIdsOf(locked.media));
   });
-  return getPost(deps, userId, id);
+  return getPost(deps, workspaceId, id);
 }

@@ -38,7 +38,7 @@ import {
 } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import { changedFields, fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 import type { Post, UpdateEngagementInput, UpdatePostInput } from "#shared/posts/posts.ts";
@@ -46,14 +46,14 @@ import type { Post, UpdateEngagementInput, UpdatePostInput } from "#shared/posts
 /** Stores metrics by hand, or whether they are read automatically. Throws NOT_FOUND, and CONFLICT for an unpublished post. */
 export async function updateEngagement(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, ...change }: UpdateEngagementInput,
 ): Promise<Post> {
-  if (!(await setEngagement(deps.db, userId, id, change))) {
-    if ((await findPost(deps.db, userId, id)) === undefined) throw notFound("Post");
+  if (!(await setEngagement(deps.db, workspaceId, id, change))) {
+    if ((await findPost(deps.db, workspaceId, id)) === undefined) throw notFound("Post");
     throw new DomainError("CONFLICT", "This post is not out yet, so there is nothing to count");
   }
-  return getPost(deps, userId, id);
+  return getPost(deps, workspaceId, id);
 }
 
 type PostChange = Omit<UpdatePostInput, "id" | "unchangedSince">;
@@ -98,14 +98,14 @@ function requireConnectedAccounts({ targets }: LockedPost, { accountIds, platfor
 async function accountsFor(
   { config }: Pick<Deps, "config">,
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   plan: Plan,
   change: PostChange,
 ): Promise<PlannedAccount[] | null> {
   checkFields(plan);
-  if (!plan.isDraft) return checkPlan({ db: tx, config }, userId, plan);
-  await checkCreations(tx, userId, plan.creationIds);
-  if (change.accountIds !== undefined) return resolveAccounts(tx, userId, plan.platforms, plan.accountIds);
+  if (!plan.isDraft) return checkPlan({ db: tx, config }, workspaceId, plan);
+  await checkCreations(tx, workspaceId, plan.creationIds);
+  if (change.accountIds !== undefined) return resolveAccounts(tx, workspaceId, plan.platforms, plan.accountIds);
   return change.platforms === undefined ? null : [];
 }
 
@@ -128,7 +128,7 @@ async function replaceTargets(
   const kept = await restartTargets(tx, post.id, unsent, { ...timing, content: null });
   const known = new Set(accountIdsOf(targets));
   const newAccounts = (accounts ?? []).filter((account) => !known.has(account.id));
-  const added = await insertTargets(tx, newTargets(post.userId, post.id, newAccounts, timing));
+  const added = await insertTargets(tx, newTargets(post.workspaceId, post.id, newAccounts, timing));
   await setAlarms(deps, tx, [...kept, ...added]);
 }
 
@@ -144,21 +144,22 @@ export async function changePost(
   requireUnsent(locked.targets, change.scheduledAt != null && change.draft !== true);
   const plan = await planOf(tx, locked, change);
   if (!plan.isDraft) requireConnectedAccounts(locked, change);
-  const accounts = await accountsFor(deps, tx, post.userId, plan, change);
-  if (plan.isDraft && post.chargedMonth !== null) await returnUnits(tx, post.userId, "posts", post.chargedMonth, 1);
+  const accounts = await accountsFor(deps, tx, post.workspaceId, plan, change);
+  if (plan.isDraft && post.chargedMonth !== null)
+    await returnUnits(tx, post.workspaceId, "posts", post.chargedMonth, 1);
   await updatePostRow(tx, post.id, {
     ...fieldsOf(plan),
     notice,
     scheduledAt: plan.scheduledAt,
     status: plan.isDraft ? "draft" : plan.scheduledAt === null ? "publishing" : "scheduled",
-    chargedMonth: plan.isDraft ? null : (post.chargedMonth ?? (await consumeUnits(tx, post.userId, "posts", 1))),
+    chargedMonth: plan.isDraft ? null : (post.chargedMonth ?? (await consumeUnits(tx, post.workspaceId, "posts", 1))),
   });
-  await replaceMedia(tx, post.userId, post.id, plan.media);
+  await replaceMedia(tx, post.workspaceId, post.id, plan.media);
   await replaceTargets(deps, tx, locked, plan, accounts);
   await refreshPostStatus(tx, [post.id]);
   const isGivenTime = post.status === "draft" || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
   if (!plan.isDraft && plan.scheduledAt !== null && isGivenTime) {
-    await recordActivity(tx, post.userId, {
+    await recordActivity(tx, post.workspaceId, {
       kind: "post.scheduled",
       subject: { type: "post", id: post.id },
       label: plan.content,
@@ -187,14 +188,14 @@ function requireUnchanged({ post }: LockedPost, unchangedSince: string | undefin
  */
 export async function updatePost(
   deps: Pick<Deps, "config" | "db" | "jobs">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, unchangedSince, ...change }: UpdatePostInput,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
-    const locked = await lockPost(tx, userId, id);
+    const locked = await lockPost(tx, workspaceId, id);
     requireUnchanged(locked, unchangedSince);
     await requireNotSending(tx, locked, change);
     await changePost(deps, tx, locked, change);
   });
-  return getPost(deps, userId, id);
+  return getPost(deps, workspaceId, id);
 }

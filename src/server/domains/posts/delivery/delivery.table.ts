@@ -3,8 +3,8 @@ import { index, integer, pgEnum, pgTable, primaryKey, text, unique, uniqueIndex,
 import { id, timestamptz } from "#server/db/columns.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { SocialAccountId, TargetId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 export const noticeKinds = ["failed", "missed", "needs_user"] as const;
@@ -16,10 +16,10 @@ export const deliveryNotices = pgTable(
   "delivery_notices",
   {
     id: id<string>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     targetId: uuid()
       .$type<TargetId>()
       .notNull()
@@ -31,7 +31,7 @@ export const deliveryNotices = pgTable(
   },
   (t) => [
     index("delivery_notices_open")
-      .on(t.userId, t.createdAt)
+      .on(t.workspaceId, t.createdAt)
       .where(sql`${t.closedAt} is null`),
     index("delivery_notices_target").on(t.targetId),
     index("delivery_notices_closed").on(t.closedAt),
@@ -113,15 +113,15 @@ export const refusedCalls = pgTable(
 export const xPostCounts = pgTable(
   "x_post_counts",
   {
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     month: text().notNull(),
     plain: integer().notNull().default(0),
     withLink: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.month] })],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.month] })],
 );
 
 /** Pause of a whole platform, for limits that it counts per app and not per account. */

@@ -16,26 +16,26 @@ import {
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
 import { noNextTime } from "#server/domains/posts/schedules/weekly-times.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import type { RepeatId, UserId } from "#shared/ids.ts";
+import type { RepeatId, WorkspaceId } from "#shared/ids.ts";
 import type { Repeat, UpdateRepeatInput } from "#shared/posts/repeats.ts";
 
 type Changing = Pick<Deps, "config" | "db" | "jobs">;
 
 /** Deletes the waiting posts of a repeat with their occurrences, so that they can be created again. Posts being sent stay. */
-async function removeWaiting(tx: Db, { id, userId }: RepeatRow): Promise<void> {
+async function removeWaiting(tx: Db, { id, workspaceId }: RepeatRow): Promise<void> {
   for (const { postId, wallTime } of await findWaitingOccurrences(tx, [id]))
-    if (await removeWaitingPost(tx, userId, postId)) await deleteOccurrence(tx, id, wallTime);
+    if (await removeWaitingPost(tx, workspaceId, postId)) await deleteOccurrence(tx, id, wallTime);
 }
 
 /** Runs a change with the repeat locked. Throws NOT_FOUND. */
 async function changeLocked(
   deps: Changing,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: RepeatId,
   change: (tx: Db, locked: RepeatRow) => Promise<void>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const locked = await lockRepeat(tx, userId, id);
+    const locked = await lockRepeat(tx, workspaceId, id);
     if (locked === undefined) throw notFound("Repeating post");
     await change(tx, locked);
   });
@@ -52,42 +52,42 @@ async function restartTimetable(deps: Changing, tx: Db, row: RepeatRow): Promise
 /** Changes content and times from the next unsent occurrence on. Throws NOT_FOUND, INVALID_INPUT naming the fields, LIMIT_REACHED. */
 export async function updateRepeat(
   deps: Changing,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, ...change }: UpdateRepeatInput,
 ): Promise<Repeat> {
-  await changeLocked(deps, userId, id, async (tx, locked) => {
+  await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     await removeWaiting(tx, locked);
     const row = await updateRepeatRow(tx, id, change);
     if (row.endsOn !== null && row.endsOn < row.startsOn)
       throw invalidInput([{ path: "endsOn", message: "The last day is before the first one" }]);
-    if (change.post !== undefined) await checkTexts(deps, tx, userId, change.post);
+    if (change.post !== undefined) await checkTexts(deps, tx, workspaceId, change.post);
     if (locked.status !== "paused") await restartTimetable(deps, tx, row);
   });
-  return getRepeat(deps, userId, id);
+  return getRepeat(deps, workspaceId, id);
 }
 
 /** Pauses the repeat and deletes its waiting posts. Throws NOT_FOUND. */
-export async function pauseRepeat(deps: Changing, userId: UserId, id: RepeatId): Promise<Repeat> {
-  await changeLocked(deps, userId, id, async (tx, locked) => {
+export async function pauseRepeat(deps: Changing, workspaceId: WorkspaceId, id: RepeatId): Promise<Repeat> {
+  await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     await removeWaiting(tx, locked);
     await updateRepeatRow(tx, id, { ...noNextTime, status: "paused", problem: null });
   });
-  return getRepeat(deps, userId, id);
+  return getRepeat(deps, workspaceId, id);
 }
 
 /** Continues with the next time from now; times during the pause are skipped. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
-export async function resumeRepeat(deps: Changing, userId: UserId, id: RepeatId): Promise<Repeat> {
-  await changeLocked(deps, userId, id, async (tx, locked) => {
+export async function resumeRepeat(deps: Changing, workspaceId: WorkspaceId, id: RepeatId): Promise<Repeat> {
+  await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     if (locked.status !== "paused") throw new DomainError("CONFLICT", "This repeating post is not paused");
     await restartTimetable(deps, tx, locked);
   });
-  return getRepeat(deps, userId, id);
+  return getRepeat(deps, workspaceId, id);
 }
 
 /** Deletes the repeat and its waiting posts; published posts stay. Throws NOT_FOUND. */
-export async function stopRepeat(deps: Changing, userId: UserId, id: RepeatId): Promise<void> {
-  await changeLocked(deps, userId, id, async (tx, locked) => {
+export async function stopRepeat(deps: Changing, workspaceId: WorkspaceId, id: RepeatId): Promise<void> {
+  await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     await removeWaiting(tx, locked);
-    await deleteRepeatRow(tx, userId, id);
+    await deleteRepeatRow(tx, workspaceId, id);
   });
 }

@@ -9,7 +9,7 @@ import { type Cursor, type Progress, firstPosition } from "#server/domains/posts
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import { scheduleLimits } from "#shared/posts/posts.ts";
 import type { CreateRepeatInput, Repeat, RepeatedPost } from "#shared/posts/repeats.ts";
 
@@ -31,12 +31,12 @@ const within = (issue: Issue, field: string): Issue => ({ ...issue, path: `post.
 export async function checkTexts(
   { config }: Pick<Deps, "config">,
   tx: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   post: RepeatedPost,
 ): Promise<void> {
   for (let number = 0; number <= post.variants.length; number += 1) {
     try {
-      await planNewPost({ db: tx, config }, userId, postForTime(post, number));
+      await planNewPost({ db: tx, config }, workspaceId, postForTime(post, number));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const issues = error.issues.map((issue) =>
@@ -53,23 +53,23 @@ export async function checkTexts(
  */
 export function createRepeat(
   deps: Pick<Deps, "config" | "db" | "jobs">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: CreateRepeatInput,
   idempotencyKey: string | null,
 ): Promise<Repeat> {
   return withIdempotency(
     deps,
-    { userId, operation: "repeats.create", key: idempotencyKey, input },
+    { workspaceId, operation: "repeats.create", key: idempotencyKey, input },
     {
       make: (transact) =>
         transact(async (tx) => {
           const now = await readNow(tx);
           const cursor = beginTimetable(input, now, 0);
-          await checkTexts(deps, tx, userId, input.post);
-          const row = await insertRepeat(tx, { ...input, ...cursor, userId, status: "active" });
+          await checkTexts(deps, tx, workspaceId, input.post);
+          const row = await insertRepeat(tx, { ...input, ...cursor, workspaceId, status: "active" });
           return (await makeDuePosts(deps, tx, row, now)).id;
         }),
-      present: (id) => getRepeat(deps, userId, id),
+      present: (id) => getRepeat(deps, workspaceId, id),
     },
   );
 }

@@ -12,7 +12,7 @@ import { getAccount } from "#server/domains/social-accounts/social-accounts.serv
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { addDays, dayAt } from "#server/lib/wall-time.ts";
 import { Day, Minute } from "#shared/durations.ts";
-import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { scheduleLimits } from "#shared/posts/posts.ts";
 import type { FreeSlot, NextFreeSlotInput } from "#shared/posts/queue.ts";
 import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
@@ -82,11 +82,11 @@ export async function findFreeSlot(
 /** The slot that the next post for these accounts would get, without reserving it. Throws NOT_FOUND, INVALID_INPUT. */
 export async function nextFreeSlot(
   deps: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { accountIds }: NextFreeSlotInput,
 ): Promise<FreeSlot> {
-  for (const id of accountIds) await getAccount(deps, userId, id);
-  const queues = await findQueues(deps.db, userId, accountIds);
+  for (const id of accountIds) await getAccount(deps, workspaceId, id);
+  const queues = await findQueues(deps.db, workspaceId, accountIds);
   const { at, wallTime, timezone } = await findFreeSlot(deps.db, queues, accountIds);
   return { at: at.toISOString(), wallTime, timezone };
 }

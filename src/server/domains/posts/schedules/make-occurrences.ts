@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
-import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { mailResponsible } from "#server/domains/mail/mail.service.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
 import {
@@ -15,7 +15,6 @@ import {
   updateRepeatRow,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { chooseTime, positionAfter } from "#server/domains/posts/schedules/weekly-times.ts";
-import { readSettings } from "#server/domains/users/settings.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Minute } from "#shared/durations.ts";
 import type { RepeatId } from "#shared/ids.ts";
@@ -39,8 +38,8 @@ async function makeNext(deps: Pick<Deps, "config" | "jobs">, tx: Db, row: Repeat
   const made = (await countOccurrences(tx, [row.id])).get(row.id) ?? 0;
   const isNew = await insertOccurrence(tx, row.id, one.wallTime);
   if (isNew) {
-    const planned = await planNewPost({ db: tx, config: deps.config }, row.userId, postForTime(row.post, made));
-    await setOccurrencePost(tx, row.id, one.wallTime, await storePost(deps, tx, row.userId, planned, one.at));
+    const planned = await planNewPost({ db: tx, config: deps.config }, row.workspaceId, postForTime(row.post, made));
+    await setOccurrencePost(tx, row.id, one.wallTime, await storePost(deps, tx, row.workspaceId, planned, one.at));
   }
   const following = positionAfter(row, one, made + (isNew ? 1 : 0));
   // The user deleted the post of this time, so the next one is created without delay.
@@ -85,15 +84,13 @@ async function recordProblem(deps: Making, row: RepeatRow, error: DomainError): 
     const postponed = await postponeMaking(tx, row, { makeAt, problem });
     if (postponed === undefined || row.problem?.code === problem.code) return;
     const { content: text, platforms } = row.post;
-    await notify(tx, row.userId, {
+    await notify(tx, row.workspaceId, {
       kind: "repeat.held",
       key: `repeat:${row.id}`,
       params: { text, platforms: [...platforms], code: problem.code, reason: error.message },
     });
-    const { notifications } = await readSettings(tx, row.userId);
-    if (!notifications.email) return;
     const params = { text: cutText(row.post.content, excerptMax), reason: error.message };
-    await sendMail(deps, tx, { kind: "repeatHeld", userId: row.userId, params });
+    await mailResponsible(deps, tx, row.workspaceId, () => ({ kind: "repeatHeld", params }));
   });
 }
 

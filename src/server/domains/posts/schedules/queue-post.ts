@@ -9,7 +9,7 @@ import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { getAccount, resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
-import type { PostId, UserId } from "#shared/ids.ts";
+import type { PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { OrderQueueInput, Queue, QueuePostInput } from "#shared/posts/queue.ts";
 
@@ -21,40 +21,40 @@ type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors">;
  */
 export function queuePost(
   deps: Queueing,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: QueuePostInput,
   idempotencyKey: string | null,
 ): Promise<Post> {
   return withIdempotency(
     deps,
-    { userId, operation: "queue.add", key: idempotencyKey, input },
+    { workspaceId, operation: "queue.add", key: idempotencyKey, input },
     {
       make: async (transact) => {
-        const planned = await planNewPost(deps, userId, input);
+        const planned = await planNewPost(deps, workspaceId, input);
         const accountIds = planned.accounts.map(({ id }) => id);
         return transact(async (tx) => {
-          const { at } = await findFreeSlot(tx, await lockQueues(tx, userId, accountIds), accountIds);
-          return storePost(deps, tx, userId, planned, at);
+          const { at } = await findFreeSlot(tx, await lockQueues(tx, workspaceId, accountIds), accountIds);
+          return storePost(deps, tx, workspaceId, planned, at);
         });
       },
-      present: (id) => getPost(deps, userId, id),
+      present: (id) => getPost(deps, workspaceId, id),
     },
   );
 }
 
 /** Moves a draft or scheduled post to the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED. */
-export async function queueExistingPost(deps: Queueing, userId: UserId, id: PostId): Promise<Post> {
-  const { targets, platforms } = await getPost(deps, userId, id);
+export async function queueExistingPost(deps: Queueing, workspaceId: WorkspaceId, id: PostId): Promise<Post> {
+  const { targets, platforms } = await getPost(deps, workspaceId, id);
   const chosen = targets.flatMap(({ accountId }) => accountId ?? []);
-  const accountIds = (await resolveAccounts(deps.db, userId, platforms, chosen)).map((account) => account.id);
+  const accountIds = (await resolveAccounts(deps.db, workspaceId, platforms, chosen)).map((account) => account.id);
   await deps.db.transaction(async (tx) => {
     // Lock order: queues before posts, against deadlocks.
-    const queues = await lockQueues(tx, userId, accountIds);
-    const locked = await lockPost(tx, userId, id);
+    const queues = await lockQueues(tx, workspaceId, accountIds);
+    const locked = await lockPost(tx, workspaceId, id);
     const { at } = await findFreeSlot(tx, queues, accountIds, id);
     await changePost(deps, tx, locked, { draft: false, scheduledAt: at.toISOString() });
   });
-  return getPost(deps, userId, id);
+  return getPost(deps, workspaceId, id);
 }
 
 /**
@@ -63,13 +63,13 @@ export async function queueExistingPost(deps: Queueing, userId: UserId, id: Post
  */
 export async function orderQueue(
   deps: Queueing,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id: accountId, postIds }: OrderQueueInput,
 ): Promise<Queue> {
-  await getAccount(deps, userId, accountId);
+  await getAccount(deps, workspaceId, accountId);
   await deps.db.transaction(async (tx) => {
-    await lockQueues(tx, userId, [accountId]);
-    const waiting = new Map((await findQueuedPosts(tx, userId, accountId)).map(({ id, at }) => [id, at]));
+    await lockQueues(tx, workspaceId, [accountId]);
+    const waiting = new Map((await findQueuedPosts(tx, workspaceId, accountId)).map(({ id, at }) => [id, at]));
     const unknown = postIds.findIndex((id) => !waiting.has(id));
     if (unknown !== -1) {
       const message = "This post does not wait on this account. Load the queue again.";
@@ -79,16 +79,16 @@ export async function orderQueue(
     // Lock order: by id, against deadlocks between callers that share posts.
     const moves = postIds.map((id, index) => ({ id, at: times[index] })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     for (const { id, at } of moves) {
-      const locked = await lockPost(tx, userId, id);
+      const locked = await lockPost(tx, workspaceId, id);
       if (at === undefined || locked.post.scheduledAt?.getTime() === at.getTime()) continue;
       if (accountIdsOf(locked.targets).length === 0) continue;
       await changePost(deps, tx, locked, { scheduledAt: at.toISOString() });
     }
-    if ((await findCollisions(tx, userId, postIds)).length > 0)
+    if ((await findCollisions(tx, workspaceId, postIds)).length > 0)
       throw new DomainError(
         "CONFLICT",
         "In this order two posts would go out at the same time on another account. Move one of them by itself.",
       );
   });
-  return getQueue(deps, userId, accountId);
+  return getQueue(deps, workspaceId, accountId);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { queueSlots, queues } from "#server/domains/posts/schedules/schedules.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
-import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
 
 export interface QueueRow {
@@ -11,11 +11,11 @@ export interface QueueRow {
   slots: WeeklySlot[];
 }
 
-const selectQueues = (db: Db, userId: UserId, accountIds: readonly SocialAccountId[]) =>
+const selectQueues = (db: Db, workspaceId: WorkspaceId, accountIds: readonly SocialAccountId[]) =>
   db
     .select({ accountId: queues.accountId, timezone: queues.timezone })
     .from(queues)
-    .where(and(eq(queues.userId, userId), inArray(queues.accountId, [...accountIds])))
+    .where(and(eq(queues.workspaceId, workspaceId), inArray(queues.accountId, [...accountIds])))
     .orderBy(asc(queues.accountId));
 
 async function withSlots(db: Db, rows: readonly Omit<QueueRow, "slots">[]): Promise<QueueRow[]> {
@@ -33,17 +33,27 @@ async function withSlots(db: Db, rows: readonly Omit<QueueRow, "slots">[]): Prom
 }
 
 /** The queues of these accounts; an account without one is left out. */
-export const findQueues = async (db: Db, userId: UserId, accountIds: readonly SocialAccountId[]): Promise<QueueRow[]> =>
-  withSlots(db, await selectQueues(db, userId, accountIds));
+export const findQueues = async (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountIds: readonly SocialAccountId[],
+): Promise<QueueRow[]> => withSlots(db, await selectQueues(db, workspaceId, accountIds));
 
 /** Locks the queues until the transaction ends, ordered by account, so that two callers never take the same slot. */
-export const lockQueues = async (tx: Db, userId: UserId, accountIds: readonly SocialAccountId[]): Promise<QueueRow[]> =>
-  withSlots(tx, await selectQueues(tx, userId, accountIds).for("update"));
+export const lockQueues = async (
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountIds: readonly SocialAccountId[],
+): Promise<QueueRow[]> => withSlots(tx, await selectQueues(tx, workspaceId, accountIds).for("update"));
 
-export async function saveQueue(tx: Db, userId: UserId, { accountId, timezone, slots }: QueueRow): Promise<void> {
+export async function saveQueue(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { accountId, timezone, slots }: QueueRow,
+): Promise<void> {
   await tx
     .insert(queues)
-    .values({ accountId, userId, timezone })
+    .values({ accountId, workspaceId, timezone })
     .onConflictDoUpdate({ target: queues.accountId, set: { timezone } });
   await tx.delete(queueSlots).where(eq(queueSlots.accountId, accountId));
   if (slots.length > 0) await tx.insert(queueSlots).values(slots.map((slot) => ({ ...slot, accountId })));
@@ -73,14 +83,14 @@ export async function findTakenInstants(
 }
 
 /** Scheduled posts of this account, the earliest first. */
-export async function findQueuedPosts(db: Db, userId: UserId, accountId: SocialAccountId) {
+export async function findQueuedPosts(db: Db, workspaceId: WorkspaceId, accountId: SocialAccountId) {
   return db
     .select({ id: posts.id, at: posts.scheduledAt })
     .from(posts)
     .innerJoin(postTargets, eq(postTargets.postId, posts.id))
     .where(
       and(
-        eq(posts.userId, userId),
+        eq(posts.workspaceId, workspaceId),
         eq(posts.status, "scheduled"),
         eq(postTargets.accountId, accountId),
         gt(posts.scheduledAt, sql`clock_timestamp()`),
@@ -90,13 +100,17 @@ export async function findQueuedPosts(db: Db, userId: UserId, accountId: SocialA
 }
 
 /** Accounts on which two waiting targets of this user share a due time of these posts. */
-export async function findCollisions(tx: Db, userId: UserId, postIds: readonly PostId[]): Promise<SocialAccountId[]> {
+export async function findCollisions(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  postIds: readonly PostId[],
+): Promise<SocialAccountId[]> {
   const rows = await tx
     .select({ accountId: postTargets.accountId })
     .from(postTargets)
     .where(
       and(
-        eq(postTargets.userId, userId),
+        eq(postTargets.workspaceId, workspaceId),
         notInArray(postTargets.state, [...takesNoTime, "published"]),
         inArray(
           postTargets.dueAt,

@@ -3,7 +3,7 @@ import { nextFreeSlot } from "#server/domains/posts/schedules/free-slot.ts";
 import { orderQueue, queueExistingPost, queuePost } from "#server/domains/posts/schedules/queue-post.ts";
 import { getQueue, updateQueue } from "#server/domains/posts/schedules/queue.service.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Post, PostRef } from "#shared/posts/posts.ts";
 import {
   FreeSlot,
@@ -21,7 +21,7 @@ const OnePost = z.object({ post: Post });
 const message = "Scheduled successfully!";
 
 export const queueRouter = router({
-  get: authedProcedure
+  get: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -32,9 +32,9 @@ export const queueRouter = router({
     })
     .input(QueueRef)
     .output(answer(OneQueue))
-    .query(async ({ ctx, input }) => ({ queue: await getQueue(ctx.deps, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({ queue: await getQueue(ctx.deps, ctx.workspaceId, input.id) })),
 
-  update: authedProcedure
+  update: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "PATCH",
@@ -47,9 +47,9 @@ export const queueRouter = router({
     })
     .input(UpdateQueueInput)
     .output(answer(OneQueue))
-    .mutation(async ({ ctx, input }) => ({ queue: await updateQueue(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ queue: await updateQueue(ctx.deps, ctx.workspaceId, input) })),
 
-  reorder: authedProcedure
+  reorder: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -63,17 +63,17 @@ export const queueRouter = router({
     })
     .input(OrderQueueInput)
     .output(answer(OneQueue))
-    .mutation(async ({ ctx, input }) => ({ queue: await orderQueue(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ queue: await orderQueue(ctx.deps, ctx.workspaceId, input) })),
 
-  next: authedProcedure
+  next: workspaceProcedure("content.read")
     .meta({
       rest: { method: "GET", path: "/queue/next", tag, summary: "The next slot that is free on all these accounts" },
     })
     .input(NextFreeSlotInput)
     .output(answer(z.object({ slot: FreeSlot })))
-    .query(async ({ ctx, input }) => ({ slot: await nextFreeSlot(ctx.deps, ctx.userId, input) })),
+    .query(async ({ ctx, input }) => ({ slot: await nextFreeSlot(ctx.deps, ctx.workspaceId, input) })),
 
-  add: authedAloneProcedure
+  add: workspaceAloneProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -89,9 +89,11 @@ export const queueRouter = router({
     })
     .input(QueuePostInput)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await queuePost(ctx.deps, ctx.userId, input, ctx.idempotencyKey) })),
+    .mutation(async ({ ctx, input }) => ({
+      post: await queuePost(ctx.deps, ctx.workspaceId, input, ctx.idempotencyKey),
+    })),
 
-  addExisting: authedAloneProcedure
+  addExisting: workspaceAloneProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -104,5 +106,5 @@ export const queueRouter = router({
     })
     .input(PostRef)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await queueExistingPost(ctx.deps, ctx.userId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ post: await queueExistingPost(ctx.deps, ctx.workspaceId, input.id) })),
 });

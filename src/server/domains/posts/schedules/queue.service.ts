@@ -4,9 +4,9 @@ import { slotsAfter } from "#server/domains/posts/schedules/free-slot.ts";
 import { findQueues, saveQueue } from "#server/domains/posts/schedules/queue.queries.ts";
 import { listScheduled } from "#server/domains/posts/store/posts.service.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { readSettings } from "#server/domains/users/settings.service.ts";
+import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
 import { Day } from "#shared/durations.ts";
-import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { Queue, UpdateQueueInput } from "#shared/posts/queue.ts";
 import { inWeekOrder } from "#shared/posts/weekly-slots.ts";
@@ -17,13 +17,13 @@ const postsAtOnce = 100;
 /** Scheduled posts of this account in the range, by due time in ms. */
 async function postsByInstant(
   deps: Pick<Deps, "db" | "cursors">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   accountId: SocialAccountId,
   [from, to]: [Date, Date],
 ): Promise<Map<number, Post>> {
   const found = new Map<number, Post>();
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await listScheduled(deps, userId, {
+    const page = await listScheduled(deps, workspaceId, {
       from: from.toISOString(),
       to: to.toISOString(),
       limit: postsAtOnce,
@@ -40,16 +40,16 @@ async function postsByInstant(
 /** The queue with its slots of the next 28 days and the posts at them. Throws NOT_FOUND. */
 export async function getQueue(
   deps: Pick<Deps, "db" | "cursors">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   accountId: SocialAccountId,
 ): Promise<Queue> {
-  await getAccount(deps, userId, accountId);
-  const [queue] = await findQueues(deps.db, userId, [accountId]);
-  const timezone = queue?.timezone ?? (await readSettings(deps.db, userId)).appearance.timezone;
+  await getAccount(deps, workspaceId, accountId);
+  const [queue] = await findQueues(deps.db, workspaceId, [accountId]);
+  const timezone = queue?.timezone ?? (await readWorkspaceSettings(deps.db, workspaceId)).timezone;
   const now = await readNow(deps.db);
   const times = slotsAfter(queue?.slots ?? [], timezone, now, shownDays);
   const last = new Date(times.at(-1)?.at ?? now.getTime() + shownDays * Day.ms);
-  const posts = await postsByInstant(deps, userId, accountId, [now, last]);
+  const posts = await postsByInstant(deps, workspaceId, accountId, [now, last]);
   return {
     accountId,
     timezone,
@@ -69,10 +69,10 @@ export async function getQueue(
 /** Replaces the weekly slots of an account; scheduled posts keep their time. Throws NOT_FOUND. */
 export async function updateQueue(
   deps: Pick<Deps, "db" | "cursors">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id: accountId, timezone, slots }: UpdateQueueInput,
 ): Promise<Queue> {
-  await getAccount(deps, userId, accountId);
-  await deps.db.transaction((tx) => saveQueue(tx, userId, { accountId, timezone, slots: inWeekOrder(slots) }));
-  return getQueue(deps, userId, accountId);
+  await getAccount(deps, workspaceId, accountId);
+  await deps.db.transaction((tx) => saveQueue(tx, workspaceId, { accountId, timezone, slots: inWeekOrder(slots) }));
+  return getQueue(deps, workspaceId, accountId);
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, sql } from "dri
 import type { Db } from "#server/db/client.ts";
 import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
-import type { PostId, RepeatId, UserId } from "#shared/ids.ts";
+import type { PostId, RepeatId, WorkspaceId } from "#shared/ids.ts";
 import type { RepeatStatus } from "#shared/posts/repeats.ts";
 
 /** Whether a later time of the post's repeat has already come, with its post created or about to be created. */
@@ -29,17 +29,17 @@ export async function insertRepeat(db: Db, repeat: NewRepeat): Promise<RepeatRow
   return row;
 }
 
-const isOf = (userId: UserId, id: RepeatId) => and(eq(repeats.id, id), eq(repeats.userId, userId));
+const isOf = (workspaceId: WorkspaceId, id: RepeatId) => and(eq(repeats.id, id), eq(repeats.workspaceId, workspaceId));
 
-export async function findRepeat(db: Db, userId: UserId, id: RepeatId): Promise<RepeatRow | undefined> {
-  const [row] = await db.select().from(repeats).where(isOf(userId, id));
+export async function findRepeat(db: Db, workspaceId: WorkspaceId, id: RepeatId): Promise<RepeatRow | undefined> {
+  const [row] = await db.select().from(repeats).where(isOf(workspaceId, id));
   return row;
 }
 
 /** Newest first. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findRepeats(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { status, before, limit }: { status: RepeatStatus | undefined; before: RepeatId | null; limit: number },
 ): Promise<RepeatRow[]> {
   return db
@@ -47,7 +47,7 @@ export async function findRepeats(
     .from(repeats)
     .where(
       and(
-        eq(repeats.userId, userId),
+        eq(repeats.workspaceId, workspaceId),
         status && eq(repeats.status, status),
         before === null ? undefined : lt(repeats.id, before),
       ),
@@ -57,8 +57,8 @@ export async function findRepeats(
 }
 
 /** Locks the repeat until the transaction ends, so that creating a post, changing and stopping run one after the other. */
-export async function lockRepeat(tx: Db, userId: UserId, id: RepeatId): Promise<RepeatRow | undefined> {
-  const [row] = await tx.select().from(repeats).where(isOf(userId, id)).for("update");
+export async function lockRepeat(tx: Db, workspaceId: WorkspaceId, id: RepeatId): Promise<RepeatRow | undefined> {
+  const [row] = await tx.select().from(repeats).where(isOf(workspaceId, id)).for("update");
   return row;
 }
 
@@ -101,12 +101,12 @@ export async function postponeMaking(
   return row;
 }
 
-export async function deleteRepeatRow(tx: Db, userId: UserId, id: RepeatId): Promise<void> {
-  await tx.delete(repeats).where(isOf(userId, id));
+export async function deleteRepeatRow(tx: Db, workspaceId: WorkspaceId, id: RepeatId): Promise<void> {
+  await tx.delete(repeats).where(isOf(workspaceId, id));
 }
 
-export async function deleteRepeatsOf(tx: Db, userId: UserId): Promise<void> {
-  await tx.delete(repeats).where(eq(repeats.userId, userId));
+export async function deleteRepeatsOf(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await tx.delete(repeats).where(eq(repeats.workspaceId, workspaceId));
 }
 
 /** false: the post of this time was already created. */

@@ -278,7 +278,7 @@ test("a preview lists the times and marks those moved by a clock change", async 
 
 test("a change of a repeat without a connected account is refused, and the repeat stays active", async () => {
   const repeat = await made();
-  await h.deps.db.delete(socialAccounts).where(eq(socialAccounts.userId, mira.id));
+  await h.deps.db.delete(socialAccounts).where(eq(socialAccounts.workspaceId, mira.id));
   await expect(
     h.as(mira).repeats.update({ id: repeat.id, post: { content: "Anew", platforms: ["facebook"] } }),
   ).rejects.toThrow("Connect a Facebook account first");

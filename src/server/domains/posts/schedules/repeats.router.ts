@@ -3,7 +3,7 @@ import { pauseRepeat, resumeRepeat, stopRepeat, updateRepeat } from "#server/dom
 import { createRepeat } from "#server/domains/posts/schedules/create-repeat.ts";
 import { getRepeat, listRepeats, previewTimes } from "#server/domains/posts/schedules/repeats.service.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import {
   CreateRepeatInput,
   ListRepeatsInput,
@@ -32,7 +32,7 @@ const example = {
 };
 
 export const repeatsRouter = router({
-  create: authedAloneProcedure
+  create: workspaceAloneProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -51,28 +51,28 @@ export const repeatsRouter = router({
     .input(CreateRepeatInput)
     .output(answer(OneRepeat))
     .mutation(async ({ ctx, input }) => ({
-      repeat: await createRepeat(ctx.deps, ctx.userId, input, ctx.idempotencyKey),
+      repeat: await createRepeat(ctx.deps, ctx.workspaceId, input, ctx.idempotencyKey),
     })),
 
-  list: authedProcedure
+  list: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/repeats", tag, summary: "Repeating posts, newest first" } })
     .input(ListRepeatsInput)
     .output(answer(RepeatPage))
-    .query(({ ctx, input }) => listRepeats(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => listRepeats(ctx.deps, ctx.workspaceId, input)),
 
-  get: authedProcedure
+  get: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/repeats/{id}", tag, summary: "One repeating post with its next times" } })
     .input(RepeatRef)
     .output(answer(OneRepeat))
-    .query(async ({ ctx, input }) => ({ repeat: await getRepeat(ctx.deps, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({ repeat: await getRepeat(ctx.deps, ctx.workspaceId, input.id) })),
 
   /** The resulting times, for the form. */
-  preview: authedProcedure
+  preview: workspaceProcedure("content.read")
     .input(PreviewRepeatInput)
     .output(z.object({ next: z.array(NextTime) }))
     .query(async ({ ctx, input }) => ({ next: await previewTimes(ctx.deps, input) })),
 
-  update: authedProcedure
+  update: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "PATCH",
@@ -86,9 +86,9 @@ export const repeatsRouter = router({
     })
     .input(UpdateRepeatInput)
     .output(answer(OneRepeat))
-    .mutation(async ({ ctx, input }) => ({ repeat: await updateRepeat(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ repeat: await updateRepeat(ctx.deps, ctx.workspaceId, input) })),
 
-  pause: authedProcedure
+  pause: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -100,9 +100,9 @@ export const repeatsRouter = router({
     })
     .input(RepeatRef)
     .output(answer(OneRepeat))
-    .mutation(async ({ ctx, input }) => ({ repeat: await pauseRepeat(ctx.deps, ctx.userId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ repeat: await pauseRepeat(ctx.deps, ctx.workspaceId, input.id) })),
 
-  resume: authedProcedure
+  resume: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -115,9 +115,9 @@ export const repeatsRouter = router({
     })
     .input(RepeatRef)
     .output(answer(OneRepeat))
-    .mutation(async ({ ctx, input }) => ({ repeat: await resumeRepeat(ctx.deps, ctx.userId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ repeat: await resumeRepeat(ctx.deps, ctx.workspaceId, input.id) })),
 
-  stop: authedProcedure
+  stop: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "DELETE",
@@ -130,7 +130,7 @@ export const repeatsRouter = router({
     .input(RepeatRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await stopRepeat(ctx.deps, ctx.userId, input.id);
+      await stopRepeat(ctx.deps, ctx.workspaceId, input.id);
       return {};
     }),
 });

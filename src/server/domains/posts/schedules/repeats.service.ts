@@ -18,7 +18,7 @@ import { type Occurrence, occurrencesAfter, noNextTime } from "#server/domains/p
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { wallTimeAt } from "#server/lib/wall-time.ts";
-import { type PostId, RepeatId, type UserId } from "#shared/ids.ts";
+import { type PostId, RepeatId, type WorkspaceId } from "#shared/ids.ts";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
 import type {
   ListRepeatsInput,
@@ -31,7 +31,7 @@ import type {
 
 export type ImportedRepeat = Pick<
   NewRepeat,
-  "userId" | "post" | "pattern" | "timezone" | "startsOn" | "endsOn" | "times"
+  "workspaceId" | "post" | "pattern" | "timezone" | "startsOn" | "endsOn" | "times"
 >;
 
 /** Inserts repeats from an archive as paused, so that nothing is published without the user. They are validated when resumed. */
@@ -110,8 +110,8 @@ async function present(db: Db, rows: readonly RepeatRow[]): Promise<Repeat[]> {
 }
 
 /** Throws NOT_FOUND. */
-export async function getRepeat({ db }: Pick<Deps, "db">, userId: UserId, id: RepeatId): Promise<Repeat> {
-  const row = await findRepeat(db, userId, id);
+export async function getRepeat({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId, id: RepeatId): Promise<Repeat> {
+  const row = await findRepeat(db, workspaceId, id);
   const [repeat] = row === undefined ? [] : await present(db, [row]);
   if (repeat === undefined) throw notFound("Repeating post");
   return repeat;
@@ -119,15 +119,19 @@ export async function getRepeat({ db }: Pick<Deps, "db">, userId: UserId, id: Re
 
 const cursor = createCursor<{ id: RepeatId }, ListRepeatsInput>("repeats", z.strictObject({ id: RepeatId }));
 
-export async function listRepeats(deps: Pick<Deps, "db" | "cursors">, userId: UserId, input: ListRepeatsInput) {
+export async function listRepeats(
+  deps: Pick<Deps, "db" | "cursors">,
+  workspaceId: WorkspaceId,
+  input: ListRepeatsInput,
+) {
   const { db } = deps;
   const { status, limit } = input;
-  const before = cursor.read(deps, userId, input)?.id ?? null;
-  const rows = await findRepeats(db, userId, { status, before, limit });
+  const before = cursor.read(deps, workspaceId, input)?.id ?? null;
+  const rows = await findRepeats(db, workspaceId, { status, before, limit });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     repeats: await present(db, rows.slice(0, limit)),
-    nextCursor: last === undefined ? null : cursor.encode(deps, userId, { id: last.id }, input),
+    nextCursor: last === undefined ? null : cursor.encode(deps, workspaceId, { id: last.id }, input),
   };
 }
 
@@ -138,4 +142,4 @@ export async function previewTimes({ db }: Pick<Deps, "db">, input: PreviewRepea
 }
 
 /** Deletes all repeats of this user. */
-export const endRepeats = (tx: Db, userId: UserId): Promise<void> => deleteRepeatsOf(tx, userId);
+export const endRepeats = (tx: Db, workspaceId: WorkspaceId): Promise<void> => deleteRepeatsOf(tx, workspaceId);

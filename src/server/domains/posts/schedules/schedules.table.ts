@@ -15,8 +15,8 @@ import {
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { PostId, RepeatId, SocialAccountId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { PostId, RepeatId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 import { type RepeatedPost, type RepeatPattern, repeatStatuses } from "#shared/posts/repeats.ts";
 
@@ -27,10 +27,10 @@ export const repeats = pgTable(
   "repeats",
   {
     id: id<RepeatId>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     status: repeatStatus().notNull(),
     post: jsonb().$type<RepeatedPost>().notNull(),
     pattern: jsonb().$type<RepeatPattern>().notNull(),
@@ -47,7 +47,7 @@ export const repeats = pgTable(
     ...timestamps(),
   },
   (t) => [
-    index("repeats_user").on(t.userId, t.id),
+    index("repeats_user").on(t.workspaceId, t.id),
     index("repeats_make")
       .on(t.makeAt)
       .where(sql`${t.makeAt} is not null`),
@@ -77,14 +77,14 @@ export const queues = pgTable(
   "queues",
   {
     accountId: uuid().$type<SocialAccountId>().primaryKey(),
-    userId: uuid().$type<UserId>().notNull(),
+    workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
     timezone: text().notNull(),
   },
   (t) => [
-    unique("queues_user_account").on(t.userId, t.accountId),
+    unique("queues_user_account").on(t.workspaceId, t.accountId),
     foreignKey({
-      columns: [t.userId, t.accountId],
-      foreignColumns: [socialAccounts.userId, socialAccounts.id],
+      columns: [t.workspaceId, t.accountId],
+      foreignColumns: [socialAccounts.workspaceId, socialAccounts.id],
     }).onDelete("cascade"),
   ],
 );

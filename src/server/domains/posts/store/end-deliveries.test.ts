@@ -6,7 +6,7 @@ import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts
 import type { Jobs } from "#server/jobs/define-job.ts";
 import { aScheduledPost } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { PostId, UserId } from "#shared/ids.ts";
+import { PostId, WorkspaceId } from "#shared/ids.ts";
 
 const h = await harness();
 const { deps } = h;
@@ -29,7 +29,9 @@ test("ends all deliveries of a user in batches, and none of another user", async
     sizes.push(payloads.length);
     return deps.jobs.withdraw(db, job, payloads);
   };
-  await deps.db.transaction((tx) => endDeliveries({ jobs: { ...deps.jobs, withdraw } }, tx, UserId.parse(user.id)));
+  await deps.db.transaction((tx) =>
+    endDeliveries({ jobs: { ...deps.jobs, withdraw } }, tx, WorkspaceId.parse(user.id)),
+  );
   expect(await alarms()).toBe(1);
   expect(await deps.db.$count(sql`post_targets`, sql`state = 'scheduled'`)).toBe(1);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_101);
@@ -57,7 +59,7 @@ test("waits for a transaction that has locked the posts, without a deadlock", as
   await held.promise;
   let hasEnded = false;
   const ending = deps.db
-    .transaction((tx) => endDeliveries({ jobs: deps.jobs }, tx, UserId.parse(user.id)))
+    .transaction((tx) => endDeliveries({ jobs: deps.jobs }, tx, WorkspaceId.parse(user.id)))
     .finally(() => (hasEnded = true));
   await expect
     .poll(() => deps.db.$count(sql`pg_locks`, sql`not granted and pid <> pg_backend_pid()`))

@@ -9,17 +9,17 @@ import {
   lockPostsUnderWay,
 } from "#server/domains/posts/store/end-deliveries.queries.ts";
 import { publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const idsAtOnce = 500;
 
 /** Cancels all unsent deliveries of this user; sends in flight are not interrupted. Idempotent. */
-export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId): Promise<void> {
-  await lockPostsUnderWay(tx, userId);
-  await cancelUnsent(tx, userId);
-  await failQueuedParts(tx, userId);
+export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await lockPostsUnderWay(tx, workspaceId);
+  await cancelUnsent(tx, workspaceId);
+  await failQueuedParts(tx, workspaceId);
   for (let after: DeliveryPlace | null = null, isMore = true; isMore;) {
-    const page: DeliveryPlace[] = await findDeliveryIds(tx, userId, after, idsAtOnce);
+    const page: DeliveryPlace[] = await findDeliveryIds(tx, workspaceId, after, idsAtOnce);
     const alarms = page.map(({ id: targetId }) => ({ targetId }));
     await deps.jobs.withdraw(tx, publishTargetJob, alarms);
     after = page.at(-1) ?? null;
@@ -28,6 +28,6 @@ export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, userId: Us
 }
 
 /** Whether a send of this user is still in flight. */
-export const hasSendInFlight = (db: Db, userId: UserId): Promise<boolean> => isAnySending(db, userId);
+export const hasSendInFlight = (db: Db, workspaceId: WorkspaceId): Promise<boolean> => isAnySending(db, workspaceId);
 
 export { findSandboxExternalIds } from "#server/domains/posts/store/end-deliveries.queries.ts";

@@ -23,7 +23,7 @@ import type { Db } from "#server/db/client.ts";
 import { escapeLike, preparedOn } from "#server/db/statements.ts";
 import { postTargets, posts } from "#server/domains/posts/store/posts.table.ts";
 import { type ShownPost, selectShown } from "#server/domains/posts/store/read-posts.queries.ts";
-import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { ListPostsInput, ListScheduledInput } from "#shared/posts/posts.ts";
 
 export type PostFilter = Omit<ListPostsInput, "cursor" | "limit" | "sort"> & { sort?: ListPostsInput["sort"] };
@@ -42,7 +42,7 @@ const search = (q: string): SQL | undefined => {
 
 export function filterConditions(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { ids, status, platform, accountId, q }: PostFilter,
 ): (SQL | undefined)[] {
   const deliveriesTo = (id: SocialAccountId) =>
@@ -51,7 +51,7 @@ export function filterConditions(
       .from(postTargets)
       .where(and(eq(postTargets.postId, posts.id), eq(postTargets.accountId, id)));
   return [
-    eq(posts.userId, userId),
+    eq(posts.workspaceId, workspaceId),
     ids && inArray(posts.id, [...ids]),
     status && inArray(posts.status, [...status]),
     platform && arrayOverlaps(posts.platforms, [...platform]),
@@ -62,7 +62,7 @@ export function filterConditions(
 
 /** The first page without filters. */
 const newestPosts = preparedOn((db) =>
-  selectShown(db, eq(posts.userId, sql.placeholder("userId")))
+  selectShown(db, eq(posts.workspaceId, sql.placeholder("workspaceId")))
     .orderBy(desc(posts.id))
     .limit(sql.placeholder("limit"))
     .prepare("newest_posts"),
@@ -99,17 +99,17 @@ function orderOf(sort: ListPostsInput["sort"], after: PageEnd | null) {
 /** Returns up to `limit` + 1 rows; the extra row means that there is another page. Every sort order has an index. */
 export async function findPosts(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   filter: PostFilter,
   after: PageEnd | null,
   limit: number,
 ): Promise<ShownPost[]> {
-  if (after === null && isUnfiltered(filter)) return newestPosts(db).execute({ userId, limit: limit + 1 });
+  if (after === null && isUnfiltered(filter)) return newestPosts(db).execute({ workspaceId, limit: limit + 1 });
   const { time, isListed, isBeyond, order } = orderOf(filter.sort ?? "newest", after);
   return selectShown(
     db,
     and(
-      ...filterConditions(db, userId, filter),
+      ...filterConditions(db, workspaceId, filter),
       isListed,
       filter.from === undefined ? undefined : gte(time, new Date(filter.from)),
       filter.to === undefined ? undefined : lt(time, new Date(filter.to)),
@@ -123,7 +123,7 @@ export async function findPosts(
 /** Scheduled posts by due time, earliest first. Returns up to `limit` + 1 rows. */
 export async function findScheduledPosts(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { from, to, platform, q }: Omit<ListScheduledInput, "cursor" | "limit">,
   after: { at: Date; id: PostId } | null,
   limit: number,
@@ -131,7 +131,7 @@ export async function findScheduledPosts(
   return selectShown(
     db,
     and(
-      ...filterConditions(db, userId, { status: ["scheduled"], platform, q }),
+      ...filterConditions(db, workspaceId, { status: ["scheduled"], platform, q }),
       from === undefined ? undefined : gte(posts.scheduledAt, new Date(from)),
       to === undefined ? undefined : lte(posts.scheduledAt, new Date(to)),
       after === null
@@ -144,18 +144,19 @@ export async function findScheduledPosts(
 }
 
 const shownPost = preparedOn((db) =>
-  selectShown(db, and(eq(posts.id, sql.placeholder("id")), eq(posts.userId, sql.placeholder("userId")))).prepare(
-    "shown_post",
-  ),
+  selectShown(
+    db,
+    and(eq(posts.id, sql.placeholder("id")), eq(posts.workspaceId, sql.placeholder("workspaceId"))),
+  ).prepare("shown_post"),
 );
 
 /** One post in any state. */
-export async function findShownPost(db: Db, userId: UserId, id: PostId): Promise<ShownPost | undefined> {
-  const [found] = await shownPost(db).execute({ userId, id });
+export async function findShownPost(db: Db, workspaceId: WorkspaceId, id: PostId): Promise<ShownPost | undefined> {
+  const [found] = await shownPost(db).execute({ workspaceId, id });
   return found;
 }
 
-type Owner = typeof posts.$inferSelect.userId;
+type Owner = typeof posts.$inferSelect.workspaceId;
 
 const titleMax = 200;
 
@@ -208,7 +209,10 @@ const selectForCalendar = (db: Db, where: SQL | undefined) =>
 const calendarPosts = preparedOn((db) =>
   selectForCalendar(
     db,
-    and(eq(posts.userId, sql.placeholder("userId")), happensWithin(sql.placeholder("from"), sql.placeholder("to"))),
+    and(
+      eq(posts.workspaceId, sql.placeholder("workspaceId")),
+      happensWithin(sql.placeholder("from"), sql.placeholder("to")),
+    ),
   )
     .limit(sql.placeholder("limit"))
     .prepare("calendar_posts"),
@@ -217,11 +221,13 @@ const calendarPosts = preparedOn((db) =>
 /** Posts to show in a calendar, `from` inclusive, `to` exclusive. Returns up to `limit` + 1 rows; the extra row means there are more. */
 export const findCalendarPosts = async (
   db: Db,
-  userId: Owner,
+  workspaceId: Owner,
   { from, to }: { from: Date; to: Date },
   filter: Pick<PostFilter, "status" | "platform" | "accountId">,
   limit: number,
 ) =>
   isUnfiltered(filter)
-    ? calendarPosts(db).execute({ userId, from: from.toISOString(), to: to.toISOString(), limit: limit + 1 })
-    : selectForCalendar(db, and(...filterConditions(db, userId, filter), happensWithin(from, to))).limit(limit + 1);
+    ? calendarPosts(db).execute({ workspaceId, from: from.toISOString(), to: to.toISOString(), limit: limit + 1 })
+    : selectForCalendar(db, and(...filterConditions(db, workspaceId, filter), happensWithin(from, to))).limit(
+        limit + 1,
+      );

@@ -9,7 +9,7 @@ import {
 } from "#server/domains/posts/store/posts.queries.ts";
 import { beforeSending, unsent } from "#server/domains/posts/store/target-state.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 
 export interface LockedPost {
   post: PostRow;
@@ -18,8 +18,8 @@ export interface LockedPost {
 }
 
 /** Locks the post until the transaction ends and reads its targets and media. Throws NOT_FOUND. */
-export async function lockPost(tx: Db, userId: UserId, id: PostId): Promise<LockedPost> {
-  const post = await lockPostRow(tx, userId, id);
+export async function lockPost(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<LockedPost> {
+  const post = await lockPostRow(tx, workspaceId, id);
   if (post === undefined) throw notFound("Post");
   const targets = await findTargetsOf(tx, [id]);
   const media = await findMediaOf(tx, [id]);

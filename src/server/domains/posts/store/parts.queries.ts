@@ -9,7 +9,10 @@ import type { PostId, TargetId } from "#shared/ids.ts";
 /** A following post of a thread, or the first comment, at one account. */
 export type PartRow = typeof postTargetParts.$inferSelect;
 
-type Changeable = Omit<PartRow, "id" | "userId" | "postId" | "targetId" | "position" | "kind" | "text" | "attemptNo">;
+type Changeable = Omit<
+  PartRow,
+  "id" | "workspaceId" | "postId" | "targetId" | "position" | "kind" | "text" | "attemptNo"
+>;
 export type PartChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
 /** Where a part is, of a thread that its network published with one call. */
@@ -29,12 +32,12 @@ export async function insertParts(
   thread: readonly PublishedPart[] = [],
 ): Promise<PartRow | undefined> {
   if (follows.length === 0) return undefined;
-  const { id: targetId, userId, postId, accountId, publishedAt } = target;
+  const { id: targetId, workspaceId, postId, accountId, publishedAt } = target;
   const rows = await db
     .insert(postTargetParts)
     .values(
       follows.map(({ kind, text }, index) => {
-        const part = { targetId, userId, postId, accountId, kind, text, position: index + 2 };
+        const part = { targetId, workspaceId, postId, accountId, kind, text, position: index + 2 };
         const published = thread[index];
         return published === undefined
           ? { ...part, state: "queued" as const, wakeAt: index === thread.length ? secondsFromNow(0) : null }

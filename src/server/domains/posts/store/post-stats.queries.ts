@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { PostId, UserId } from "#shared/ids.ts";
+import type { PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostStatsInput, PostStatus } from "#shared/posts/posts.ts";
 
 /** Posts in the range by the time of publication, else the due time, else the creation time. */
-const chosenPosts = (userId: UserId, { from, to }: PostStatsInput) => sql`
+const chosenPosts = (workspaceId: WorkspaceId, { from, to }: PostStatsInput) => sql`
   select id, status from posts
-  where user_id = ${userId}
+  where user_id = ${workspaceId}
     and coalesce(published_at, scheduled_at, created_at) >= coalesce(${from ?? null}::timestamptz, '-infinity')
     and coalesce(published_at, scheduled_at, created_at) < coalesce(${to ?? null}::timestamptz, 'infinity')`;
 
-export async function countPostsByStatus(db: Db, userId: UserId, range: PostStatsInput) {
+export async function countPostsByStatus(db: Db, workspaceId: WorkspaceId, range: PostStatsInput) {
   return db.execute<{ status: PostStatus; count: number }>(
-    sql`select status, count(*)::int as count from (${chosenPosts(userId, range)}) chosen group by status`,
+    sql`select status, count(*)::int as count from (${chosenPosts(workspaceId, range)}) chosen group by status`,
   );
 }
 
@@ -30,13 +30,17 @@ export interface DeliveryCounts extends Record<string, unknown> {
  * Outcomes of the deliveries of these posts, per platform and in total. A thread that stopped counts as failed. Lateness is
  * publication minus due time, over the published deliveries.
  */
-export async function countDeliveries(db: Db, userId: UserId, range: PostStatsInput): Promise<DeliveryCounts[]> {
+export async function countDeliveries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  range: PostStatsInput,
+): Promise<DeliveryCounts[]> {
   return db.execute<DeliveryCounts>(sql`
     with delivery as (
       select t.platform, t.state, t.due_at, t.published_at,
              exists (select 1 from post_target_parts p
                where p.target_id = t.id and p.kind = 'thread' and p.state = 'failed') as is_stopped
-      from post_targets t join (${chosenPosts(userId, range)}) chosen on chosen.id = t.post_id
+      from post_targets t join (${chosenPosts(workspaceId, range)}) chosen on chosen.id = t.post_id
     )
     select platform,
            count(*) filter (where state = 'published' and not is_stopped)::int as "published",
@@ -48,10 +52,13 @@ export async function countDeliveries(db: Db, userId: UserId, range: PostStatsIn
 }
 
 /** The scheduled post with the earliest due time. */
-export async function findNextDue(db: Db, userId: UserId): Promise<{ id: PostId; scheduledAt: Date } | undefined> {
+export async function findNextDue(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<{ id: PostId; scheduledAt: Date } | undefined> {
   const [row] = await db.execute<{ id: PostId; scheduledAt: string }>(sql`
     select id, scheduled_at as "scheduledAt" from posts
-    where user_id = ${userId} and status = 'scheduled' and scheduled_at is not null
+    where user_id = ${workspaceId} and status = 'scheduled' and scheduled_at is not null
     order by scheduled_at, id limit 1`);
   return row && { id: row.id, scheduledAt: new Date(row.scheduledAt) };
 }

@@ -2,7 +2,7 @@ import { type SQL, and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, postTargets, posts } from "#server/domains/posts/store/posts.table.ts";
-import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostField } from "#shared/posts/post-fields.ts";
 import type { UpdateEngagementInput } from "#shared/posts/posts.ts";
@@ -61,20 +61,20 @@ export async function insertPost(db: Db, post: PostValues): Promise<Pick<PostRow
   return row;
 }
 
-export async function findPost(db: Db, userId: UserId, id: PostId): Promise<PostRow | undefined> {
+export async function findPost(db: Db, workspaceId: WorkspaceId, id: PostId): Promise<PostRow | undefined> {
   const [row] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
+    .where(and(eq(posts.id, id), eq(posts.workspaceId, workspaceId)));
   return row;
 }
 
 /** Locks the post until the transaction ends, so that two edits, or an edit and a publish, run one after the other. */
-export async function lockPostRow(db: Db, userId: UserId, id: PostId): Promise<PostRow | undefined> {
+export async function lockPostRow(db: Db, workspaceId: WorkspaceId, id: PostId): Promise<PostRow | undefined> {
   const [row] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)))
+    .where(and(eq(posts.id, id), eq(posts.workspaceId, workspaceId)))
     .for("update");
   return row;
 }
@@ -94,7 +94,7 @@ export async function updatePostRow(db: Db, id: PostId, change: Partial<NewPost>
 /** Stores manually entered metrics, or the choice to read them, for a published post. false: there is no such post. */
 export async function setEngagement(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   id: PostId,
   { readsFigures, ...figures }: Omit<UpdateEngagementInput, "id">,
 ): Promise<boolean> {
@@ -102,13 +102,13 @@ export async function setEngagement(
   const rows = await db
     .update(posts)
     .set({ ...figures, readsFigures, ...(isTyped && { engagementAt: sql`now()` }) })
-    .where(and(eq(posts.id, id), eq(posts.userId, userId), isNotNull(posts.publishedAt)))
+    .where(and(eq(posts.id, id), eq(posts.workspaceId, workspaceId), isNotNull(posts.publishedAt)))
     .returning({ id: posts.id });
   return rows.length > 0;
 }
 
-export async function deletePostRow(db: Db, userId: UserId, id: PostId): Promise<void> {
-  await db.delete(posts).where(and(eq(posts.id, id), eq(posts.userId, userId)));
+export async function deletePostRow(db: Db, workspaceId: WorkspaceId, id: PostId): Promise<void> {
+  await db.delete(posts).where(and(eq(posts.id, id), eq(posts.workspaceId, workspaceId)));
 }
 
 export interface PlannedMedia {
@@ -118,22 +118,22 @@ export interface PlannedMedia {
 
 export async function insertMedia(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   postId: PostId,
   media: readonly PlannedMedia[],
 ): Promise<void> {
   if (media.length === 0) return;
-  await db.insert(postMedia).values(media.map((item, position) => ({ ...item, postId, userId, position })));
+  await db.insert(postMedia).values(media.map((item, position) => ({ ...item, postId, workspaceId, position })));
 }
 
 export async function replaceMedia(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   postId: PostId,
   media: readonly PlannedMedia[],
 ): Promise<void> {
   await db.delete(postMedia).where(eq(postMedia.postId, postId));
-  await insertMedia(db, userId, postId, media);
+  await insertMedia(db, workspaceId, postId, media);
 }
 
 export interface MediaOfPost {
@@ -186,14 +186,14 @@ export async function findCreationUse(db: Db, creationIds: readonly CreationId[]
 }
 
 /** Scheduled and publishing posts of this user that use the creation, ordered by id so that locking them in turn cannot deadlock. */
-export async function findWaitingPosts(db: Db, userId: UserId, creationId: CreationId): Promise<PostId[]> {
+export async function findWaitingPosts(db: Db, workspaceId: WorkspaceId, creationId: CreationId): Promise<PostId[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .innerJoin(postMedia, eq(postMedia.postId, posts.id))
     .where(
       and(
-        eq(posts.userId, userId),
+        eq(posts.workspaceId, workspaceId),
         eq(postMedia.creationId, creationId),
         inArray(posts.status, ["scheduled", "publishing"]),
       ),

@@ -21,7 +21,7 @@ import { toTarget } from "#server/domains/posts/store/present-target.ts";
 import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import { type CreationId, PostId, type UserId } from "#shared/ids.ts";
+import { type CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
 import { type CalendarAnswer, type CalendarInput, calendarPostsMax } from "#shared/posts/calendar.ts";
 import { fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
 import {
@@ -43,13 +43,13 @@ const successRateOf = ({ published, failed }: Pick<DeliveryCounts, "published" |
 /** Counts and rates over the posts of a user. */
 export async function readPostStats(
   { db }: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   range: PostStatsInput,
 ): Promise<PostStats> {
   const [statuses, deliveries, nextDue] = await Promise.all([
-    countPostsByStatus(db, userId, range),
-    countDeliveries(db, userId, range),
-    findNextDue(db, userId),
+    countPostsByStatus(db, workspaceId, range),
+    countDeliveries(db, workspaceId, range),
+    findNextDue(db, workspaceId),
   ]);
   const countOf = (status: PostStatus) => statuses.find((row) => row.status === status)?.count ?? 0;
   const inAll = deliveries.find(({ platform }) => platform === null);
@@ -85,11 +85,11 @@ export async function readPostStats(
 /** Published and scheduled posts between two instants, at most `calendarPostsMax` of them. */
 export async function readCalendar(
   { db }: Pick<Deps, "db">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { from, to, ...filter }: CalendarInput,
 ): Promise<CalendarAnswer> {
   const range = { from: new Date(from), to: new Date(to) };
-  const found = await findCalendarPosts(db, userId, range, filter, calendarPostsMax);
+  const found = await findCalendarPosts(db, workspaceId, range, filter, calendarPostsMax);
   return {
     isWhole: found.length <= calendarPostsMax,
     posts: found.slice(0, calendarPostsMax).map(({ thumbnailKey, at, scheduledAt, ...post }) => ({
@@ -143,8 +143,8 @@ const scheduledCursor = createCursor<Position, ListScheduledInput>("posts.schedu
 const toEnd = (position: Position | null) => position && { id: position.id, at: new Date(position.at) };
 
 /** Throws NOT_FOUND. */
-export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Promise<Post> {
-  const found = await findShownPost(deps.db, userId, id);
+export async function getPost(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: PostId): Promise<Post> {
+  const found = await findShownPost(deps.db, workspaceId, id);
   if (found === undefined) throw notFound("Post");
   return toPost(found);
 }
@@ -153,39 +153,43 @@ export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId
 const momentOf = ({ scheduledAt, publishedAt, createdAt }: PostRow, sort: PostFilter["sort"]): Date =>
   (sort === "due" ? scheduledAt : publishedAt) ?? createdAt;
 
-export async function listPosts(deps: Listing, userId: UserId, input: ListInput): Promise<PostPage> {
+export async function listPosts(deps: Listing, workspaceId: WorkspaceId, input: ListInput): Promise<PostPage> {
   const { limit, cursor: _cursor, ...filter } = input;
-  const found = await findPosts(deps.db, userId, filter, toEnd(listCursor.read(deps, userId, input)), limit);
+  const found = await findPosts(deps.db, workspaceId, filter, toEnd(listCursor.read(deps, workspaceId, input)), limit);
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
     posts: found.slice(0, limit).map(toPost),
     nextCursor: last
-      ? listCursor.encode(deps, userId, { id: last.id, at: momentOf(last, input.sort).toISOString() }, input)
+      ? listCursor.encode(deps, workspaceId, { id: last.id, at: momentOf(last, input.sort).toISOString() }, input)
       : null,
   };
 }
 
 /** The newest of a user's posts, without a cursor to the rest. */
-export async function newestPosts({ db }: Pick<Deps, "db">, userId: UserId, limit: number): Promise<Post[]> {
-  const found = await findPosts(db, userId, {}, null, limit);
+export async function newestPosts({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId, limit: number): Promise<Post[]> {
+  const found = await findPosts(db, workspaceId, {}, null, limit);
   return found.slice(0, limit).map(toPost);
 }
 
 /** Scheduled posts, the earliest due time first. */
-export async function listScheduled(deps: Listing, userId: UserId, input: ListScheduledInput): Promise<PostPage> {
+export async function listScheduled(
+  deps: Listing,
+  workspaceId: WorkspaceId,
+  input: ListScheduledInput,
+): Promise<PostPage> {
   const { limit } = input;
   const found = await findScheduledPosts(
     deps.db,
-    userId,
+    workspaceId,
     input,
-    toEnd(scheduledCursor.read(deps, userId, input)),
+    toEnd(scheduledCursor.read(deps, workspaceId, input)),
     limit,
   );
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
     posts: found.slice(0, limit).map(toPost),
     nextCursor: last?.scheduledAt
-      ? scheduledCursor.encode(deps, userId, { id: last.id, at: last.scheduledAt.toISOString() }, input)
+      ? scheduledCursor.encode(deps, workspaceId, { id: last.id, at: last.scheduledAt.toISOString() }, input)
       : null,
   };
 }

@@ -19,8 +19,8 @@ import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { targetStates } from "#server/domains/posts/store/target-state.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
-import type { CreationId, PartId, PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { CreationId, PartId, PostId, SocialAccountId, TargetId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { postVisibilities, type PostVisibility } from "#shared/platforms/text-settings.ts";
 import type { PostField } from "#shared/posts/post-fields.ts";
@@ -66,10 +66,10 @@ export const posts = pgTable(
   "posts",
   {
     id: id<PostId>(),
-    userId: uuid()
-      .$type<UserId>()
+    workspaceId: uuid("user_id")
+      .$type<WorkspaceId>()
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     status: postStatus().notNull(),
     ...fieldColumns(),
     scheduledAt: timestamptz(),
@@ -87,19 +87,19 @@ export const posts = pgTable(
     ...timestamps(),
   },
   (t) => [
-    unique("posts_user_id_id").on(t.userId, t.id),
+    unique("posts_user_id_id").on(t.workspaceId, t.id),
     // Ascending and read backwards: drizzle's desc() adds `nulls last`, which does not match `order by … desc`, so Postgres would sort.
-    index("posts_user_newest").on(t.userId, t.id),
-    index("posts_user_status_newest").on(t.userId, t.status, t.id),
+    index("posts_user_newest").on(t.workspaceId, t.id),
+    index("posts_user_status_newest").on(t.workspaceId, t.status, t.id),
     index("posts_user_published")
-      .on(t.userId, t.publishedAt, t.id)
+      .on(t.workspaceId, t.publishedAt, t.id)
       .where(sql`${t.publishedAt} is not null`),
     // The few posts with manually entered metrics, for sums over all of them.
     index("posts_user_by_hand")
-      .on(t.userId, t.publishedAt)
+      .on(t.workspaceId, t.publishedAt)
       .where(sql`${t.engagementAt} is not null`),
     index("posts_user_scheduled")
-      .on(t.userId, t.scheduledAt, t.id)
+      .on(t.workspaceId, t.scheduledAt, t.id)
       .where(sql`${t.status} = 'scheduled'`),
   ],
 );
@@ -109,7 +109,7 @@ export const postMedia = pgTable(
   "post_media",
   {
     postId: uuid().$type<PostId>().notNull(),
-    userId: uuid().$type<UserId>().notNull(),
+    workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
     position: integer().notNull(),
     creationId: uuid().$type<CreationId>().notNull(),
     /** Alternative text; null: the post's, or the creation's own. */
@@ -117,10 +117,13 @@ export const postMedia = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.position] }),
-    foreignKey({ columns: [t.userId, t.postId], foreignColumns: [posts.userId, posts.id] }).onDelete("cascade"),
-    foreignKey({ columns: [t.userId, t.creationId], foreignColumns: [creations.userId, creations.id] }).onDelete(
+    foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
       "cascade",
     ),
+    foreignKey({
+      columns: [t.workspaceId, t.creationId],
+      foreignColumns: [creations.workspaceId, creations.id],
+    }).onDelete("cascade"),
     index("post_media_creation").on(t.creationId),
   ],
 );
@@ -151,7 +154,7 @@ export interface FrozenPart {
 
 /** Progress of one irreversible call, the same for a target and for each of its parts. */
 const deliveryColumns = () => ({
-  userId: uuid().$type<UserId>().notNull(),
+  workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
   postId: uuid().$type<PostId>().notNull(),
   accountId: uuid()
     .$type<SocialAccountId>()
@@ -198,11 +201,13 @@ export const postTargets = pgTable(
     steps: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [
-    foreignKey({ columns: [t.userId, t.postId], foreignColumns: [posts.userId, posts.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
+      "cascade",
+    ),
     unique("post_targets_post_account").on(t.postId, t.accountId),
     uniqueIndex("post_targets_account_external").on(t.accountId, t.externalId),
     index("post_targets_post").on(t.postId),
-    index("post_targets_user_id").on(t.userId, t.postId),
+    index("post_targets_user_id").on(t.workspaceId, t.postId),
     index("post_targets_account").on(t.accountId),
     // Analytics begins to measure recently published targets.
     index("post_targets_published")
@@ -235,10 +240,12 @@ export const postTargetParts = pgTable(
     text: text().notNull(),
   },
   (t) => [
-    foreignKey({ columns: [t.userId, t.postId], foreignColumns: [posts.userId, posts.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
+      "cascade",
+    ),
     unique("post_target_parts_target_position").on(t.targetId, t.position),
     uniqueIndex("post_target_parts_account_external").on(t.accountId, t.externalId),
-    index("post_target_parts_user_post").on(t.userId, t.postId),
+    index("post_target_parts_user_post").on(t.workspaceId, t.postId),
     index("post_target_parts_post").on(t.postId),
     index("post_target_parts_wake")
       .on(t.wakeAt)

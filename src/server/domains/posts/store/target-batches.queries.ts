@@ -4,7 +4,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
-import { userSettings } from "#server/domains/users/users.table.ts";
+import { userSettings } from "#server/domains/users/settings.table.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 import { defaultSettings } from "#shared/users/settings.ts";
 
@@ -44,7 +44,7 @@ export async function findTargetsForWorker(db: Db, ids: readonly TargetId[]): Pr
 
 /** By how many minutes a post of this user may be late. */
 export const maxLateMinutes = sql`coalesce(
-  (select ${userSettings.catchUpMinutes} from ${userSettings} where ${userSettings.userId} = ${postTargets.userId}),
+  (select ${userSettings.catchUpMinutes} from ${userSettings} where ${userSettings.workspaceId} = ${postTargets.workspaceId}),
   ${defaultSettings.publishing.catchUpMinutes}::int)`;
 
 /** Posts with their media as they are now, by post id. The caller has locked the posts. */
@@ -126,7 +126,7 @@ export async function publishTargets(
 /** Failed targets of this account that are not later than the user's catch-up time, by due time. */
 export const findFailedInTime = (db: Db, accountId: SocialAccountId) =>
   db
-    .select({ postId: postTargets.postId, userId: postTargets.userId, error: postTargets.error })
+    .select({ postId: postTargets.postId, workspaceId: postTargets.workspaceId, error: postTargets.error })
     .from(postTargets)
     .where(
       and(

@@ -42,7 +42,7 @@ export async function deleteOtherTargets(db: Db, postId: PostId, keep: readonly 
     .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...unsent]), others));
 }
 
-type Changeable = Omit<TargetRow, "id" | "userId" | "postId" | "platform" | "attemptNo">;
+type Changeable = Omit<TargetRow, "id" | "workspaceId" | "postId" | "platform" | "attemptNo">;
 export type TargetChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
 /**

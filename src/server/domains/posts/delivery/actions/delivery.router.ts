@@ -5,14 +5,14 @@ import { resolveTarget } from "#server/domains/posts/delivery/actions/resolve-ta
 import { listOverdue } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { readXSpending } from "#server/domains/posts/delivery/settle/x-costs.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { PostHistory, XSpending } from "#shared/posts/delivery.ts";
 import { Overdue } from "#shared/posts/overdue.ts";
 import { EditPublishedInput, ResolveTargetInput } from "#shared/posts/post-targets.ts";
 import { Post, PostRef } from "#shared/posts/posts.ts";
 
 export const publishingRouter = router({
-  overdue: authedProcedure
+  overdue: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -22,9 +22,9 @@ export const publishingRouter = router({
       },
     })
     .output(answer(Overdue))
-    .query(({ ctx }) => listOverdue(ctx.deps, ctx.userId)),
+    .query(({ ctx }) => listOverdue(ctx.deps, ctx.workspaceId)),
 
-  history: authedProcedure
+  history: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -35,9 +35,9 @@ export const publishingRouter = router({
     })
     .input(PostRef)
     .output(answer(PostHistory))
-    .query(({ ctx, input }) => readPostHistory(ctx.deps, ctx.userId, input.id)),
+    .query(({ ctx, input }) => readPostHistory(ctx.deps, ctx.workspaceId, input.id)),
 
-  resolve: authedProcedure
+  resolve: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -48,9 +48,9 @@ export const publishingRouter = router({
     })
     .input(ResolveTargetInput)
     .output(answer(z.object({ post: Post })))
-    .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.workspaceId, input) })),
 
-  edit: authedProcedure
+  edit: workspaceProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -63,9 +63,9 @@ export const publishingRouter = router({
     })
     .input(EditPublishedInput)
     .output(answer(z.object({ post: Post })))
-    .mutation(async ({ ctx, input }) => ({ post: await editPublished(ctx.deps, ctx.userId, input, ctx.signal) })),
+    .mutation(async ({ ctx, input }) => ({ post: await editPublished(ctx.deps, ctx.workspaceId, input, ctx.signal) })),
 
-  xSpending: authedProcedure
+  xSpending: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
@@ -75,9 +75,9 @@ export const publishingRouter = router({
       },
     })
     .output(answer(XSpending))
-    .query(({ ctx }) => readXSpending(ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readXSpending(ctx.deps, ctx.workspaceId)),
 
-  withdraw: authedAloneProcedure
+  withdraw: workspaceAloneProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
@@ -91,7 +91,7 @@ export const publishingRouter = router({
     .input(PostRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await withdrawPost(ctx.deps, ctx.userId, input.id, ctx.signal);
+      await withdrawPost(ctx.deps, ctx.workspaceId, input.id, ctx.signal);
       return {};
     }),
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { PostId, RepeatId, TargetId, UserId } from "#shared/ids.ts";
+import type { PostId, RepeatId, TargetId, WorkspaceId } from "#shared/ids.ts";
 import type { PostEventKind } from "#shared/posts/delivery.ts";
 
 export interface EventRow extends Record<string, unknown> {
@@ -18,9 +18,14 @@ export interface EventRow extends Record<string, unknown> {
  * timestamp (a server's clock) may be behind theirs (the database's clock). Attempts are numbered here with dense_rank, because
  * attempt_no also counts look-ups.
  */
-export async function findPostEvents(db: Db, userId: UserId, postId: PostId, limit: number): Promise<EventRow[]> {
+export async function findPostEvents(
+  db: Db,
+  workspaceId: WorkspaceId,
+  postId: PostId,
+  limit: number,
+): Promise<EventRow[]> {
   return db.execute<EventRow>(sql`
-    with post as (select id, created_at from posts where id = ${postId} and user_id = ${userId}),
+    with post as (select id, created_at from posts where id = ${postId} and user_id = ${workspaceId}),
     delivery as (select t.id, t.state, t.error, t.updated_at from post_targets t join post on post.id = t.post_id),
     attempt as (select a.* from publish_attempts a join delivery on delivery.id = a.target_id)
     select at, kind, target_id as "targetId", position, error_code as "errorCode",
@@ -33,7 +38,7 @@ export async function findPostEvents(db: Db, userId: UserId, postId: PostId, lim
       union all
       select a.created_at, 'scheduled', 1, null, null, null, null
       from activities a join post on post.id = a.subject_id
-      where a.user_id = ${userId} and a.subject_type = 'post' and a.kind = 'post.scheduled'
+      where a.user_id = ${workspaceId} and a.subject_type = 'post' and a.kind = 'post.scheduled'
       union all
       select started_at, 'sending', 2, target_id, position, attempt_no, null from attempt
       union all

@@ -10,7 +10,7 @@ import { accountForPublishing, actAs } from "#server/domains/social-accounts/act
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { textProblems } from "#shared/platforms/post-rules.ts";
 import type { EditPublishedInput } from "#shared/posts/post-targets.ts";
@@ -58,12 +58,17 @@ async function deleteAtPlatform(deps: Deps, { target, externalId }: PublishedPar
  * Deletes a post at the platforms, then here. If a platform refuses, the post stays here, and repeating the call continues: posts
  * that are already deleted there count as deleted. Throws NOT_FOUND, CONFLICT, UNAVAILABLE.
  */
-export async function withdrawPost(deps: Deps, userId: UserId, id: PostId, callerSignal: AbortSignal): Promise<void> {
+export async function withdrawPost(
+  deps: Deps,
+  workspaceId: WorkspaceId,
+  id: PostId,
+  callerSignal: AbortSignal,
+): Promise<void> {
   const deleted = new Set<string | null>();
   for (;;) {
     // Read again under the lock: the thread may have continued.
     const stillPublished = await deps.db.transaction(async (tx) => {
-      const locked = await lockForDeletion(tx, userId, id);
+      const locked = await lockForDeletion(tx, workspaceId, id);
       const remaining = publishedPartsOf(locked).filter(({ externalId }) => !deleted.has(externalId));
       if (remaining.length === 0) await deleteLockedPost(tx, locked);
       return remaining;
@@ -102,12 +107,12 @@ function editableOf(deps: Pick<Deps, "social">, target: TargetRow): Editable {
  */
 export async function editPublished(
   deps: Deps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { id, targetId, text }: EditPublishedInput,
   callerSignal: AbortSignal,
 ): Promise<Post> {
   const target = await deps.db.transaction(async (tx) =>
-    (await lockPost(tx, userId, id)).targets.find((one) => one.id === targetId),
+    (await lockPost(tx, workspaceId, id)).targets.find((one) => one.id === targetId),
   );
   if (target === undefined) throw notFound("Target");
   const { accountId, externalId, edit } = editableOf(deps, target);
@@ -124,5 +129,5 @@ export async function editPublished(
   }
   const { content } = target;
   if (content !== null) await moveTarget(deps.db, target, ["published"], { content: { ...content, text } });
-  return getPost(deps, userId, id);
+  return getPost(deps, workspaceId, id);
 }

@@ -27,7 +27,7 @@ import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.
 import { moveTarget, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { ResolveTargetInput } from "#shared/posts/post-targets.ts";
 import type { Post } from "#shared/posts/posts.ts";
@@ -95,12 +95,12 @@ async function markLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, e
  */
 async function applyAnswer(
   deps: Pick<Deps, "db" | "jobs" | "log" | "social">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: ResolveTargetInput,
 ): Promise<boolean> {
   const isLive = input.outcome === "live";
   return deps.db.transaction(async (tx) => {
-    const { targets } = await lockPost(tx, userId, input.id);
+    const { targets } = await lockPost(tx, workspaceId, input.id);
     const target = targets.find((one) => one.id === input.targetId);
     if (target === undefined) throw notFound("Target");
     const parts = (await findPartsOf(tx, [input.id])).filter(({ targetId }) => targetId === target.id);
@@ -132,14 +132,14 @@ const pollMs = 200;
  */
 export async function resolveTarget(
   deps: Pick<Deps, "db" | "jobs" | "log" | "social">,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   input: ResolveTargetInput,
 ): Promise<Post> {
   const deadline = performance.now() + lookUpDeadlineMs;
-  while (!(await applyAnswer(deps, userId, input))) {
+  while (!(await applyAnswer(deps, workspaceId, input))) {
     if (performance.now() > deadline)
       throw new DomainError("UNAVAILABLE", "Postloom is looking whether it is there. Answer again in a moment.");
     await sleep(pollMs);
   }
-  return getPost(deps, userId, input.id);
+  return getPost(deps, workspaceId, input.id);
 }

@@ -4,7 +4,7 @@ import { accountPace, publisherHeartbeats } from "#server/domains/posts/delivery
 import { postTargets, posts } from "#server/domains/posts/store/posts.table.ts";
 import { underWay } from "#server/domains/posts/store/target-state.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** By the database's clock, so that processes on machines whose clocks differ can be compared. */
 export async function upsertHeartbeat(db: Db, processId: string): Promise<void> {
@@ -49,23 +49,24 @@ export async function findHeartbeats(db: Db): Promise<HeartbeatRow[]> {
 const toleranceSeconds = 10;
 
 /** needs_user counts as overdue for its user, and as settled for the server. */
-const unsettled = (userId: UserId | null) => (userId === null ? [...underWay] : [...underWay, "needs_user" as const]);
+const unsettled = (workspaceId: WorkspaceId | null) =>
+  workspaceId === null ? [...underWay] : [...underWay, "needs_user" as const];
 
-const isOverdue = (userId: UserId | null): SQL | undefined =>
+const isOverdue = (workspaceId: WorkspaceId | null): SQL | undefined =>
   and(
-    userId === null ? undefined : eq(postTargets.userId, userId),
-    inArray(postTargets.state, unsettled(userId)),
+    workspaceId === null ? undefined : eq(postTargets.workspaceId, workspaceId),
+    inArray(postTargets.state, unsettled(workspaceId)),
     lt(postTargets.dueAt, sql`clock_timestamp() - ${toleranceSeconds} * interval '1 second'`),
   );
 
-/** `userId` null counts those of all users. */
-export const countOverdue = (db: Db, userId: UserId | null): Promise<number> =>
-  db.$count(postTargets, isOverdue(userId));
+/** `workspaceId` null counts those of all users. */
+export const countOverdue = (db: Db, workspaceId: WorkspaceId | null): Promise<number> =>
+  db.$count(postTargets, isOverdue(workspaceId));
 
 const inFuture = (instant: SQL) => sql<string | null>`case when ${instant} > clock_timestamp() then ${instant} end`;
 
 /** The longest overdue first. */
-export async function findOverdue(db: Db, userId: UserId, limit: number) {
+export async function findOverdue(db: Db, workspaceId: WorkspaceId, limit: number) {
   return db
     .select({
       postId: postTargets.postId,
@@ -87,7 +88,7 @@ export async function findOverdue(db: Db, userId: UserId, limit: number) {
     .innerJoin(posts, eq(posts.id, postTargets.postId))
     .leftJoin(socialAccounts, eq(socialAccounts.id, postTargets.accountId))
     .leftJoin(accountPace, eq(accountPace.accountId, postTargets.accountId))
-    .where(isOverdue(userId))
+    .where(isOverdue(workspaceId))
     .orderBy(asc(postTargets.dueAt), asc(postTargets.id))
     .limit(limit);
 }

@@ -9,7 +9,7 @@ import {
   findOverdue,
   upsertHeartbeat,
 } from "#server/domains/posts/delivery/health/health.queries.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { Overdue, OverdueDelivery, Scheduler } from "#shared/posts/overdue.ts";
 import { cutText } from "#shared/text.ts";
 
@@ -67,13 +67,13 @@ function causeOf(row: OverdueRow, { isAlive, isPaused }: Scheduler): Pick<Overdu
 }
 
 /** Overdue deliveries of this user with their causes, and the state of the publisher. */
-export async function listOverdue(deps: Pick<Deps, "db" | "config">, userId: UserId): Promise<Overdue> {
+export async function listOverdue(deps: Pick<Deps, "db" | "config">, workspaceId: WorkspaceId): Promise<Overdue> {
   const { db } = deps;
   const scheduler = await readScheduler(deps);
-  const rows = await findOverdue(db, userId, shownAtOnce);
+  const rows = await findOverdue(db, workspaceId, shownAtOnce);
   return {
     scheduler,
-    total: rows.length < shownAtOnce ? rows.length : await countOverdue(db, userId),
+    total: rows.length < shownAtOnce ? rows.length : await countOverdue(db, workspaceId),
     overdue: rows.map((row) => ({
       postId: row.postId,
       targetId: row.targetId,

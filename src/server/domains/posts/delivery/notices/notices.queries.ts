@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { type NoticeKind, deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
 import { posts, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
-import type { TargetId, UserId } from "#shared/ids.ts";
+import type { TargetId, WorkspaceId } from "#shared/ids.ts";
 
 export interface NewNotice {
-  userId: UserId;
+  workspaceId: WorkspaceId;
   targetId: TargetId;
   kind: NoticeKind;
 }
@@ -15,9 +15,9 @@ export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Prom
 }
 
 /** Users with an open notice older than `afterSeconds`, so that related notices have had time to arrive. */
-export async function findUsersToNotify(db: Db, afterSeconds: number, limit: number): Promise<UserId[]> {
+export async function findUsersToNotify(db: Db, afterSeconds: number, limit: number): Promise<WorkspaceId[]> {
   const rows = await db
-    .selectDistinct({ userId: deliveryNotices.userId })
+    .selectDistinct({ workspaceId: deliveryNotices.workspaceId })
     .from(deliveryNotices)
     .where(
       and(
@@ -26,15 +26,15 @@ export async function findUsersToNotify(db: Db, afterSeconds: number, limit: num
       ),
     )
     .limit(limit);
-  return rows.map(({ userId }) => userId);
+  return rows.map(({ workspaceId }) => workspaceId);
 }
 
 /** Closes all open notices of a user and returns their targets; of two concurrent callers, one gets them. */
-export async function closeNotices(tx: Db, userId: UserId): Promise<TargetId[]> {
+export async function closeNotices(tx: Db, workspaceId: WorkspaceId): Promise<TargetId[]> {
   const rows = await tx
     .update(deliveryNotices)
     .set({ closedAt: sql`clock_timestamp()` })
-    .where(and(eq(deliveryNotices.userId, userId), isNull(deliveryNotices.closedAt)))
+    .where(and(eq(deliveryNotices.workspaceId, workspaceId), isNull(deliveryNotices.closedAt)))
     .returning({ targetId: deliveryNotices.targetId });
   return [...new Set(rows.map(({ targetId }) => targetId))];
 }
@@ -51,7 +51,7 @@ export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
   return tx
     .select({
       id: postTargets.id,
-      userId: postTargets.userId,
+      workspaceId: postTargets.workspaceId,
       postId: postTargets.postId,
       text: posts.content,
       account: postTargets.accountName,

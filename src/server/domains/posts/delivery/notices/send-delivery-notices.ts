@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { mailResponsible } from "#server/domains/mail/mail.service.ts";
 import { notify, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { noticeKinds } from "#server/domains/posts/delivery/delivery.table.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
@@ -13,9 +13,8 @@ import {
   type NewNotice,
 } from "#server/domains/posts/delivery/notices/notices.queries.ts";
 import { superseded } from "#server/domains/posts/delivery/notices/why-missed.ts";
-import { readSettings } from "#server/domains/users/settings.service.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
-import type { TargetId, UserId } from "#shared/ids.ts";
+import type { TargetId, WorkspaceId } from "#shared/ids.ts";
 import { cutText } from "#shared/text.ts";
 import type { Language } from "#shared/users/settings.ts";
 
@@ -38,15 +37,15 @@ const keyOf = (id: TargetId) => `delivery:${id}`;
 
 /** Settles the notification of this delivery only, not those of the post's other targets. */
 export const settleNotificationOf = (tx: Db, delivery: Delivery): Promise<void> =>
-  settleNotifications(tx, delivery.userId, { key: keyOf(targetIdOf(delivery)) });
+  settleNotifications(tx, delivery.workspaceId, { key: keyOf(targetIdOf(delivery)) });
 
 async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
   const ids = [...new Set(notices.map(({ targetId }) => targetId))];
-  const byUser = Map.groupBy(await findTroubles(tx, ids), ({ userId }) => userId);
-  for (const [userId, troubles] of byUser)
+  const byUser = Map.groupBy(await findTroubles(tx, ids), ({ workspaceId }) => workspaceId);
+  for (const [workspaceId, troubles] of byUser)
     await notify(
       tx,
-      userId,
+      workspaceId,
       ...troubles.map(({ id, postId, text, platform, account, state, code, reason }) => ({
         kind: `post.${state}` as const,
         key: keyOf(id),
@@ -61,7 +60,7 @@ export async function recordNotices(tx: Db, moved: readonly Delivery[]): Promise
     const kind = noticeKinds.find((one) => one === delivery.state);
     return kind === undefined || !isNotified(delivery)
       ? []
-      : { userId: delivery.userId, targetId: targetIdOf(delivery), kind };
+      : { workspaceId: delivery.workspaceId, targetId: targetIdOf(delivery), kind };
   });
   if (notices.length === 0) return;
   await insertNotices(tx, notices);
@@ -75,33 +74,36 @@ function reasonIn(language: Language, code: string | null, reason: string | null
   return text === null ? null : cutText(text, reasonMax);
 }
 
-async function sendNoticesTo(deps: NoticeDeps, userId: UserId): Promise<void> {
+async function sendNoticesTo(deps: NoticeDeps, workspaceId: WorkspaceId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const targetIds = await closeNotices(tx, userId);
-    const { notifications, appearance } = await readSettings(tx, userId);
-    if (targetIds.length === 0 || !notifications.email) return;
+    const targetIds = await closeNotices(tx, workspaceId);
+    if (targetIds.length === 0) return;
     const troubles = await findTroubles(tx, targetIds);
     if (troubles.length === 0) return;
-    const posts = troubles.slice(0, postsPerMail).map(({ postId, text, account, platform, state, code, reason }) => ({
-      id: postId,
-      text: cutText(text, excerptMax),
-      account,
-      platform,
-      what: state,
-      reason: state === "failed" ? reasonIn(appearance.language, code, reason) : null,
+    const postsIn = (language: Language) =>
+      troubles.slice(0, postsPerMail).map(({ postId, text, account, platform, state, code, reason }) => ({
+        id: postId,
+        text: cutText(text, excerptMax),
+        account,
+        platform,
+        what: state,
+        reason: state === "failed" ? reasonIn(language, code, reason) : null,
+      }));
+    const more = Math.max(0, troubles.length - postsPerMail);
+    await mailResponsible(deps, tx, workspaceId, (language) => ({
+      kind: "postsNeedAttention",
+      params: { posts: postsIn(language), more },
     }));
-    const params = { posts, more: troubles.length - posts.length };
-    await sendMail(deps, tx, { kind: "postsNeedAttention", userId, params });
   });
 }
 
 /** Mails users about posts that were not published, or whose outcome is unknown. A failure for one user does not stop the rest. */
 export async function sendDeliveryNotices(deps: NoticeDeps & Pick<Deps, "log">): Promise<void> {
-  for (const userId of await findUsersToNotify(deps.db, collectSeconds, peopleAtOnce)) {
+  for (const workspaceId of await findUsersToNotify(deps.db, collectSeconds, peopleAtOnce)) {
     try {
-      await sendNoticesTo(deps, userId);
+      await sendNoticesTo(deps, workspaceId);
     } catch (error) {
-      deps.log.error({ err: error, userId }, "notices.not_told");
+      deps.log.error({ err: error, workspaceId }, "notices.not_told");
     }
   }
   await deleteOldNotices(deps.db, keptDays);

@@ -8,7 +8,7 @@ import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PublishImage, PublishMedia, PublishVideo } from "#server/integrations/social/platform.ts";
 import { type FitRules, fitImage } from "#server/lib/media/fit-image.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { mediaProblems } from "#shared/platforms/media-rules.ts";
 import { carouselRatio } from "#shared/platforms/media-rules.ts";
@@ -29,7 +29,7 @@ const linkFor = async (
   file: { bytes: () => Promise<Buffer | Readable>; contentType: string },
 ): Promise<string | null> =>
   fetchesPictures
-    ? createMediaLink(deps, creation.userId, { bytes: await file.bytes(), contentType: file.contentType })
+    ? createMediaLink(deps, creation.workspaceId, { bytes: await file.bytes(), contentType: file.contentType })
     : null;
 
 const fitRules = ({ image }: NetworkRules, shape: number | null): FitRules =>
@@ -109,12 +109,12 @@ function requireTakeable(network: NetworkRules, creations: readonly PostCreation
 /** The media of a delivery, converted for this network. Originals stay unchanged. Throws PlatformError. */
 export async function loadMedia(
   deps: LoadDeps,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   frozen: FrozenContent,
   network: NetworkRules,
   signal: AbortSignal,
 ): Promise<PublishMedia[]> {
-  const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
+  const creations = await findUsableCreations(deps.db, workspaceId, frozen.creationIds);
   if (creations.length < frozen.creationIds.length) throw mediaGone();
   requireTakeable(network, creations);
   const shape = carouselRatio(network, creations);

@@ -68,7 +68,7 @@ export async function fitVideosAhead(
   if (target === undefined || (target.state !== "scheduled" && target.state !== "queued")) return;
   const planned = (await readContents(deps.db, [target.postId])).get(target.postId);
   const ids = planned?.media.map(({ creationId }) => creationId) ?? [];
-  const creations = await findUsableCreations(deps.db, target.userId, ids);
+  const creations = await findUsableCreations(deps.db, target.workspaceId, ids);
   const rules = await rulesOfAccount(deps.db, target);
   const shape = carouselRatio(rules, creations);
   for (const creation of creations.filter(({ type }) => type === "video")) {
@@ -99,8 +99,8 @@ export async function fitTargetVideos(
   target: TargetRow,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { content, userId } = target;
-  const creations = content === null ? [] : await findUsableCreations(deps.db, userId, content.creationIds);
+  const { content, workspaceId } = target;
+  const creations = content === null ? [] : await findUsableCreations(deps.db, workspaceId, content.creationIds);
   const videos = creations.filter(({ type }) => type === "video");
   if (videos.length === 0) return;
   const show = async (error: TargetError | null) => {

@@ -49,7 +49,7 @@ export async function prepareTarget(
   const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
   const content = sendContentOf(target.id, frozen, platform);
-  const media = await loadMedia(deps, target.userId, frozen, rulesFor(account.row), signal);
+  const media = await loadMedia(deps, target.workspaceId, frozen, rulesFor(account.row), signal);
   let savedSteps: PreparedSteps = target.steps;
   const save = async (steps: PreparedSteps) => {
     savedSteps = steps;

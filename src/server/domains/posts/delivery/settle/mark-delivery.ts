@@ -48,8 +48,8 @@ function entryOf(delivery: Delivery): ActivityEntry | undefined {
 }
 
 async function recordMoves(tx: Db, moved: readonly Delivery[]): Promise<void> {
-  for (const [userId, theirs] of Map.groupBy(moved, (delivery) => delivery.userId))
-    await recordActivity(tx, userId, ...theirs.flatMap((delivery) => entryOf(delivery) ?? []));
+  for (const [workspaceId, theirs] of Map.groupBy(moved, (delivery) => delivery.workspaceId))
+    await recordActivity(tx, workspaceId, ...theirs.flatMap((delivery) => entryOf(delivery) ?? []));
 }
 
 interface Ending {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { refusedCalls, xPostCounts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
-import type { TargetId, UserId } from "#shared/ids.ts";
+import type { TargetId, WorkspaceId } from "#shared/ids.ts";
 
 const thisMonth = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
 
@@ -17,19 +17,22 @@ export async function findTargetsOnX(db: Db, ids: readonly TargetId[]): Promise<
 
 export async function addXPosts(
   db: Db,
-  userId: UserId,
+  workspaceId: WorkspaceId,
   { plain, withLink }: { plain: number; withLink: number },
 ): Promise<void> {
   await db
     .insert(xPostCounts)
-    .values({ userId, month: thisMonth, plain, withLink })
+    .values({ workspaceId, month: thisMonth, plain, withLink })
     .onConflictDoUpdate({
-      target: [xPostCounts.userId, xPostCounts.month],
+      target: [xPostCounts.workspaceId, xPostCounts.month],
       set: { plain: sql`${xPostCounts.plain} + ${plain}`, withLink: sql`${xPostCounts.withLink} + ${withLink}` },
     });
 }
 
-export async function readXPosts(db: Db, userId: UserId): Promise<{ month: string; plain: number; withLink: number }> {
+export async function readXPosts(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<{ month: string; plain: number; withLink: number }> {
   const [row] = await db
     .select({
       month: thisMonth,
@@ -37,7 +40,7 @@ export async function readXPosts(db: Db, userId: UserId): Promise<{ month: strin
       withLink: sql<number>`coalesce(sum(${xPostCounts.withLink}), 0)::int`,
     })
     .from(xPostCounts)
-    .where(and(eq(xPostCounts.userId, userId), eq(xPostCounts.month, thisMonth)));
+    .where(and(eq(xPostCounts.workspaceId, workspaceId), eq(xPostCounts.month, thisMonth)));
   if (row === undefined) throw new Error("A sum always has a row");
   return row;
 }

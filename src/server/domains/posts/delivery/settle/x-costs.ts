@@ -2,9 +2,9 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/posts/delivery/settle/settle.queries.ts";
-import { readSettings } from "#server/domains/users/settings.service.ts";
+import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
 import { usdOfMicros } from "#shared/ai-costs/prices.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import { holdsLink, xPrices } from "#shared/platforms/x-links-and-prices.ts";
 import type { XSpending } from "#shared/posts/delivery.ts";
 
@@ -19,19 +19,19 @@ export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<v
     parts.map(({ targetId }) => targetId),
   );
   const posts = published.filter((one) => (isPart(one) ? onX.has(targetIdOf(one)) : one.platform === "x"));
-  const byOwner = Map.groupBy(posts, ({ userId }) => userId);
+  const byOwner = Map.groupBy(posts, ({ workspaceId }) => workspaceId);
   // Sorted, against deadlocks.
-  for (const userId of [...byOwner.keys()].toSorted()) {
-    const texts = (byOwner.get(userId) ?? []).map(textOf);
+  for (const workspaceId of [...byOwner.keys()].toSorted()) {
+    const texts = (byOwner.get(workspaceId) ?? []).map(textOf);
     const withLink = texts.filter(holdsLink).length;
-    await addXPosts(tx, userId, { plain: texts.length - withLink, withLink });
+    await addXPosts(tx, workspaceId, { plain: texts.length - withLink, withLink });
   }
 }
 
 /** Costs of this month's posts on X, and the budget of the user's settings. */
-export async function readXSpending({ db }: Pick<Deps, "db">, userId: UserId): Promise<XSpending> {
-  const { month, plain, withLink } = await readXPosts(db, userId);
-  const { xMonthlyBudgetUsd: budgetUsd } = (await readSettings(db, userId)).publishing;
+export async function readXSpending({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<XSpending> {
+  const { month, plain, withLink } = await readXPosts(db, workspaceId);
+  const { xMonthlyBudgetUsd: budgetUsd } = (await readWorkspaceSettings(db, workspaceId)).publishing;
   const spentUsd = usdOfMicros(plain * xPrices.plainMicros + withLink * xPrices.withLinkMicros);
   return {
     month,

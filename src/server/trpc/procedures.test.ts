@@ -1,0 +1,101 @@
+import type { AnyProcedure } from "@trpc/server";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, describe, expect, test } from "vitest";
+import { workspaceMembers, workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import { appRouter } from "#server/router.ts";
+import { apiOperations } from "#server/test/api-operations.ts";
+import { harness } from "#server/test/harness.ts";
+import { restClient } from "#server/test/rest-client.ts";
+import type { Meta } from "#server/trpc/init.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
+import { may, workspaceRoles } from "#shared/workspaces/roles.ts";
+
+const h = await harness();
+
+const actionOf = (name: string) => {
+  const procedure = new Map<string, AnyProcedure>(
+    Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>),
+  ).get(name);
+  return ((procedure?._def.meta ?? {}) as Meta).action;
+};
+
+/** Routers of calls about the person, and of those without a sign-in. Every other procedure names an action. */
+const withoutWorkspace =
+  /^(auth|apiKeys|users|notifications|push|personalData|people|newsletter|live|system|sandbox)\.|^billing\.(?!usage)|^socialAccounts\.dataDeletion/;
+
+type RestClient = Awaited<ReturnType<typeof restClient>>;
+
+const headerOf = (id: string) => ({ "x-workspace-id": id });
+const refusal = "Your role in this workspace does not allow this. Ask an admin.";
+
+let shared: WorkspaceId;
+const clients = new Map<string, RestClient>();
+
+beforeAll(async () => {
+  for (const name of [...workspaceRoles, "stranger"]) clients.set(name, await restClient(h));
+  const idOf = (name: string) => clientOf(name).userId;
+  shared = uuidv7() as WorkspaceId;
+  await h.deps.db.insert(workspaces).values({ id: shared, name: "Kiln & Clay", ownerId: idOf("owner") });
+  await h.deps.db
+    .insert(workspaceMembers)
+    .values(workspaceRoles.map((role) => ({ workspaceId: shared, userId: idOf(role), role })));
+});
+
+test("every procedure names what a role must allow, or is about the person", () => {
+  const names = Object.keys(appRouter._def.procedures);
+  expect(names.filter((name) => actionOf(name) === undefined && !withoutWorkspace.test(name))).toEqual([]);
+  expect(names.filter((name) => actionOf(name) !== undefined && withoutWorkspace.test(name))).toEqual([]);
+});
+
+/** The calls with their documented example. */
+const operations = apiOperations.flatMap(({ procedurePath, rest, path, example, name }) => {
+  const action = actionOf(procedurePath);
+  if (action === undefined) return [];
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, field: string) => String(example.path[field]));
+  const url = `/api${filled}?${new URLSearchParams(example.query as Record<string, string>)}`;
+  const send = async ({ authorization }: RestClient, id: string) => {
+    const headers = { authorization, ...headerOf(id) };
+    const payload = rest.method === "GET" ? undefined : (example.body ?? {});
+    const { statusCode, body } = await h.app.inject({ method: rest.method, url, headers, ...(payload && { payload }) });
+    return { statusCode, isRefused: statusCode === 403 && body.includes(refusal), body };
+  };
+  return [{ name, action, send }];
+});
+
+const clientOf = (name: string): RestClient => {
+  const client = clients.get(name);
+  if (client === undefined) throw new Error(`${name} is not registered`);
+  return client;
+};
+
+describe.each([...workspaceRoles])("the role %s", (role) => {
+  test.each(operations)("$name", async ({ action, send }) => {
+    const { isRefused } = await send(clientOf(role), shared);
+    expect(isRefused).toBe(!may(role, action));
+  });
+});
+
+test.each(operations)("who is no member does not find the workspace: $name", async ({ send }) => {
+  for (const id of [shared, uuidv7(), "not-an-id", clientOf("owner").userId]) {
+    const { statusCode, body } = await send(clientOf("stranger"), id);
+    expect({ statusCode, message: (JSON.parse(body) as { message: string }).message }).toEqual({
+      statusCode: 404,
+      message: "Workspace not found",
+    });
+  }
+});
+
+test("what is made in a shared workspace is there for its members, and not in the personal one", async () => {
+  const template = { name: "Kiln news", body: "Out of the kiln: {{what}}", kind: "caption" };
+  const made = await clientOf("owner").call("POST", "/templates", template, headerOf(shared));
+  expect(made).toMatchObject({ code: 201 });
+  const hasTemplate = async ({ authorization }: RestClient, headers: Record<string, string>) => {
+    const { body } = await h.app.inject({ url: "/api/templates", headers: { authorization, ...headers } });
+    return body.includes(template.name);
+  };
+  expect(await hasTemplate(clientOf("owner"), headerOf(shared))).toBe(true);
+  expect(await hasTemplate(clientOf("viewer"), headerOf(shared))).toBe(true);
+  expect(await hasTemplate(clientOf("owner"), {})).toBe(false);
+  expect(await hasTemplate(clientOf("owner"), headerOf(clientOf("owner").userId))).toBe(false);
+  expect(await hasTemplate(clientOf("viewer"), {})).toBe(false);
+});

@@ -1,0 +1,25 @@
+/** From most to least rights. Each workspace has one owner, who pays for it. */
+export const workspaceRoles = ["owner", "admin", "editor", "contributor", "viewer", "client"] as const;
+export type WorkspaceRole = (typeof workspaceRoles)[number];
+
+/** Who may do what. A procedure on data of a workspace names one of these actions. */
+const rolesOf = {
+  /** Posts, calendar, library, templates and metrics. */
+  "content.read": ["owner", "admin", "editor", "contributor", "viewer", "client"],
+  /** Drafts, the library, templates, generations. */
+  "content.write": ["owner", "admin", "editor", "contributor"],
+  /** Everything that makes a post public, plans it or withdraws it. */
+  "posts.publish": ["owner", "admin", "editor"],
+  "accounts.manage": ["owner", "admin"],
+  /** Settings, members and invitations. */
+  "workspace.manage": ["owner", "admin"],
+  /** Plan, transfer and deletion. */
+  "workspace.own": ["owner"],
+} as const satisfies Record<string, readonly WorkspaceRole[]>;
+
+export type WorkspaceAction = keyof typeof rolesOf;
+export const workspaceActions = Object.keys(rolesOf) as WorkspaceAction[];
+
+export const rolesThatMay = (action: WorkspaceAction): readonly WorkspaceRole[] => rolesOf[action];
+
+export const may = (role: WorkspaceRole, action: WorkspaceAction): boolean => rolesThatMay(action).includes(role);
