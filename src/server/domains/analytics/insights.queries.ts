@@ -45,7 +45,12 @@ type InsightSums = Omit<AccountInsights, "range" | "account"> & Record<string, u
 const slotsShown = 10;
 
 /** One account over a range: followers at the end of each bucket, gains per bucket, and the best posting times. */
-export async function sumInsights(db: Db, workspaceId: WorkspaceId, id: SocialAccountId, range: Range): Promise<InsightSums> {
+export async function sumInsights(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: SocialAccountId,
+  range: Range,
+): Promise<InsightSums> {
   const within = sql`at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz`;
   const followersBefore = (instant: ReturnType<typeof sql>) => sql`(
     select s.followers from account_snapshots s
@@ -103,7 +108,12 @@ const named: Record<EntityType, SQL> = {
   account: sql`select coalesce(label, name) as title, created_at, user_id, id from social_accounts`,
 };
 
-export async function findEntity(db: Db, workspaceId: WorkspaceId, type: EntityType, id: string): Promise<Entity | undefined> {
+export async function findEntity(
+  db: Db,
+  workspaceId: WorkspaceId,
+  type: EntityType,
+  id: string,
+): Promise<Entity | undefined> {
   const [row] = await db.execute<Entity>(sql`
     select title, ${iso(sql`created_at`)} as "createdAt" from (${named[type]}) thing
     where id = ${id}::uuid and user_id = ${workspaceId}`);

@@ -22,7 +22,10 @@ export async function readSocialStats(
   input: RangeInput,
 ): Promise<SocialStats> {
   const range = await resolveRange(db, workspaceId, input);
-  const [platforms, accounts] = await Promise.all([sumPlatforms(db, workspaceId, range), sumAccounts(db, workspaceId, range)]);
+  const [platforms, accounts] = await Promise.all([
+    sumPlatforms(db, workspaceId, range),
+    sumAccounts(db, workspaceId, range),
+  ]);
   return {
     range,
     platforms: platforms.map(({ platform, followers, failed, current }) => ({
@@ -42,7 +45,10 @@ export async function readInsights(
   workspaceId: WorkspaceId,
   { id, ...period }: InsightsInput,
 ): Promise<AccountInsights> {
-  const [account, range] = await Promise.all([getAccount(deps, workspaceId, id), resolveRange(deps.db, workspaceId, period)]);
+  const [account, range] = await Promise.all([
+    getAccount(deps, workspaceId, id),
+    resolveRange(deps.db, workspaceId, period),
+  ]);
   return { range, account, ...(await sumInsights(deps.db, workspaceId, id, range)) };
 }
 
@@ -57,7 +63,10 @@ export async function readEntity(
   workspaceId: WorkspaceId,
   { type, id, ...period }: EntityInput,
 ): Promise<EntityFigures> {
-  const [entity, range] = await Promise.all([findEntity(db, workspaceId, type, id), resolveRange(db, workspaceId, period)]);
+  const [entity, range] = await Promise.all([
+    findEntity(db, workspaceId, type, id),
+    resolveRange(db, workspaceId, period),
+  ]);
   if (entity === undefined) throw notFound(nouns[type]);
   const sums = await sumEntity(db, workspaceId, { type, id }, range, keptSince(config.snapshotRetentionMonths));
   return { range, entity: { type, id, ...entity }, ...sums };
