@@ -4,7 +4,15 @@ import type { Creation } from "#shared/creations/creations.ts";
 import { createInstallation } from "./installation.ts";
 import { percentile } from "./statistics.ts";
 
-export const queuedPictures = { users: 5, runs: [4, 4, 2], promisedP99Ms: 100 } as const;
+export const queuedPictures = { users: 5, runs: [4, 4, 2], promisedP99Ms: 100, promisedPerSecond: 0.45 } as const;
+
+/** One generation on a server without other work. The picture is the scene that took longest of those measured. */
+export const loneGenerations = {
+  picture: { prompt: "a fox in the forest", style: "cartoon", size: "1024x1024", detail: 8 },
+  promisedPictureMs: 4_000,
+  video: { prompt: "a red boat on the sea at sunset", size: "1280x720", duration: 10 },
+  promisedVideoMs: 20_000,
+} as const;
 
 const picturesEach = queuedPictures.runs.reduce((sum, run) => sum + run, 0);
 const pictures = queuedPictures.users * picturesEach;
@@ -17,6 +25,8 @@ export interface QueuedPictures {
   p99Ms: number;
   calls: number;
   picturesPerSecond: number;
+  lonePictureMs: number;
+  loneVideoMs: number;
   /** The largest difference between the numbers of finished pictures of any two users, over all samples. */
   widestLead: number;
   finished: number;
@@ -30,6 +40,18 @@ const beginAll = async (client: ApiClient) => {
 const countMade = async (client: ApiClient): Promise<number> =>
   (await client.call<{ creations: Creation[] }>("GET", "/creations?status=completed&limit=100")).creations.length;
 
+/** Time from the request until the creation is completed. */
+async function timeGeneration(client: ApiClient, path: string, body: object): Promise<number> {
+  const begunAt = performance.now();
+  await client.call("POST", path, body);
+  while (performance.now() - begunAt < deadlineMs) {
+    const { creations } = await client.call<{ creations: Creation[] }>("GET", "/creations?limit=100");
+    if (creations.every(({ status }) => status === "completed")) return performance.now() - begunAt;
+    await sleep(callEveryMs);
+  }
+  throw new Error(`${path} took longer than ${deadlineMs / 1_000} s`);
+}
+
 /** Measures pictures of several users in parallel with the built-in renderer, and the latency of another user's calls meanwhile. */
 export async function measureQueuedPictures(): Promise<QueuedPictures> {
   const installation = await createInstallation();
@@ -39,6 +61,9 @@ export async function measureQueuedPictures(): Promise<QueuedPictures> {
     const clients = await Promise.all(users.map((email) => registeredClient(installation.baseUrl, email)));
     for (const client of clients) await client.call("POST", "/billing/plan", { plan: "premium" });
     const reader = await registeredClient(installation.baseUrl, "reader@example.test");
+    const lone = await registeredClient(installation.baseUrl, "lone@example.test");
+    const lonePictureMs = await timeGeneration(lone, "/creations/generate/image", loneGenerations.picture);
+    const loneVideoMs = await timeGeneration(lone, "/creations/generate/video", loneGenerations.video);
     const beganAt = performance.now();
     await Promise.all(clients.map(beginAll));
     const latencies: number[] = [];
@@ -55,6 +80,8 @@ export async function measureQueuedPictures(): Promise<QueuedPictures> {
       widestLead = Math.max(widestLead, Math.max(...counts) - Math.min(...counts));
     }
     return {
+      lonePictureMs,
+      loneVideoMs,
       p50Ms: percentile(latencies, 50),
       p99Ms: percentile(latencies, 99),
       calls: latencies.length,

@@ -3,7 +3,7 @@ import { registeredClient } from "#server/test/api-client.ts";
 import { type CallTimes, history, measureAnalytics } from "./analytics.ts";
 import { measureSlowBurst, type SlowBurst, slowBurst } from "./burst.ts";
 import { compareCalls, type Compared, comparison } from "./compared-calls.ts";
-import { measureQueuedPictures, type QueuedPictures, queuedPictures } from "./generations.ts";
+import { loneGenerations, measureQueuedPictures, type QueuedPictures, queuedPictures } from "./generations.ts";
 import { createInstallation, type Installation } from "./installation.ts";
 import { lighthouseRuns, measurePage, type PageScores, promisedScore, scoreNames } from "./landing-page.ts";
 import { burst, type Lateness, measureLateness, spaced } from "./lateness.ts";
@@ -140,11 +140,17 @@ function printLongList({ firstPageMs, lastPageMs }: LongList): void {
   );
 }
 
-function printQueuedPictures(measured: QueuedPictures): void {
-  const { users, promisedP99Ms } = queuedPictures;
-  const { finished, calls, p50Ms, p99Ms, picturesPerSecond, widestLead } = measured;
+function printGenerations(measured: QueuedPictures): void {
+  const { users, promisedP99Ms, promisedPerSecond } = queuedPictures;
+  const { picture, promisedPictureMs, video, promisedVideoMs } = loneGenerations;
+  const { finished, calls, p50Ms, p99Ms, picturesPerSecond, widestLead, lonePictureMs, loneVideoMs } = measured;
+  printTable("One generation by the built-in renderer on all cores, without other work", [
+    ["", "measured", "promised"],
+    [`picture of ${picture.size} at detail ${picture.detail}`, seconds(lonePictureMs), seconds(promisedPictureMs)],
+    [`video of ${video.duration} s, ${video.size}`, seconds(loneVideoMs), seconds(promisedVideoMs)],
+  ]);
   printTable(
-    `${finished} pictures of ${users} users by the built-in renderer, and GET /api/creations of another one meanwhile, ${count(calls)} calls; p99 is promised in ${promisedP99Ms} ms`,
+    `${finished} pictures of ${users} users by the built-in renderer, and GET /api/creations of another one meanwhile, ${count(calls)} calls; promised are a p99 of ${promisedP99Ms} ms and ${promisedPerSecond} pictures/s`,
     [
       ["p50", milliseconds(p50Ms)],
       ["p99", milliseconds(p99Ms)],
@@ -202,7 +208,7 @@ async function measure(installation: Installation): Promise<{ isSound: boolean }
   printScheduling(await measureScheduling(installation));
   printAnalytics(await measureAnalytics(installation));
   printLongList(await measureLongList(installation));
-  printQueuedPictures(await measureQueuedPictures());
+  printGenerations(await measureQueuedPictures());
   const slow = await measureSlowBurst();
   printSlowBurst(slow);
   const faults = [...Object.values(lateness), ...networks, slow].flatMap(({ early, doubled, lost }) => [

@@ -5,6 +5,7 @@ import type { Rgb } from "#server/renderer/math/color.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
 import { compose } from "#server/renderer/scene/compose.ts";
 import type { Draw, Plan, Composition } from "#server/renderer/scene/plan.ts";
+import type { Team } from "#server/renderer/team.ts";
 import { project } from "#server/renderer/trace/scene.ts";
 import { drawFlat, unlined } from "./flat.ts";
 import type { Flat } from "./flat.ts";
@@ -23,9 +24,9 @@ export const drawCartoon: Draw = (plan, width, height, team, report) => {
     team,
     (fraction) => report(0.05 + fraction * 0.75),
   );
-  team.dismiss();
   const unit = (Math.min(width, height) / 1024) * oversize;
-  inkOutlines(flat, plan.palette.ink, { outer: 3.1 * unit, inner: (1.1 + plan.detail * 0.07) * unit });
+  inkOutlines(flat, plan.palette.ink, team, { outer: 3.1 * unit, inner: (1.1 + plan.detail * 0.07) * unit });
+  team.dismiss();
   report(0.88);
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -37,8 +38,16 @@ export const drawCartoon: Draw = (plan, width, height, team, report) => {
   return new Uint8ClampedArray(context.getImageData(0, 0, width, height).data);
 };
 
+/** Rows that one member of the team outlines at a time. */
+const bandRows = 64;
+
 /** Draws outlines around objects (`outer`) and between their parts (`inner`). Radii in pixels of the flat picture. */
-export function inkOutlines(flat: Flat, ink: Rgb, { outer, inner }: { outer: number; inner: number }): void {
+export function inkOutlines(
+  flat: Flat,
+  ink: Rgb,
+  team: Team,
+  { outer, inner }: { outer: number; inner: number },
+): void {
   const { width, height, pixels, regions, parts } = flat;
   const [r, g, b] = ink.map((channel) => toSrgb(channel) * 255) as [number, number, number];
   const stamp = (x: number, y: number, radius: number) => {
@@ -53,19 +62,23 @@ export function inkOutlines(flat: Flat, ink: Rgb, { outer, inner }: { outer: num
       }
     }
   };
-  for (let y = 0; y + 1 < height; y++) {
-    for (let x = 0; x + 1 < width; x++) {
-      const at = y * width + x;
-      const lineBetween = (other: number) => {
-        const [a, c] = [regions[at]!, regions[other]!];
-        if (a === unlined || c === unlined) return 0;
-        if (a !== c) return a >= 0 || c >= 0 ? outer : 0;
-        return a >= 0 && parts[at] !== parts[other] ? inner : 0;
-      };
-      const radius = Math.max(lineBetween(at + 1), lineBetween(at + width));
-      if (radius > 0) stamp(x, y, radius);
+  const lineBetween = (at: number, other: number) => {
+    const a = regions[at]!;
+    const c = regions[other]!;
+    if (a === unlined || c === unlined) return 0;
+    if (a !== c) return a >= 0 || c >= 0 ? outer : 0;
+    return a >= 0 && parts[at] !== parts[other] ? inner : 0;
+  };
+  // Lines reach into other bands, where members write the same ink.
+  team.forEach(Math.ceil((height - 1) / bandRows), (band) => {
+    for (let y = band * bandRows; y < Math.min(height - 1, (band + 1) * bandRows); y++) {
+      for (let x = 0; x + 1 < width; x++) {
+        const at = y * width + x;
+        const radius = Math.max(lineBetween(at, at + 1), lineBetween(at, at + width));
+        if (radius > 0) stamp(x, y, radius);
+      }
     }
-  }
+  });
 }
 
 /** Height of the face as a share of the item's height, for subjects without their own face. */

@@ -110,7 +110,8 @@ export function drawFlat(
           ly,
           lz,
           0.04,
-        ) < 0.5);
+          0.5,
+        ) === 0);
     put(at, glow > 0 ? own.shine : shadowed ? own.shade : mirror > 0.93 && specular > 0.3 ? own.shine : own.lit);
   };
 
@@ -126,7 +127,7 @@ export function drawFlat(
     surface.z = oz + dz * distance;
     scene.backdrop.fill(surface, dx, dy, dz);
     const open =
-      surface.lit > 0.5 && lightReaching(scene, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
+      surface.lit > 0.5 && lightReaching(scene, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03, 0.5) > 0;
     const facing = surface.nx * lx + surface.ny * ly + surface.nz * lz;
     const step = scene.haze > 0 ? Math.floor(clamp(Math.log2(Math.max(1, distance / 6)) * 2.2, 0, 6)) / 6 : 0;
     const tone = tonesOf(poster(surface.r * 1.12, surface.g * 1.12, surface.b * 1.12));

@@ -117,7 +117,10 @@ function march(
 
 let lastCaster: Solid | undefined;
 
-/** Share of the light that reaches the point, 0 in full shadow; `spread` is the tangent of its half-angle. */
+/**
+ * Share of the light that reaches the point, 0 in full shadow; `spread` is the tangent of its half-angle. A share up to `least` counts as
+ * none, and ends the search.
+ */
 export function lightReaching(
   scene: Scene,
   ox: number,
@@ -127,18 +130,19 @@ export function lightReaching(
   dy: number,
   dz: number,
   spread: number,
+  least: number,
 ): number {
   const solids = scene.casters(ox, oy, oz);
   // Neighbouring points mostly have the same caster: testing it first ends most searches.
   const first = lastCaster && solids.includes(lastCaster) ? lastCaster : undefined;
-  let light = first ? softShadow(first, ox, oy, oz, dx, dy, dz, spread) : 1;
-  for (let index = 0; index < solids.length && light > 0.01; index++) {
+  let light = first ? softShadow(first, ox, oy, oz, dx, dy, dz, spread, least) : 1;
+  for (let index = 0; index < solids.length && light > least; index++) {
     const solid = solids[index]!;
     if (solid === first) continue;
-    light = Math.min(light, softShadow(solid, ox, oy, oz, dx, dy, dz, spread));
-    if (light <= 0.01) lastCaster = solid;
+    light = Math.min(light, softShadow(solid, ox, oy, oz, dx, dy, dz, spread, least));
+    if (light <= least) lastCaster = solid;
   }
-  return light <= 0.01 ? 0 : light * light * (3 - 2 * light);
+  return light <= least ? 0 : light * light * (3 - 2 * light);
 }
 
 function softShadow(
@@ -150,6 +154,7 @@ function softShadow(
   dy: number,
   dz: number,
   spread: number,
+  least: number,
 ): number {
   const cx = solid.centerX - ox;
   const cy = solid.centerY - oy;
@@ -168,7 +173,7 @@ function softShadow(
   if (!clipToBounds(solid, px, py, pz, lx, dy, lz, spread * 3)) return 1;
   let t = Math.max(enter, 0.012);
   let light = 1;
-  for (let count = 0; count < 48 && t < leave; count++) {
+  for (let count = 0; count < 48 && t < leave && light > least; count++) {
     const x = px + lx * t;
     const y = py + dy * t;
     const z = pz + lz * t;

@@ -9,6 +9,9 @@ import type { Surface, Scene } from "./scene.ts";
 const surfaces = [createSurface(), createSurface()] as const;
 const skyColor = new Float64Array(3);
 
+/** Light below this share is not seen. */
+const darkest = 0.01;
+
 /** Haze begins at this distance. */
 const hazeStart = 9;
 
@@ -171,7 +174,18 @@ function shade(scene: Scene, s: Surface, dx: number, dy: number, dz: number, out
     const lift = 0.012;
     direct =
       open > 0.004
-        ? open * lightReaching(scene, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread)
+        ? open *
+          lightReaching(
+            scene,
+            s.x + s.nx * lift,
+            s.y + s.ny * lift,
+            s.z + s.nz * lift,
+            lx,
+            ly,
+            lz,
+            light.spread,
+            darkest,
+          )
         : 0;
   }
   const wrap = s.translucency * 0.5;
