@@ -15,7 +15,7 @@ export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Prom
 }
 
 /** Users with an open notice older than `afterSeconds`, so that related notices have had time to arrive. */
-export async function findUsersToNotify(db: Db, afterSeconds: number, limit: number): Promise<WorkspaceId[]> {
+export async function findWorkspacesToNotify(db: Db, afterSeconds: number, limit: number): Promise<WorkspaceId[]> {
   const rows = await db
     .selectDistinct({ workspaceId: deliveryNotices.workspaceId })
     .from(deliveryNotices)

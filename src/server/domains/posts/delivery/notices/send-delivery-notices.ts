@@ -7,7 +7,7 @@ import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/deliver
 import {
   closeNotices,
   deleteOldNotices,
-  findUsersToNotify,
+  findWorkspacesToNotify,
   findTroubles,
   insertNotices,
   type NewNotice,
@@ -22,7 +22,7 @@ type NoticeDeps = Pick<Deps, "db" | "jobs" | "secrets">;
 
 /** Notices of this span are collected into one mail: a server that was down misses many posts at once. */
 const collectSeconds = 30;
-const peopleAtOnce = 200;
+const workspacesAtOnce = 200;
 const postsPerMail = 10;
 const excerptMax = 120;
 const reasonMax = 1_000;
@@ -41,8 +41,8 @@ export const settleNotificationOf = (tx: Db, delivery: Delivery): Promise<void> 
 
 async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
   const ids = [...new Set(notices.map(({ targetId }) => targetId))];
-  const byUser = Map.groupBy(await findTroubles(tx, ids), ({ workspaceId }) => workspaceId);
-  for (const [workspaceId, troubles] of byUser)
+  const byWorkspace = Map.groupBy(await findTroubles(tx, ids), ({ workspaceId }) => workspaceId);
+  for (const [workspaceId, troubles] of byWorkspace)
     await notify(
       tx,
       workspaceId,
@@ -99,7 +99,7 @@ async function sendNoticesTo(deps: NoticeDeps, workspaceId: WorkspaceId): Promis
 
 /** Mails users about posts that were not published, or whose outcome is unknown. A failure for one user does not stop the rest. */
 export async function sendDeliveryNotices(deps: NoticeDeps & Pick<Deps, "log">): Promise<void> {
-  for (const workspaceId of await findUsersToNotify(deps.db, collectSeconds, peopleAtOnce)) {
+  for (const workspaceId of await findWorkspacesToNotify(deps.db, collectSeconds, workspacesAtOnce)) {
     try {
       await sendNoticesTo(deps, workspaceId);
     } catch (error) {
