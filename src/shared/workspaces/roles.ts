@@ -18,7 +18,6 @@ const rolesOf = {
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type WorkspaceAction = keyof typeof rolesOf;
-export const workspaceActions = Object.keys(rolesOf) as WorkspaceAction[];
 
 export const rolesThatMay = (action: WorkspaceAction): readonly WorkspaceRole[] => rolesOf[action];
 
