@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { findEntity, sumAccounts, sumEntity, sumInsights } from "#server/domains/analytics/insights.queries.ts";
+import { findEntity, sumEntity } from "#server/domains/analytics/entity.queries.ts";
+import { sumAccounts, sumInsights } from "#server/domains/analytics/insights.queries.ts";
 import { keptSince } from "#server/domains/analytics/keep-partitions.ts";
 import { sumPlatforms } from "#server/domains/analytics/period-sums.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
