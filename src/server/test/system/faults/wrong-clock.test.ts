@@ -14,7 +14,7 @@ import type { Post } from "#shared/posts/posts.ts";
 const { web, sql, start } = await fleet();
 
 const withShift = (shiftMs: number) => ({
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "../shifted-clock.ts")).href}`,
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "../../shifted-clock.ts")).href}`,
   CLOCK_SHIFT_MS: String(shiftMs),
 });
 
