@@ -156,9 +156,22 @@ export async function findPrimary(nodes: readonly Machine[], signal: AbortSignal
   return another === undefined ? primary : undefined;
 }
 
-/** One primary with two standbys that follow it, one of them synchronously. */
+const Cluster = z.object({ members: z.array(z.object({ name: z.string(), role: z.string() })) });
+
+/** The standbys that Patroni's own record names as synchronous. Only these may become primary, whatever Postgres says of others. */
+async function readElectable({ address }: Machine, signal: AbortSignal): Promise<string[]> {
+  const url = `http://${address}:${ports.patroni}/cluster`;
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(1_500)]) });
+  const { members } = Cluster.parse(await response.json());
+  return members.filter(({ role }) => role === "sync_standby").map(({ name }) => name);
+}
+
+/** One primary with two standbys that follow it, one of them synchronously and by Patroni's record, too. */
 export async function isWhole(nodes: readonly Machine[], signal: AbortSignal): Promise<boolean> {
   const primary = await findPrimary(nodes, signal);
   const following = primary?.standbys.filter(({ isStreaming }) => isStreaming) ?? [];
-  return following.length === nodes.length - 1 && following.some(({ isSynchronous }) => isSynchronous);
+  if (primary === undefined || following.length < nodes.length - 1) return false;
+  // A primary that was asked at the moment of its end is not whole; the caller asks again.
+  const electable = await readElectable(primary.machine, signal).catch(() => [] as string[]);
+  return following.some(({ name, isSynchronous }) => isSynchronous && electable.includes(name));
 }
