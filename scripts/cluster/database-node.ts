@@ -43,7 +43,7 @@ function etcdCommand(machine: Machine, nodes: readonly Machine[], folder: string
 
 const access = [
   "local all all trust",
-  // Patroni reads its own timeline on a replication connection before it stands for election.
+  // Patroni reads its own timeline on a replication connection before it becomes a candidate.
   "host replication replicator 127.0.0.1/32 scram-sha-256",
   `host replication replicator ${hostAddress}/24 scram-sha-256`,
   `host all all ${hostAddress}/24 scram-sha-256`,

@@ -13,7 +13,7 @@ async function main(): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => stopping.abort(new Error(`Stopped by ${signal}`)));
-  // An error that nobody awaits must not leave the machines running.
+  // An uncaught error must not leave the machines running.
   process.once("uncaughtException", (error) => stopping.abort(error));
   const stage = createStage();
   let isSound = false;

@@ -17,7 +17,7 @@ export interface Namespace {
 
 export interface Network {
   add(name: string, host: number): Namespace;
-  /** Cuts a machine off. Its link stays up and its packets vanish, as behind a dead switch: nobody is told. */
+  /** Cuts a machine off. Its link stays up and its packets vanish, as behind a dead switch: no side gets an error. */
   cut(name: string): void;
   join(name: string): void;
   pidsIn(namespace: string): number[];

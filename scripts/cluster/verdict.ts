@@ -21,7 +21,7 @@ export interface Verdict {
   publishedOnce: number;
   /** Numbers of posts that a network accepted more than once. */
   doubled: number[];
-  /** Numbers of acknowledged posts that no network has, and of which nobody was told. */
+  /** Numbers of acknowledged posts that no network has, without a failure or a question to their author. */
   lost: number[];
   /** Acknowledged posts by the state of their delivery at the end. */
   ended: Record<string, number>;

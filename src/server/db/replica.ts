@@ -7,7 +7,7 @@ import type { Logger } from "#server/lib/logger.ts";
 
 /**
  * Runs read-only work that may run twice, on the replica if it is as new as the primary was when the call began, otherwise on the
- * primary. So it sees every write that was answered before, whoever wrote and whichever process answered.
+ * primary. So it sees every write that was answered before, by any process for any user.
  */
 export type Reads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
