@@ -24,6 +24,7 @@ import {
   registerSocialAccountRoutes,
 } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
+import { registerWorkspacePictureRoutes } from "#server/domains/workspaces/workspaces.routes.ts";
 import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { logAnsweredCalls } from "#server/http/answered-calls.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
@@ -161,6 +162,7 @@ export async function buildApp(
   );
   registerMediaRoutes(app, deps);
   registerAvatarRoutes(app, deps);
+  registerWorkspacePictureRoutes(app, deps);
   registerAccountAvatarRoutes(app, deps);
   registerNetworkDocuments(app, deps);
   registerPublicProfileRoutes(app, deps);

@@ -14,7 +14,7 @@ import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/mail/newsletter/newsletter.router.ts";
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
 import { pushRouter } from "#server/domains/notifications/push/push.router.ts";
-import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
+import { personalDataRouter, workspaceRemovalRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { creationRemovalRouter, postsRouter } from "#server/domains/posts/compose/posts.router.ts";
 import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { queueRouter } from "#server/domains/posts/schedules/queue.router.ts";
@@ -24,6 +24,8 @@ import { socialAccountsRouter } from "#server/domains/social-accounts/social-acc
 import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
 import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
+import { membersRouter } from "#server/domains/workspaces/members/members.router.ts";
+import { workspacesRouter } from "#server/domains/workspaces/workspaces.router.ts";
 import { systemRouter } from "#server/system.router.ts";
 import { mergeRouters, router } from "#server/trpc/procedures.ts";
 
@@ -51,6 +53,7 @@ export const appRouter = router({
   system: systemRouter,
   templates: templatesRouter,
   users: usersRouter,
+  workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceRemovalRouter),
 });
 
 export type AppRouter = typeof appRouter;

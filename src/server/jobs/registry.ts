@@ -44,7 +44,12 @@ import { enqueuePushes, pushNotification } from "#server/domains/notifications/p
 import { notifyOfRelease } from "#server/domains/notifications/release/announce-release.ts";
 import { notifyOfReleaseJob } from "#server/domains/notifications/release/release.jobs.ts";
 import { deleteAccountData, sweepDeletions } from "#server/domains/personal-data/delete-account-data.ts";
-import { eraseAccountJob, sweepDeletionsJob } from "#server/domains/personal-data/personal-data.jobs.ts";
+import { deleteWorkspaceData, sweepWorkspaceDeletions } from "#server/domains/personal-data/delete-workspace.ts";
+import {
+  eraseAccountJob,
+  eraseWorkspaceJob,
+  sweepDeletionsJob,
+} from "#server/domains/personal-data/personal-data.jobs.ts";
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
@@ -66,6 +71,8 @@ import {
 } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import { removeAvatarFiles, sweepAvatars } from "#server/domains/users/avatar.service.ts";
 import { followMarketingJob, removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
+import { sweepInvitations as sweepWorkspaceInvitations } from "#server/domains/workspaces/members/invitations.service.ts";
+import { sweepPictures } from "#server/domains/workspaces/picture.ts";
 import { sweepIdempotencyKeysJob } from "#server/idempotency/idempotency.jobs.ts";
 import { sweepIdempotencyKeys } from "#server/idempotency/with-idempotency.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
@@ -117,7 +124,10 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepPlatformMedia(deps, signal)),
       job(sweepCreationFilesJob, (_payload, { signal, log }) => sweepCreationFiles({ ...deps, log }, signal)),
       job(removeAvatarJob, ({ stem }) => removeAvatarFiles(deps, stem)),
-      job(sweepAvatarsJob, (_payload, { signal }) => sweepAvatars(deps, signal)),
+      job(sweepAvatarsJob, async (_payload, { signal }) => {
+        await sweepAvatars(deps, signal);
+        await sweepPictures(deps, signal);
+      }),
       job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosAhead({ ...deps, log }, targetId, signal)),
       job(publishTargetJob, async ({ targetId }) => publisher.wake(targetId)),
       job(sweepNoticesJob, (_payload, { log }) => sendDeliveryNotices({ ...deps, log })),
@@ -128,7 +138,13 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(eraseAccountJob, ({ deletionId }, { log, signal }) =>
         deleteAccountData({ ...deps, log }, deletionId, signal),
       ),
-      job(sweepDeletionsJob, () => sweepDeletions(deps)),
+      job(eraseWorkspaceJob, ({ deletionId }, { log, signal }) =>
+        deleteWorkspaceData({ ...deps, log }, deletionId, signal),
+      ),
+      job(sweepDeletionsJob, async () => {
+        await sweepDeletions(deps);
+        await sweepWorkspaceDeletions(deps);
+      }),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivity(deps, signal)),
       job(sweepNotificationsJob, (_payload, { signal }) => sweepNotifications(deps, signal)),
       job(enqueuePushesJob, () => enqueuePushes(deps)),
@@ -138,7 +154,10 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(pullMetricsJob, ({ accountId }, { log, signal }) => pullMetrics({ ...deps, log }, accountId, signal)),
       job(thinSnapshotsJob, (_payload, { log, signal }) => thinSnapshots({ ...deps, log }, signal)),
       job(keepPartitionsJob, (_payload, { log, signal }) => keepPartitions({ ...deps, log }, signal)),
-      job(sweepExpiredAccessJob, () => sweepExpiredAccess(deps)),
+      job(sweepExpiredAccessJob, async () => {
+        await sweepExpiredAccess(deps);
+        await sweepWorkspaceInvitations(deps);
+      }),
       job(syncTokenJob, ({ loginSessionId }, { log, signal }) =>
         deliverTokenSync({ ...deps, log }, loginSessionId, signal),
       ),

@@ -105,9 +105,9 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
     because: "the interfaces in deps",
   },
   {
-    from: /^domains\/personal-data\/delete-account-data\.ts$/,
+    from: /^domains\/personal-data\/erasure\.ts$/,
     to: /^sandbox\/forget-accounts\.ts$/,
-    because: "deleting an account also deletes its sandbox data",
+    because: "deleting a workspace also deletes its sandbox data",
   },
 ];
 
@@ -122,6 +122,8 @@ export const layersOf = (folder: string): string[] =>
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   workspaces: [],
+  // Uses the rate limits of sign-in; a member who leaves loses the keys of the workspace.
+  "workspaces/members": ["auth", "auth/api-keys"],
   activity: [],
   mail: [],
   // Uses the rate limits of sign-in.

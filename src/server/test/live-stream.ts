@@ -24,8 +24,15 @@ const inTime = <T>(promise: Promise<T>, what: () => string): Promise<T> => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** Subscribes to the changes of the token's user, as a page does. Resolves when the response headers arrive. */
-export async function openStream(baseUrl: string, token: string): Promise<LiveStream> {
+/**
+ * Subscribes to the changes of a workspace, by default the personal one of the token's user, as a page does. Resolves when the response
+ * headers arrive.
+ */
+export async function openStream(
+  baseUrl: string,
+  token: string,
+  workspace: Record<string, string> = {},
+): Promise<LiveStream> {
   const received: Changes[] = [];
   let read = 0;
   let wake: () => void = () => undefined;
@@ -33,7 +40,10 @@ export async function openStream(baseUrl: string, token: string): Promise<LiveSt
   const ended = Promise.withResolvers<StreamEnd>();
   const source = new EventSource(`${baseUrl}/trpc/live.changes`, {
     fetch: async (url, init) => {
-      const answer = await fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+      const answer = await fetch(url, {
+        ...init,
+        headers: { ...init.headers, ...workspace, authorization: `Bearer ${token}` },
+      });
       opened.resolve(answer.headers);
       return answer;
     },

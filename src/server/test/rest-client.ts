@@ -49,6 +49,7 @@ export async function restClient({ app }: Pick<Harness, "app">) {
   const authorization = `Bearer ${token}`;
   return {
     authorization,
+    email,
     userId: data.user.id,
     /** Sends a form. Returns the answer with its status. */
     async send(

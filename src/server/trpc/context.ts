@@ -19,7 +19,8 @@ export interface Session {
 /** A program with one of a person's API keys. */
 export interface KeySession {
   userId: UserId;
-  apiKey: { id: string; scope: ApiKeyScope };
+  /** `workspaceId`: the only workspace of the key; null: all of the person's. */
+  apiKey: { id: string; scope: ApiKeyScope; workspaceId: WorkspaceId | null };
 }
 
 /** Created only by auth/sessions/session.ts. */

@@ -72,6 +72,8 @@ export interface Meta {
   rest?: RestMeta;
   /** What the role in the workspace must allow. Absent for calls about the person, and for those without a sign-in. */
   action?: WorkspaceAction;
+  /** The workspace is the `id` of the path, instead of a header. */
+  workspaceIn?: "path";
 }
 
 /** Below the idle timeout of proxies, which is usually 30 or 60 seconds. */

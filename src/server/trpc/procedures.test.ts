@@ -16,11 +16,12 @@ const proceduresOf = (router: AnyRouter) =>
   new Map(Object.entries(router._def.procedures as Record<string, AnyProcedure>));
 const procedures = proceduresOf(appRouter);
 
-const actionOf = (name: string) => ((procedures.get(name)?._def.meta ?? {}) as Meta).action;
+const metaOf = (name: string) => (procedures.get(name)?._def.meta ?? {}) as Meta;
+const actionOf = (name: string) => metaOf(name).action;
 
 /** Routers of calls about the person, and of those without a sign-in. Every other procedure names an action. */
 const withoutWorkspace =
-  /^(auth|apiKeys|users|notifications|push|personalData|people|newsletter|live|system|sandbox)\.|^billing\.(?!usage)|^socialAccounts\.dataDeletion/;
+  /^(auth|apiKeys|users|notifications|push|personalData|people|newsletter|system|sandbox)\.|^workspaces\.(list|create|previewInvitation|join)$|^billing\.(?!usage)|^socialAccounts\.dataDeletion/;
 
 type RestClient = Awaited<ReturnType<typeof restClient>>;
 
@@ -46,17 +47,35 @@ test("every procedure names what a role must allow, or is about the person", () 
   expect(names.filter((name) => actionOf(name) !== undefined && withoutWorkspace.test(name))).toEqual([]);
 });
 
+/** A form with a file that is no picture, which a call that is not refused says. */
+const multipart = (field: string) => ({
+  headers: { "content-type": "multipart/form-data; boundary=edge" },
+  payload: `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\nno picture\r\n--edge--\r\n`,
+});
+
+/** A deletion that repeats the wrong name: the workspace is needed for the calls that follow. */
+const bodyOf = (body: Record<string, unknown> = {}, method: string) =>
+  method === "DELETE" && "name" in body ? { ...body, name: "Not its name" } : body;
+
 /** The calls with their documented example. */
 const operations = apiOperations.flatMap(({ procedurePath, rest, path, example, name }) => {
   const action = actionOf(procedurePath);
   if (action === undefined) return [];
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, field: string) => String(example.path[field]));
-  const url = `/api${filled}?${new URLSearchParams(example.query as Record<string, string>)}`;
+  const isInPath = metaOf(procedurePath).workspaceIn === "path";
   const send = async ({ authorization }: RestClient, id: string) => {
-    const headers = { authorization, ...headerOf(id) };
-    const payload = rest.method === "GET" ? undefined : (example.body ?? {});
-    const { statusCode, body } = await h.app.inject({ method: rest.method, url, headers, ...(payload && { payload }) });
-    return { statusCode, isRefused: statusCode === 403 && body.includes(refusal), body };
+    const inPath: Record<string, unknown> = isInPath ? { ...example.path, id } : example.path;
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_match, field: string) => String(inPath[field]));
+    const url = `/api${filled}?${new URLSearchParams(example.query as Record<string, string>)}`;
+    const body =
+      rest.upload?.required === true ? multipart(rest.upload.field) : { payload: bodyOf(example.body, rest.method) };
+    const headers = { authorization, ...(isInPath ? {} : headerOf(id)), ...("headers" in body ? body.headers : {}) };
+    const payload = rest.method === "GET" ? undefined : body.payload;
+    const answer = await h.app.inject({ method: rest.method, url, headers, ...(payload && { payload }) });
+    return {
+      statusCode: answer.statusCode,
+      isRefused: answer.statusCode === 403 && answer.body.includes(refusal),
+      body: answer.body,
+    };
   };
   return [{ name, action, send }];
 });

@@ -1,5 +1,6 @@
+import { asUser } from "#server/lib/acting-user.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { Context } from "#server/trpc/context.ts";
+import type { Caller, Context, Session } from "#server/trpc/context.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 import { t } from "#server/trpc/init.ts";
 import { type UserId, WorkspaceId } from "#shared/ids.ts";
@@ -22,21 +23,24 @@ export const publicProcedure = base;
 const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
 
 /** For signed-in callers and API keys with the required scope; `ctx.userId` is the owner. */
-export const authedProcedure = base.use(({ ctx, type, next }) => {
+export const authedProcedure = base.use(({ ctx, type, meta, next }) => {
   const { session } = ctx;
   if (session === null) throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
   if ("apiKey" in session && session.apiKey.scope === "read" && type !== "query") {
     throw forbidden("This API key may only read. Make one with the scope write for changes.");
   }
-  return next({ ctx: { session, userId: session.userId } });
+  if ("apiKey" in session && session.apiKey.workspaceId !== null && meta?.action === undefined) {
+    throw forbidden("This API key is for one workspace. Make one without a workspace for calls about yourself.");
+  }
+  return asUser(session.userId, () => next({ ctx: { session, userId: session.userId } }));
 });
 
-/** The workspace that the call names in X-Workspace-Id, else the personal one, of which the user is the owner. */
+/** The role in the workspace that a call names; without a name, the personal one, of which the user is the owner. */
 async function readMembership(
   ctx: Context,
   userId: UserId,
+  named: unknown,
 ): Promise<{ workspaceId: WorkspaceId; role: WorkspaceRole }> {
-  const named = ctx.headers["x-workspace-id"];
   if (named === undefined || named === userId) return { workspaceId: userId, role: "owner" };
   const { data: workspaceId } = WorkspaceId.safeParse(named);
   const role = workspaceId === undefined ? null : await ctx.readRole(workspaceId, userId);
@@ -44,21 +48,47 @@ async function readMembership(
   return { workspaceId, role };
 }
 
-/** For members of a workspace whose role may do this; `ctx.workspaceId` is the owner of the data. */
+function refuseRole(role: WorkspaceRole, action: WorkspaceAction): void {
+  if (!may(role, action)) throw forbidden("Your role in this workspace does not allow this. Ask an admin.");
+}
+
+/**
+ * For members of a workspace whose role may do this; `ctx.workspaceId` is the owner of the data. The call names the workspace in
+ * X-Workspace-Id; without it, it is that of the API key, else the personal one.
+ */
 export const workspaceProcedure = (action: WorkspaceAction) =>
   authedProcedure.meta({ action }).use(async ({ ctx, next }) => {
-    const membership = await readMembership(ctx, ctx.userId);
-    if (!may(membership.role, action))
-      throw forbidden("Your role in this workspace does not allow this. Ask an admin.");
+    const named = ctx.headers["x-workspace-id"];
+    const ofKey = "apiKey" in ctx.session ? ctx.session.apiKey.workspaceId : null;
+    if (ofKey !== null && named !== undefined && named !== ofKey) throw toTrpcError(notFound("Workspace"));
+    const membership = await readMembership(ctx, ctx.userId, ofKey ?? named);
+    refuseRole(membership.role, action);
     return next({ ctx: membership });
   });
 
-/** For the account itself (passwords, sessions, keys, deletion): needs a login session, not an API key. */
-export const personalProcedure = authedProcedure.use(({ ctx, next }) => {
-  const { session } = ctx;
+function refuseKey(session: Caller): Session {
   if ("apiKey" in session) throw forbidden("An API key cannot do this. Sign in with the password instead.");
-  return next({ ctx: { session } });
-});
+  return session;
+}
+
+/** For the account itself (passwords, sessions, keys, deletion): needs a login session, not an API key. */
+export const personalProcedure = authedProcedure.use(({ ctx, next }) =>
+  next({ ctx: { session: refuseKey(ctx.session) } }),
+);
+
+/** For an open page of a member: needs a login session, with which the stream ends. */
+export const watchedWorkspaceProcedure = workspaceProcedure("content.read").use(({ ctx, next }) =>
+  next({ ctx: { session: refuseKey(ctx.session) } }),
+);
+
+/** For the workspace whose id is the input `id`, its members and settings; needs a login session, not an API key. */
+export const managedWorkspaceProcedure = (action: WorkspaceAction) =>
+  personalProcedure.meta({ action, workspaceIn: "path" }).use(async ({ ctx, getRawInput, next }) => {
+    const input = (await getRawInput()) as { id?: unknown } | undefined;
+    const membership = await readMembership(ctx, ctx.userId, input?.id ?? null);
+    refuseRole(membership.role, action);
+    return next({ ctx: membership });
+  });
 
 /** Refuses a batch, which would count as one call for the rate limits (sign-in, publishing, generating). */
 const alone = t.middleware(({ ctx, next }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WorkspaceId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -14,6 +15,7 @@ export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scope: ApiKeyScope,
+  workspaceId: WorkspaceId.nullable().describe("The only workspace of the key; null: all of yours"),
   lastFour: z.string().describe("The end of the key, to tell keys apart"),
   createdAt: isoDateTime,
   lastUsedAt: isoDateTime.nullable(),
@@ -31,5 +33,8 @@ export const CreateApiKeyInput = z.strictObject({
   name: line(80).trim().min(1, "Give the key a name"),
   scope: ApiKeyScope,
   expiresAt: isoDateTime.nullable().optional(),
+  workspaceId: WorkspaceId.nullable()
+    .optional()
+    .describe("Limits the key to one workspace, which is then that of each call; left out: all of yours"),
 });
 export type CreateApiKeyInput = z.infer<typeof CreateApiKeyInput>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { usageKinds } from "#shared/billing/billing.ts";
 import { creationTypes } from "#shared/creations/creations.ts";
-import { CreationId, NotificationId, PostId, SocialAccountId } from "#shared/ids.ts";
+import { CreationId, NotificationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -54,6 +54,7 @@ export const notificationKinds = Object.keys(notificationParams) as [Notificatio
 
 const fields = {
   id: NotificationId,
+  workspaceId: WorkspaceId.nullable().describe("The shared workspace that it is about; null: your own."),
   createdAt: isoDateTime,
   readAt: isoDateTime.nullable().describe("null: not read yet."),
 };

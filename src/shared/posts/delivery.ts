@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MonthlyCapUsd } from "#shared/ai-costs/ai-costs.ts";
 import { RepeatId, TargetId } from "#shared/ids.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { Actor } from "#shared/users/activity.ts";
 
 /** Costs of this month's posts on X for the operator, and the user's warning budget. */
 export const XSpending = z.object({
@@ -51,6 +52,7 @@ export const PostEvent = z.object({
     .nullable()
     .describe("Which attempt to send it, counted from 1 for each delivery and part"),
   errorCode: z.string().nullable().describe("What the platform or the server said, as in the list of error codes"),
+  actor: Actor.nullable().describe("Who wrote or planned the post; null for what happened by itself"),
 });
 export type PostEvent = z.infer<typeof PostEvent>;
 

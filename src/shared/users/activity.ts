@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UserId } from "#shared/ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -25,15 +26,24 @@ export const activityKinds = [
   "template.deleted",
   "api_key.created",
   "api_key.revoked",
+  "member.invited",
+  "member.joined",
+  "member.left",
+  "member.removed",
+  "member.role_changed",
+  "workspace.transferred",
 ] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-export const activitySubjects = ["creation", "post", "account", "template", "api_key"] as const;
+export const activitySubjects = ["creation", "post", "account", "template", "api_key", "member"] as const;
 export const ActivitySubject = z.enum(activitySubjects);
 export type ActivitySubject = z.infer<typeof ActivitySubject>;
 
 export const activityLabelMax = 120;
+
+/** A member, as events name them. */
+export const Actor = z.object({ id: UserId, name: z.string() });
 
 /** One event without text in any language: the screen writes the sentence from `kind`. */
 export const Activity = z.object({
@@ -50,6 +60,7 @@ export const Activity = z.object({
   /** The object's name at the time: a title, the beginning of a text, a name. */
   label: z.string().nullable(),
   platform: Platform.nullable(),
+  actor: Actor.nullable().describe("Who did it; null: Postloom itself, or an account that is deleted"),
   createdAt: isoDateTime,
 });
 export type Activity = z.infer<typeof Activity>;

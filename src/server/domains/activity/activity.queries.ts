@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { activities } from "#server/domains/activity/activity.table.ts";
+import { userName, users } from "#server/domains/users/users.table.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { ListActivityInput } from "#shared/users/activity.ts";
 
-export type ActivityRow = typeof activities.$inferSelect;
+export type ActivityRow = typeof activities.$inferSelect & { actorName: string | null };
 
 export async function insertActivities(db: Db, rows: (typeof activities.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(activities).values(rows);
@@ -18,8 +19,9 @@ export async function findActivities(
   page: { before: string | null; limit: number },
 ): Promise<ActivityRow[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(activities), actorName: sql<string | null>`nullif(${userName}, '')` })
     .from(activities)
+    .leftJoin(users, eq(users.id, activities.actorId))
     .where(
       and(
         eq(activities.workspaceId, workspaceId),

@@ -7,6 +7,7 @@ import {
   findActivities,
   insertActivities,
 } from "#server/domains/activity/activity.queries.ts";
+import { readActingUser } from "#server/lib/acting-user.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -40,6 +41,7 @@ const toRow = (workspaceId: WorkspaceId, { kind, subject, label, platform }: Act
   subjectId: subject?.id ?? null,
   label: label ? shorten(label) : null,
   platform: platform ?? null,
+  actorId: readActingUser(),
 });
 
 /** Records activity on the transaction of the event. */
@@ -55,6 +57,7 @@ const paths = {
   account: (id) => `/social/accounts/${id}`,
   template: (id) => `/templates/${id}`,
   api_key: () => null,
+  member: () => null,
 } as const satisfies Record<ActivitySubject, (id: string) => string | null>;
 
 const toActivity = (row: ActivityRow): Activity => ({
@@ -66,6 +69,7 @@ const toActivity = (row: ActivityRow): Activity => ({
       : { type: row.subjectType, id: row.subjectId, path: paths[row.subjectType](row.subjectId) },
   label: row.label,
   platform: row.platform,
+  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? "" },
   createdAt: row.createdAt.toISOString(),
 });
 

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/users/activity.ts";
 
@@ -15,6 +16,10 @@ export const activities = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Who did it, themselves or with an API key; null: Postloom, or an account that is deleted. */
+    actorId: uuid()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: "set null" }),
     /** Text, not a database enum: a new kind is a line in shared/users/activity.ts without a migration. */
     kind: text().$type<ActivityKind>().notNull(),
     subjectType: text().$type<ActivitySubject>(),
@@ -26,6 +31,7 @@ export const activities = pgTable(
   (t) => [
     index("activities_user_newest").on(t.workspaceId, t.id),
     index("activities_created").on(t.createdAt),
+    index("activities_actor").on(t.actorId),
     check("activities_label", sql`char_length(${t.label}) <= ${sql.raw(String(activityLabelMax))}`),
     check("activities_subject", sql`(${t.subjectType} is null) = (${t.subjectId} is null)`),
   ],

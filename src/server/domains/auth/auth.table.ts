@@ -2,8 +2,9 @@ import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzl
 import { id, timestamptz } from "#server/db/columns.ts";
 import { languageEnum } from "#server/domains/users/settings.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { apiKeyScopes } from "#shared/auth/api-keys.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
@@ -78,6 +79,10 @@ export const apiKeys = pgTable(
   {
     id: id<string>(),
     userId: userRef(),
+    /** The only workspace of the key; null: all of the user's. */
+    workspaceId: uuid()
+      .$type<WorkspaceId>()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
     scope: apiKeyScope().notNull(),
     hash: text().notNull(),
@@ -87,7 +92,11 @@ export const apiKeys = pgTable(
     lastUsedAt: timestamptz(),
     expiresAt: timestamptz(),
   },
-  (t) => [uniqueIndex("api_keys_hash").on(t.hash), index("api_keys_user").on(t.userId, t.id)],
+  (t) => [
+    uniqueIndex("api_keys_hash").on(t.hash),
+    index("api_keys_user").on(t.userId, t.id),
+    index("api_keys_workspace").on(t.workspaceId),
+  ],
 );
 
 /** Requests for a password reset. A job handles them, so that the answer takes as long for an address without an account. */

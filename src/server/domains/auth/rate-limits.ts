@@ -54,6 +54,10 @@ export const verificationsOfUser = (userId: string) =>
 export const addressChangesOfUser = (userId: string) =>
   limit("address change user", userId, { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
 
+/** Each may mail a stranger. */
+export const workspaceInvitationsOfUser = (userId: UserId) =>
+  limit("workspace invitation user", userId, { max: 100, windowSeconds: Day.seconds, penalty: "window" });
+
 /** Reading an archive loads the server for some seconds. */
 export const importsOfUser = (userId: string) =>
   limit("import user", userId, { max: 6, windowSeconds: Hour.seconds, penalty: "window" });

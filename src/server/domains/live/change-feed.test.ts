@@ -46,7 +46,14 @@ async function aNetwork() {
 
 function aStream(userId = UserId.parse(randomUUID())): Stream & { ended: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { userId, changes: new PendingChanges(), checkAccess: () => undefined, end: resolve, ended: promise };
+  return {
+    userId,
+    workspaceId: userId,
+    changes: new PendingChanges(),
+    checkAccess: () => undefined,
+    end: resolve,
+    ended: promise,
+  };
 }
 
 const sendNotice = (payload: string) => direct.sql`select pg_notify(${liveChannel}, ${payload})`;
@@ -54,7 +61,7 @@ const sendNotice = (payload: string) => direct.sql`select pg_notify(${liveChanne
 test("a change reaches every stream of its user and no other; an invalid payload reaches none", async () => {
   const feed = await createChangeFeed({ sql: direct.sql, log });
   const [one, two, other] = [aStream(), aStream(), aStream()];
-  const same = { ...two, userId: one.userId };
+  const same = { ...two, userId: one.userId, workspaceId: one.workspaceId };
   for (const stream of [one, same, other]) {
     feed.join(stream);
     stream.changes.take();

@@ -4,47 +4,60 @@ import type { Deps } from "#server/deps.ts";
 import type { PendingChanges } from "#server/domains/live/pending-changes.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
-import { CreationId, PostId, UserId } from "#shared/ids.ts";
+import { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 
-/** The channel that the `*_live` triggers of the database notify. They decide which changes are news: drizzle/0016, 0022 and 0028. */
+/** The channel that the `*_live` triggers of the database notify. They decide which changes are news: drizzle/0016, 0022, 0028 and 0036. */
 export const liveChannel = "postloom_live";
 
-/** A parsed payload: kind, user, id. `access`: a login session of the user has ended. `notifications`, `accounts`: these lists have changed. */
+/**
+ * A parsed payload: kind, owner, id. `access`: a login session of the user, or a membership, has ended or changed. `notifications`,
+ * `accounts`: these lists have changed. The personal workspace has the id of its user, so that one payload names either.
+ */
 type Notice =
-  | { kind: "creation" | "progress"; userId: UserId; id: CreationId }
-  | { kind: "post"; userId: UserId; id: PostId }
-  | { kind: "notifications"; userId: UserId }
-  | { kind: "accounts"; userId: UserId }
-  | { kind: "access"; userId: UserId };
+  | { kind: "creation" | "progress"; owner: WorkspaceId; id: CreationId }
+  | { kind: "post"; owner: WorkspaceId; id: PostId }
+  | { kind: "accounts"; owner: WorkspaceId }
+  | { kind: "notifications"; owner: UserId }
+  | { kind: "access"; owner: UserId };
 
 const Payload = z.union([
-  z.tuple([z.enum(["creation", "progress"]), UserId, CreationId]),
-  z.tuple([z.literal("post"), UserId, PostId]),
-  z.tuple([z.literal("access"), UserId, z.uuid()]),
-  z.tuple([z.literal("notifications"), UserId, UserId]),
-  z.tuple([z.literal("accounts"), UserId, UserId]),
+  z.tuple([z.literal("creation"), WorkspaceId, CreationId]),
+  z.tuple([z.literal("progress"), WorkspaceId, CreationId]),
+  z.tuple([z.literal("post"), WorkspaceId, PostId]),
+  z.tuple([z.literal("accounts"), WorkspaceId, z.uuid()]),
+  z.tuple([z.enum(["notifications", "access"]), UserId, z.uuid()]),
 ]);
 
 /** null for an unknown payload. */
 function parseNotice(payload: string): Notice | null {
   const fields = Payload.safeParse(payload.split(" ")).data;
   if (fields === undefined) return null;
-  if (fields[0] === "access" || fields[0] === "notifications" || fields[0] === "accounts")
-    return { kind: fields[0], userId: fields[1] };
-  if (fields[0] === "post") return { kind: "post", userId: fields[1], id: fields[2] };
-  return { kind: fields[0], userId: fields[1], id: fields[2] };
+  switch (fields[0]) {
+    case "notifications":
+    case "access":
+      return { kind: fields[0], owner: fields[1] };
+    case "accounts":
+      return { kind: fields[0], owner: fields[1] };
+    case "post":
+      return { kind: fields[0], owner: fields[1], id: fields[2] };
+    default:
+      return { kind: fields[0], owner: fields[1], id: fields[2] };
+  }
 }
+
+const isPersonal = ({ kind }: Notice) => kind === "notifications" || kind === "access";
 
 /** Streams of one user in one process. More are probably streams that were not closed. */
 export const maxStreamsPerPerson = 10;
 const maxStreams = 2_000;
 const echoEveryMs = 10 * Second.ms;
 
-/** One page that receives changes. */
+/** One page that receives the changes of a workspace, and those of its user's notifications. */
 export interface Stream {
   userId: UserId;
+  workspaceId: WorkspaceId;
   changes: PendingChanges;
-  /** Called when a login session of this user has ended, perhaps that of this stream. */
+  /** Called when a login session or a membership of this user has ended, perhaps that of this stream. */
   checkAccess(): void;
   end(): void;
 }
@@ -54,6 +67,18 @@ export interface ChangeFeed {
   /** Adds a stream and returns its removal. Throws RATE_LIMITED for too many streams of the user, UNAVAILABLE when notices cannot be received. */
   join(stream: Stream): () => void;
   close(): Promise<void>;
+}
+
+function addTo<Key>(sets: Map<Key, Set<Stream>>, key: Key, stream: Stream): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(stream));
+}
+
+/** False when it was removed before. */
+function removeFrom<Key>(sets: Map<Key, Set<Stream>>, key: Key, stream: Stream): boolean {
+  const streams = sets.get(key);
+  const isRemoved = streams?.delete(stream) ?? false;
+  if (streams?.size === 0) sets.delete(key);
+  return isRemoved;
 }
 
 const feedUnavailable = () =>
@@ -69,8 +94,9 @@ export async function createChangeFeed(
   { sql, log }: Pick<Deps, "sql" | "log">,
   { echoMs = echoEveryMs }: { echoMs?: number } = {},
 ): Promise<ChangeFeed> {
-  const streams = new Map<UserId, Set<Stream>>();
-  const everyStream = () => [...streams.values()].flatMap((ofPerson) => [...ofPerson]);
+  const ofUsers = new Map<UserId, Set<Stream>>();
+  const ofWorkspaces = new Map<WorkspaceId, Set<Stream>>();
+  const everyStream = () => [...ofUsers.values()].flatMap((ofUser) => [...ofUser]);
   let count = 0;
   let isListenerDown = false;
   /** The echo that was sent and not received yet. */
@@ -84,7 +110,8 @@ export async function createChangeFeed(
     }
     const notice = parseNotice(payload);
     if (notice === null) return;
-    for (const stream of streams.get(notice.userId) ?? []) {
+    const streams = isPersonal(notice) ? ofUsers.get(notice.owner as UserId) : ofWorkspaces.get(notice.owner);
+    for (const stream of streams ?? []) {
       if (notice.kind === "access") stream.checkAccess();
       else stream.changes.add(notice);
     }
@@ -114,23 +141,23 @@ export async function createChangeFeed(
 
   return {
     join(stream) {
-      const { userId } = stream;
+      const { userId, workspaceId } = stream;
       if (isListenerDown || count >= maxStreams) throw feedUnavailable();
-      const ofPerson = streams.get(userId) ?? new Set();
-      if (ofPerson.size >= maxStreamsPerPerson) {
+      if ((ofUsers.get(userId)?.size ?? 0) >= maxStreamsPerPerson) {
         throw new DomainError(
           "RATE_LIMITED",
           `${maxStreamsPerPerson} of your pages are told of changes already. Close one of them, or ask every 2 seconds instead.`,
           { retryAfterSeconds: 30 },
         );
       }
-      streams.set(userId, ofPerson.add(stream));
+      addTo(ofUsers, userId, stream);
+      addTo(ofWorkspaces, workspaceId, stream);
       count += 1;
       stream.changes.addEverything();
       return () => {
-        if (!ofPerson.delete(stream)) return;
+        if (!removeFrom(ofUsers, userId, stream)) return;
+        removeFrom(ofWorkspaces, workspaceId, stream);
         count -= 1;
-        if (ofPerson.size === 0 && streams.get(userId) === ofPerson) streams.delete(userId);
       };
     },
     async close() {

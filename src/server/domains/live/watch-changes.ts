@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
 import { findAccessEnd } from "#server/domains/auth/sessions/session.ts";
 import { PendingChanges } from "#server/domains/live/pending-changes.ts";
+import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Minute } from "#shared/durations.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Changes } from "#shared/notifications/live.ts";
 
 /** Changes within this time are sent together: a post that is published changes about six times in a second. */
@@ -14,17 +15,24 @@ const checkAccessEveryMs = Minute.ms;
 
 export interface Watcher {
   userId: UserId;
+  workspaceId: WorkspaceId;
   /** The header that opened the stream, which ends when its token expires. */
   authorization: string | undefined;
 }
 
+/** When the access ends; null when the token has expired, or the user is no member of the workspace any more. */
+async function findEnd(deps: Pick<Deps, "db">, { userId, workspaceId, authorization }: Watcher): Promise<Date | null> {
+  if (workspaceId !== userId && (await readRole(deps, workspaceId, userId)) === null) return null;
+  return findAccessEnd(deps, authorization);
+}
+
 /**
- * Changes of a user's data, until the signal aborts or the access token ends; then the client reconnects with a new token. Throws
+ * Changes of a workspace, until the signal aborts or the access ends; then the client reconnects with a new token. Throws
  * UNAUTHORIZED, RATE_LIMITED, UNAVAILABLE.
  */
 export async function watchChanges(
   deps: Pick<Deps, "db" | "log" | "changes">,
-  { userId, authorization }: Watcher,
+  watcher: Watcher,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Changes, void, void>> {
   const changes = new PendingChanges();
@@ -37,7 +45,7 @@ export async function watchChanges(
   }
 
   function checkAccess(): void {
-    findAccessEnd(deps, authorization).then(
+    findEnd(deps, watcher).then(
       (end) => {
         if (ended.signal.aborted) return;
         if (end === null) ended.abort();
@@ -50,7 +58,8 @@ export async function watchChanges(
     );
   }
 
-  const leave = deps.changes.join({ userId, changes, checkAccess, end: () => ended.abort() });
+  const { userId, workspaceId } = watcher;
+  const leave = deps.changes.join({ userId, workspaceId, changes, checkAccess, end: () => ended.abort() });
   ended.signal.addEventListener("abort", () => {
     clearTimeout(timer);
     leave();
@@ -62,7 +71,7 @@ export async function watchChanges(
 
   try {
     // From the join on, ends are noticed; an earlier end is detected here.
-    const end = await findAccessEnd(deps, authorization);
+    const end = await findEnd(deps, watcher);
     if (end === null) throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
     if (!ended.signal.aborted) scheduleCheck(end);
   } catch (error) {

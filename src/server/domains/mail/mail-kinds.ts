@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Platform } from "#shared/platforms/platform.ts";
+import { GivenRole } from "#shared/workspaces/workspaces.ts";
 
 const Token = z.string().max(512);
 const Address = z.string().max(254);
@@ -39,6 +40,12 @@ export const mailParams = {
   paymentFailed: z.object({ until: z.iso.datetime() }),
   premiumEnded: z.object({}),
   invitation: z.object({ token: Token }),
+  workspaceInvitation: z.object({
+    token: Token,
+    workspace: z.string().max(60),
+    invitedBy: z.string().max(200),
+    role: GivenRole,
+  }),
   contactMessage: z.object({
     name: z.string().max(60),
     from: Address,
@@ -70,6 +77,8 @@ export const mailPaths = {
   connectionEnding: () => "/ai/settings?tab=accounts",
   paymentFailed: () => "/ai/settings?tab=general",
   premiumEnded: () => "/ai/settings?tab=general",
+  // In the fragment, which no server logs.
+  workspaceInvitation: ({ token }) => `/join#${token}`,
   invitation: ({ token }) => `/auth?invitation=${token}`,
   newsletterConfirm: ({ token }) => `/newsletter/confirm/${token}`,
 } as const satisfies { [Kind in MailKind]?: (params: MailParams[Kind]) => string };

@@ -7,10 +7,10 @@ import { sendMailJob } from "#server/domains/mail/mail.jobs.ts";
 import { findReceiver, insertMail } from "#server/domains/mail/mail.queries.ts";
 import type { MailContent } from "#server/domains/mail/render-mail.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
-import { findResponsible } from "#server/domains/workspaces/workspaces.service.ts";
+import { findResponsible, findShared } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { SecretBox } from "#server/lib/secrets/secret-box.ts";
-import type { MailId, UserId, WorkspaceId } from "#shared/ids.ts";
+import { type MailId, type UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 /** A user, at their own address unless `to` is given; or an address without an account. */
@@ -20,7 +20,12 @@ export type MailReceiver =
 
 export type NewMail = MailReceiver & MailContent;
 
-const SealedContent = z.object({ to: z.string(), name: z.string().nullable(), params: z.unknown() });
+const SealedContent = z.object({
+  to: z.string(),
+  name: z.string().nullable(),
+  params: z.unknown(),
+  workspace: z.object({ id: WorkspaceId, name: z.string() }).optional(),
+});
 
 const contextOf = (id: MailId) => `mails.sealed.${id}`;
 
@@ -39,7 +44,10 @@ export async function sendMail(deps: Pick<Deps, "jobs" | "secrets">, tx: Db, mai
     kind: mail.kind,
     // The user's setting, else the language of the browser.
     language: receiver?.language ?? mail.language ?? "en",
-    sealed: deps.secrets.seal(JSON.stringify({ to, name: receiver?.name ?? null, params: mail.params }), contextOf(id)),
+    sealed: deps.secrets.seal(
+      JSON.stringify({ to, name: receiver?.name ?? null, params: mail.params, workspace: mail.workspace }),
+      contextOf(id),
+    ),
   });
   try {
     await deps.jobs.send(tx, sendMailJob, { mailId: id });
@@ -58,9 +66,11 @@ export async function mailResponsible(
   workspaceId: WorkspaceId,
   contentIn: (language: Language) => MailContent,
 ): Promise<void> {
+  const shared = await findShared(tx, workspaceId);
+  const workspace = shared === undefined ? {} : { workspace: shared };
   for (const userId of await findResponsible(tx, workspaceId)) {
     const { notifications, appearance } = await readSettings(tx, userId);
-    if (notifications.email) await sendMail(deps, tx, { userId, ...contentIn(appearance.language) });
+    if (notifications.email) await sendMail(deps, tx, { userId, ...contentIn(appearance.language), ...workspace });
   }
 }
 
@@ -69,7 +79,11 @@ export function openSealedMail(
   secrets: SecretBox,
   { id, kind, sealed }: { id: MailId; kind: MailKind; sealed: string },
 ): { to: string; name: string | null; content: MailContent } {
-  const { to, name, params } = SealedContent.parse(JSON.parse(secrets.open(sealed, contextOf(id))));
+  const { to, name, params, workspace } = SealedContent.parse(JSON.parse(secrets.open(sealed, contextOf(id))));
   // The kind selects the schema, so the pair is valid; TypeScript cannot infer that.
-  return { to, name, content: { kind, params: mailParams[kind].parse(params) } as MailContent };
+  return {
+    to,
+    name,
+    content: { kind, params: mailParams[kind].parse(params), ...(workspace && { workspace }) } as MailContent,
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailPaths } from "#server/domains/mail/mail-kinds.ts";
 import { type MailContent, renderMail } from "#server/domains/mail/render-mail.ts";
+import { WorkspaceId } from "#shared/ids.ts";
 import { languages } from "#shared/languages.ts";
 
 const publicUrl = "https://studio.example.org";
@@ -90,4 +91,16 @@ test("links lead to the screens in text and HTML, and a newsletter mail has an u
   expect(confirm.text).toContain("https://studio.example.org/newsletter/confirm/t0ken");
   expect(confirm.text).toContain("https://studio.example.org/newsletter/unsubscribe/unt0ken");
   expect(confirm.unsubscribeUrl).toBe("https://studio.example.org/api/newsletter/unsubscribe/unt0ken");
+});
+
+test("a mail about a shared workspace names it, and its button leads there", () => {
+  const id = WorkspaceId.parse("01900000-0000-7000-8000-000000000001");
+  const content: MailContent = {
+    kind: "connectionEnding",
+    params: { account: "Kiln", platform: "x", until: null },
+    workspace: { id, name: "Kiln & Clay" },
+  };
+  const { subject, text } = renderMail(publicUrl, "en", "Mira", content);
+  expect(subject).toMatch(/^\[Kiln & Clay\] /);
+  expect(text).toContain(`${publicUrl}/w/${id}/ai/settings?tab=accounts`);
 });

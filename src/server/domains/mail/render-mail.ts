@@ -6,6 +6,7 @@ import { es } from "#server/domains/mail/messages/es.ts";
 import { fr } from "#server/domains/mail/messages/fr.ts";
 import { zh } from "#server/domains/mail/messages/zh.ts";
 import { markup } from "#server/lib/html.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 interface MailParts {
@@ -79,8 +80,10 @@ function mailText(parts: MailParts): string {
 
 const texts: Record<Language, MailMessages> = { en, es, fr, de, zh };
 
-/** A kind with the parameters of its message. */
-export type MailContent = { [Kind in MailKind]: { kind: Kind; params: MailParams[Kind] } }[MailKind];
+/** A kind with the parameters of its message, and the shared workspace that it is about. */
+export type MailContent = {
+  [Kind in MailKind]: { kind: Kind; params: MailParams[Kind]; workspace?: { id: WorkspaceId; name: string } };
+}[MailKind];
 
 export interface RenderedMail {
   subject: string;
@@ -111,23 +114,24 @@ export function renderMail(
 ): RenderedMail {
   const messages = texts[language];
   const { text, path } = lookUp(messages, content);
+  const { workspace } = content;
+  const subject = workspace === undefined ? text.subject : `[${workspace.name}] ${text.subject}`;
+  const base = workspace === undefined ? publicUrl : `${publicUrl}/w/${workspace.id}`;
   const token = content.kind === "newsletterConfirm" ? content.params.unsubscribeToken : null;
   const parts: MailParts = {
     language,
-    subject: text.subject,
+    subject,
     greeting: messages.greeting(name),
     lead: text.lead,
     button:
-      path === null
-        ? null
-        : { label: text.action ?? text.subject, url: `${publicUrl}${path}`, hint: messages.linkHint },
+      path === null ? null : { label: text.action ?? text.subject, url: `${base}${path}`, hint: messages.linkHint },
     after: text.after ?? [],
     unsubscribe:
       token === null ? null : { label: messages.unsubscribe, url: `${publicUrl}/newsletter/unsubscribe/${token}` },
     sentBy: messages.sentBy(new URL(publicUrl).host),
   };
   return {
-    subject: text.subject,
+    subject,
     text: mailText(parts),
     html: mailHtml(parts),
     replyTo: content.kind === "contactMessage" ? content.params.from : null,

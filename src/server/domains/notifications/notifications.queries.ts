@@ -1,14 +1,14 @@
-import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { notifications } from "#server/domains/notifications/notifications.table.ts";
 import { pushSubscriptions } from "#server/domains/notifications/push/push.table.ts";
 import { userSettings } from "#server/domains/users/settings.table.ts";
-import type { NotificationId, UserId } from "#shared/ids.ts";
+import type { NotificationId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { NotificationKind } from "#shared/notifications/notifications.ts";
 import { defaultSettings } from "#shared/users/settings.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
-export type NewNotification = Pick<NotificationRow, "userId" | "kind" | "params" | "key">;
+export type NewNotification = Pick<NotificationRow, "userId" | "workspaceId" | "kind" | "params" | "key">;
 
 /** Inserts notifications; each replaces an older one with the same key and is unread again. Keys must be distinct. */
 export async function putNotifications(tx: Db, rows: readonly NewNotification[]): Promise<void> {
@@ -20,6 +20,7 @@ export async function putNotifications(tx: Db, rows: readonly NewNotification[])
       target: [notifications.userId, notifications.key],
       set: {
         id: sql`excluded.id`,
+        workspaceId: sql`excluded.workspace_id`,
         kind: sql`excluded.kind`,
         params: sql`excluded.params`,
         createdAt: sql`excluded.created_at`,
@@ -41,23 +42,31 @@ export async function addNotifications(tx: Db, rows: readonly NewNotification[])
 /** The subject of notifications that can be resolved or deleted. `key` names a single notification. */
 export type Subject = { postId: string } | { creationId: string } | { accountId: string } | { key: string };
 
-const isAbout = (userIds: readonly UserId[], subject: Subject) =>
+/** A subject of a shared workspace must not replace one of the same key elsewhere. `workspaceId` null: the user's own. */
+export const keyIn = (workspaceId: WorkspaceId | null, key: string): string =>
+  workspaceId === null ? key : `${workspaceId} ${key}`;
+
+/** Notifications of all members of a shared workspace, or of the user of a personal one, which has the user's id. */
+const isAbout = (owner: WorkspaceId, subject: Subject) =>
   and(
-    inArray(notifications.userId, [...userIds]),
+    or(
+      and(eq(notifications.userId, owner as UserId), isNull(notifications.workspaceId)),
+      eq(notifications.workspaceId, owner),
+    ),
     "key" in subject
-      ? eq(notifications.key, subject.key)
+      ? inArray(notifications.key, [subject.key, keyIn(owner, subject.key)])
       : sql`${notifications.params} @> ${JSON.stringify(subject)}::jsonb`,
   );
 
-export async function markReadAbout(tx: Db, userIds: readonly UserId[], subject: Subject): Promise<void> {
+export async function markReadAbout(tx: Db, owner: WorkspaceId, subject: Subject): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(isAbout(userIds, subject), isNull(notifications.readAt)));
+    .where(and(isAbout(owner, subject), isNull(notifications.readAt)));
 }
 
-export async function deleteAbout(tx: Db, userIds: readonly UserId[], subject: Subject): Promise<void> {
-  await tx.delete(notifications).where(isAbout(userIds, subject));
+export async function deleteAbout(tx: Db, owner: WorkspaceId, subject: Subject): Promise<void> {
+  await tx.delete(notifications).where(isAbout(owner, subject));
 }
 
 export interface NotificationFilter {

@@ -9,6 +9,7 @@ import {
   deleteOldNotifications,
   findNotification,
   findNotifications,
+  keyIn,
   markAllRead,
   markReadAbout,
   markRead,
@@ -56,17 +57,29 @@ const shorten = (params: NotificationEntry["params"]): Record<string, unknown> =
     ]),
   );
 
-/** One row per key, sorted by key, so that parallel transactions cannot deadlock. */
-function toRows(userId: UserId, entries: readonly NotificationEntry[]): NewNotification[] {
+/** One row per key, sorted by key, so that parallel transactions cannot deadlock. `workspaceId` null: the user's own. */
+function toRows(
+  userId: UserId,
+  workspaceId: WorkspaceId | null,
+  entries: readonly NotificationEntry[],
+): NewNotification[] {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   return [...byKey.values()]
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ kind, params, key }) => ({ userId, kind, key, params: shorten(params) }));
+    .map(({ kind, params, key }) => ({
+      userId,
+      workspaceId,
+      kind,
+      key: keyIn(workspaceId, key),
+      params: shorten(params),
+    }));
 }
 
 const rowsFor = async (tx: Db, workspaceId: WorkspaceId, entries: readonly NotificationEntry[]) => {
   const people = await findResponsible(tx, workspaceId);
-  return people.flatMap((userId) => toRows(userId, entries));
+  // A personal workspace has the id of its user.
+  const sharedId = people.some((userId) => userId === workspaceId) ? null : workspaceId;
+  return people.flatMap((userId) => toRows(userId, sharedId, entries));
 };
 
 /** Notifies a user, or those who publish for a workspace, on the transaction of the event. */
@@ -78,16 +91,17 @@ export const notifyOnce = async (tx: Db, to: WorkspaceId, ...entries: Notificati
   addNotifications(tx, await rowsFor(tx, to, entries));
 
 /** Marks the notifications of a resolved subject as read. */
-export const settleNotifications = async (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
-  markReadAbout(tx, await findResponsible(tx, of), subject);
+export const settleNotifications = (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
+  markReadAbout(tx, of, subject);
 
 /** Deletes the notifications of a deleted subject. */
-export const forgetNotifications = async (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
-  deleteAbout(tx, await findResponsible(tx, of), subject);
+export const forgetNotifications = (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
+  deleteAbout(tx, of, subject);
 
-const toNotification = ({ id, kind, params, createdAt, readAt }: NotificationRow): Notification =>
+const toNotification = ({ id, workspaceId, kind, params, createdAt, readAt }: NotificationRow): Notification =>
   Notification.parse({
     id,
+    workspaceId,
     kind,
     params,
     createdAt: createdAt.toISOString(),

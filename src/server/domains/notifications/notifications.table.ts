@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import type { NotificationId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { NotificationId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { NotificationKind } from "#shared/notifications/notifications.ts";
 
 /** Notifications inside the product, kept for three months. */
@@ -14,6 +15,10 @@ export const notifications = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The shared workspace that it is about; null: the user's own. */
+    workspaceId: uuid()
+      .$type<WorkspaceId>()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Text, not a database enum: a new kind is a line in shared/notifications/notifications.ts without a migration. */
     kind: text().$type<NotificationKind>().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -31,5 +36,6 @@ export const notifications = pgTable(
       .where(sql`${t.readAt} is null`),
     uniqueIndex("notifications_about").on(t.userId, t.key),
     index("notifications_created").on(t.createdAt),
+    index("notifications_workspace").on(t.workspaceId),
   ],
 );

@@ -8,13 +8,14 @@ import { eraseAccountJob } from "#server/domains/personal-data/personal-data.job
 import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
 import { lockActiveUser, markLeaving } from "#server/domains/users/users.service.ts";
+import { refuseOwner } from "#server/domains/workspaces/workspaces.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { DeleteAccountInput } from "#shared/users/personal-data.ts";
 
 /**
  * Begins the deletion of an account: one transaction ends all access, deliveries and repeats and frees the address. A job erases the
- * rest. Throws as checkOwner does.
+ * rest. Throws as checkOwner does, and CONFLICT for the owner of a shared workspace.
  */
 export async function deleteAccount(
   deps: Pick<Deps, "db" | "jobs" | "secrets" | "log" | "mail">,
@@ -29,6 +30,7 @@ export async function deleteAccount(
   await deps.db.transaction(async (tx) => {
     const user = await lockActiveUser(tx, userId);
     if (user === undefined) throw notFound("User");
+    await refuseOwner(tx, userId);
     await deleteCredentials(tx, userId, user.email);
     await endRepeats(tx, userId);
     await endDeliveries(deps, tx, userId);

@@ -154,7 +154,13 @@ export const exportedTables: readonly ExportedTable[] = [
     owner: s.metricGains.workspaceId,
     key: [s.metricGains.slot, s.metricGains.accountId],
   },
-  { file: "workspaces", table: s.workspaces, owner: s.workspaces.ownerId, key: [s.workspaces.id] },
+  {
+    file: "workspaces",
+    table: s.workspaces,
+    owner: s.workspaces.ownerId,
+    key: [s.workspaces.id],
+    without: [s.workspaces.pictureKey, s.workspaces.deletionId],
+  },
   {
     file: "memberships",
     table: s.workspaceMembers,

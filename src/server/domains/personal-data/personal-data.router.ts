@@ -1,12 +1,40 @@
 import { z } from "zod";
 import { deleteAccount } from "#server/domains/personal-data/delete-account.ts";
+import { deleteWorkspace } from "#server/domains/personal-data/delete-workspace.ts";
 import { exportAccount } from "#server/domains/personal-data/export-account.ts";
 import { importAccount } from "#server/domains/personal-data/import-account.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { DownloadOutput } from "#server/lib/files/download.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedAloneProcedure, personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  authedAloneProcedure,
+  managedWorkspaceProcedure,
+  personalAloneProcedure,
+  personalProcedure,
+  router,
+} from "#server/trpc/procedures.ts";
 import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/users/personal-data.ts";
+import { DeleteWorkspaceInput } from "#shared/workspaces/workspaces.ts";
+
+/** The procedure of `workspaces` that erases one, with all it owns. */
+export const workspaceRemovalRouter = router({
+  remove: managedWorkspaceProcedure("workspace.own")
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/workspaces/{id}",
+        tag: "workspaces",
+        summary: "Delete a shared workspace with its accounts, posts and library; what is published stays published",
+        message: "Workspace deleted",
+      },
+    })
+    .input(DeleteWorkspaceInput)
+    .output(answer(z.object({})))
+    .mutation(async ({ ctx, input }) => {
+      await deleteWorkspace({ ...ctx.deps, log: ctx.log }, input);
+      return {};
+    }),
+});
 
 export const personalDataRouter = router({
   export: personalProcedure

@@ -9,7 +9,7 @@ import {
 import { avatarName } from "#server/domains/personal-data/archive-format.ts";
 import type { ArchivedCreation } from "#server/domains/personal-data/archive-rows.ts";
 import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
-import { avatarMaxBytes, stageAvatar } from "#server/domains/users/avatar.service.ts";
+import { avatarMaxBytes, stageSquares } from "#server/domains/users/avatar.service.ts";
 import { avatarFiles } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
@@ -70,7 +70,7 @@ async function stageArchivedAvatar(
     const path = join(folder, avatarName);
     await archive.extract(avatarName, path, signal);
     const upload = { path, sizeBytes, fileName: avatarName, contentType: "" };
-    return stageAvatar(deps, userId, upload).catch((error: unknown) => {
+    return stageSquares(deps, avatarFiles, userId, upload).catch((error: unknown) => {
       throw withFileName(avatarName, error);
     });
   });

@@ -7,6 +7,7 @@ import { avatarFiles, getUser } from "#server/domains/users/users.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { discardRefused } from "#server/lib/files/orphans.ts";
 import type { ServedFile } from "#server/lib/files/serve-file.ts";
+import type { SquareFiles } from "#server/lib/files/square-files.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
 import { makeSquares } from "#server/lib/media/images.ts";
 import { mediaTypeBytes, mediaTypeOf } from "#server/lib/media/media-type.ts";
@@ -22,21 +23,29 @@ export async function showAvatar(deps: Pick<Deps, "jobs">, tx: Db, userId: UserI
   if (before !== null) await deps.jobs.send(tx, removeAvatarJob, { stem: before });
 }
 
-async function squaresOf({ path, fileName, contentType: declaredType }: Upload): Promise<Buffer[]> {
+async function squaresOf(
+  { path, fileName, contentType: declaredType }: Upload,
+  sides: readonly number[],
+): Promise<Buffer[]> {
   const bytes = await readFile(path);
   const { kind } = mediaTypeOf({ head: bytes.subarray(0, mediaTypeBytes), fileName, declaredType });
   if (kind !== "image") throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send a JPEG, PNG, WebP or GIF picture");
-  return makeSquares(bytes, avatarFiles.sides);
+  return makeSquares(bytes, sides);
 }
 
 /**
- * Stores the middle of a picture in every size, and returns the stem of the keys for showAvatar. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE,
+ * Stores the middle of a picture in every size, and returns the stem of its keys, for the row of its owner. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE,
  * INSUFFICIENT_STORAGE.
  */
-export async function stageAvatar(deps: Pick<Deps, "storage">, userId: UserId, upload: Upload): Promise<string> {
-  const squares = await squaresOf(upload);
-  const stem = avatarFiles.newStem(userId);
-  const keys = avatarFiles.keysOf(stem);
+export async function stageSquares<Id extends string>(
+  deps: Pick<Deps, "storage">,
+  files: SquareFiles<Id>,
+  owner: Id,
+  upload: Upload,
+): Promise<string> {
+  const squares = await squaresOf(upload, files.sides);
+  const stem = files.newStem(owner);
+  const keys = files.keysOf(stem);
   try {
     for (const [index, key] of keys.entries()) await deps.storage.put(key, squares[index] ?? Buffer.alloc(0));
   } catch (error) {
@@ -52,7 +61,7 @@ export async function setAvatar(
   userId: UserId,
   upload: Upload,
 ): Promise<User> {
-  const stem = await stageAvatar(deps, userId, upload);
+  const stem = await stageSquares(deps, avatarFiles, userId, upload);
   try {
     await deps.db.transaction((tx) => showAvatar(deps, tx, userId, stem));
   } catch (error) {
@@ -67,6 +76,7 @@ export async function removeAvatar(deps: Pick<Deps, "db" | "jobs">, userId: User
   return getUser(deps.db, userId);
 }
 
+/** Deletes the files of an avatar, or of a workspace's picture, which is stored in the same sizes. */
 export async function removeAvatarFiles(deps: Pick<Deps, "storage">, stem: string): Promise<void> {
   for (const key of avatarFiles.keysOf(stem)) await deps.storage.delete(key);
 }

@@ -13,6 +13,7 @@ import { invalidInput } from "#server/lib/domain-error.ts";
 import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/users/settings.ts";
+import type { UpdateWorkspaceInput } from "#shared/workspaces/workspaces.ts";
 
 const usdOrNone = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
 /** undefined: the field was not sent. */
@@ -72,6 +73,20 @@ export async function readWorkspaceSettings(
   const row = await findSettings(db, workspaceId);
   const { publishing, spending, appearance } = row === undefined ? defaultSettings : toSettings(row, false);
   return { publishing, spending, timezone: appearance.timezone };
+}
+
+/** Fields that are undefined remain unchanged. */
+export async function saveWorkspaceSettings(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { timezone, catchUpMinutes, monthlyCapUsd, xMonthlyBudgetUsd }: Omit<UpdateWorkspaceInput, "id" | "name">,
+): Promise<void> {
+  const change = toChange({
+    appearance: timezone === undefined ? {} : { timezone },
+    publishing: { catchUpMinutes, xMonthlyBudgetUsd },
+    spending: { monthlyCapUsd },
+  });
+  if (Object.keys(change).length > 0) await saveSettings(tx, workspaceId, change);
 }
 
 /** The second factor needs a first code to turn on, and password and code to turn off: settings cannot change it. */

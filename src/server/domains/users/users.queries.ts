@@ -5,7 +5,7 @@ import type { Db } from "#server/db/client.ts";
 import { preparedOn } from "#server/db/statements.ts";
 import { escapeLike } from "#server/db/statements.ts";
 import { subscriptions } from "#server/domains/billing/billing.table.ts";
-import { users } from "#server/domains/users/users.table.ts";
+import { userName, users } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Sets the stem and returns the previous one, to one caller only. undefined when the account is deleted. */
@@ -50,7 +50,7 @@ export function findUsers(db: Db, q: string | null, after: UserId | null, limit:
     .select({
       id: users.id,
       email: users.email,
-      name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      name: userName,
       isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       plan: subscriptions.plan,
       createdAt: users.createdAt,

@@ -29,3 +29,6 @@ export const users = pgTable(
       .where(sql`${t.deletionId} is not null`),
   ],
 );
+
+/** First and last name, as a column of a query on `users`. */
+export const userName = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;

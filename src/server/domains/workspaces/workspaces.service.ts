@@ -1,9 +1,43 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { findRole } from "#server/domains/workspaces/workspaces.queries.ts";
-import type { UserId, WorkspaceId } from "#shared/ids.ts";
+import { readWorkspaceSettings, saveWorkspaceSettings } from "#server/domains/users/settings.service.ts";
+import { avatarFiles } from "#server/domains/users/users.service.ts";
+import {
+  countOwned,
+  findRole,
+  findWorkspacesOf,
+  insertWorkspace,
+  lockAndCountOwned,
+  lockShared,
+  renameWorkspace,
+  type WorkspaceRow,
+} from "#server/domains/workspaces/workspaces.queries.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { squareFiles } from "#server/lib/files/square-files.ts";
+import { type UserId, WorkspaceId } from "#shared/ids.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
+import {
+  type CreateWorkspaceInput,
+  ownedWorkspacesMax,
+  type UpdateWorkspaceInput,
+  type Workspace,
+  type WorkspaceSettings,
+} from "#shared/workspaces/workspaces.ts";
 
-export { findResponsible } from "#server/domains/workspaces/workspaces.queries.ts";
+export {
+  deleteLeavingWorkspace,
+  findLeavingWorkspace,
+  findResponsible,
+  findShared,
+  findWorkspaceDeletionIds,
+  type LeavingWorkspace,
+  lockShared,
+  markWorkspaceLeaving,
+  ownsShared,
+} from "#server/domains/workspaces/workspaces.queries.ts";
+
+/** Pictures of shared workspaces, in the sizes of avatars. */
+export const pictureFiles = squareFiles({ ...avatarFiles, folder: "workspace-pictures/", Id: WorkspaceId });
 
 /** The role of a user in a shared workspace; null for others than members. */
 export const readRole = (
@@ -11,3 +45,82 @@ export const readRole = (
   workspaceId: WorkspaceId,
   userId: UserId,
 ): Promise<WorkspaceRole | null> => findRole(db, workspaceId, userId);
+
+function toWorkspace({ name, ownerName, ...row }: WorkspaceRow): Workspace {
+  const isPersonal = row.personalOf !== null;
+  return {
+    id: row.id,
+    name: name ?? ownerName,
+    isPersonal,
+    role: row.role ?? "owner",
+    picture: pictureFiles.urlOf(row.pictureKey, 256),
+    owner: { id: row.ownerId, name: ownerName },
+    members: row.members ?? 1,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The personal workspace of a user first, then the shared ones by name. */
+export async function listWorkspaces({ db }: Pick<Deps, "db">, userId: UserId): Promise<Workspace[]> {
+  return (await findWorkspacesOf(db, userId)).map(toWorkspace);
+}
+
+/** Throws NOT_FOUND for others than members. */
+export async function getWorkspace(db: Db, userId: UserId, id: WorkspaceId): Promise<Workspace> {
+  const [row] = await findWorkspacesOf(db, userId, id);
+  if (row === undefined) throw notFound("Workspace");
+  return toWorkspace(row);
+}
+
+export async function getWorkspaceSettings(db: Db, id: WorkspaceId): Promise<WorkspaceSettings> {
+  const { timezone, publishing, spending } = await readWorkspaceSettings(db, id);
+  return { timezone, ...publishing, ...spending };
+}
+
+/** Makes a shared workspace with its owner as the only member. Throws CONFLICT when they own too many. */
+export async function createWorkspace(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { name, timezone }: CreateWorkspaceInput,
+): Promise<Workspace> {
+  return deps.db.transaction(async (tx) => {
+    if ((await lockAndCountOwned(tx, userId)) >= ownedWorkspacesMax)
+      throw new DomainError("CONFLICT", `You can own ${ownedWorkspacesMax} workspaces at most. Delete one first.`);
+    const id = await insertWorkspace(tx, name, userId);
+    await saveWorkspaceSettings(tx, id, { timezone: timezone ?? (await readWorkspaceSettings(tx, userId)).timezone });
+    return getWorkspace(tx, userId, id);
+  });
+}
+
+/**
+ * Changes name and settings. Throws INVALID_INPUT for the name of a personal workspace, which is that of its user.
+ */
+export async function updateWorkspace(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { id, name, ...settings }: UpdateWorkspaceInput,
+): Promise<Workspace> {
+  return deps.db.transaction(async (tx) => {
+    if (name !== undefined) {
+      if ((await lockShared(tx, id)) === undefined)
+        throw invalidInput([{ path: "name", message: "A personal workspace has the name of its person" }]);
+      await renameWorkspace(tx, id, name);
+    }
+    await saveWorkspaceSettings(tx, id, settings);
+    return getWorkspace(tx, userId, id);
+  });
+}
+
+/**
+ * Refuses the deletion of an account that owns shared workspaces, whose other members would lose their data. Throws CONFLICT.
+ */
+export async function refuseOwner(tx: Db, userId: UserId): Promise<void> {
+  const owned = await countOwned(tx, userId);
+  if (owned === 0) return;
+  throw new DomainError(
+    "CONFLICT",
+    owned === 1
+      ? "You own a shared workspace. Transfer or delete it first."
+      : `You own ${owned} shared workspaces. Transfer or delete them first.`,
+  );
+}

@@ -26,11 +26,18 @@ export const workspaces = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
+    /** The stem of the picture's keys; null: none. */
+    pictureKey: text(),
+    /** Set when the deletion of a shared workspace begins: nobody is a member from then on. */
+    deletionId: uuid(),
     ...timestamps(),
   },
   (t) => [
     uniqueIndex("workspaces_personal").on(t.personalOf),
     index("workspaces_owner").on(t.ownerId),
+    uniqueIndex("workspaces_deletion")
+      .on(t.deletionId)
+      .where(sql`${t.deletionId} is not null`),
     check(
       "workspaces_personal_id",
       sql`${t.personalOf} is null or (${t.personalOf} = ${t.id} and ${t.ownerId} = ${t.id})`,
@@ -55,4 +62,30 @@ export const workspaceMembers = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), index("workspace_members_user").on(t.userId)],
+);
+
+/** Open invitations. Joining deletes the row, so that each is good for one person. */
+export const workspaceInvitations = pgTable(
+  "workspace_invitations",
+  {
+    id: id<string>(),
+    workspaceId: uuid()
+      .$type<WorkspaceId>()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** The only address that may use it; null: whoever has the link. */
+    email: text(),
+    role: workspaceRole().notNull(),
+    tokenHash: text().notNull().unique(),
+    invitedBy: uuid()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    uniqueIndex("workspace_invitations_email").on(t.workspaceId, sql`lower(${t.email})`),
+    index("workspace_invitations_expires").on(t.expiresAt),
+    index("workspace_invitations_by").on(t.invitedBy),
+  ],
 );

@@ -57,3 +57,9 @@ export function squareFiles<Id extends string, const Side extends number>({ fold
     },
   };
 }
+
+/** The names of one kind of picture, without its sizes. */
+export type SquareFiles<Id extends string> = Pick<
+  ReturnType<typeof squareFiles<Id, number>>,
+  "keysOf" | "newStem" | "sides"
+>;

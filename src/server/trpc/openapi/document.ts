@@ -18,6 +18,7 @@ const tags: Record<string, string> = {
   people: "Public pages of those who show their profile",
   "social-accounts": "Connected accounts on the networks",
   analytics: "Figures of what was published",
+  workspaces: "Who shares accounts, posts and figures, and in which role",
   templates: "Skeletons of captions and prompts",
   notifications: "What needs attention, and what is done",
   billing: "Plans, their limits and what was used",

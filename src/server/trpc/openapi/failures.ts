@@ -73,7 +73,10 @@ export const retryAfter = {
 };
 
 /** Whether the call is about the data of a workspace, which X-Workspace-Id names. */
-export const isOfWorkspace = ({ _def }: AnyProcedure): boolean => ((_def.meta ?? {}) as Meta).action !== undefined;
+export function isOfWorkspace({ _def }: AnyProcedure): boolean {
+  const { action, workspaceIn } = (_def.meta ?? {}) as Meta;
+  return action !== undefined && workspaceIn === undefined;
+}
 
 const hasUuid = (schema: unknown): boolean => JSON.stringify(schema).includes('"format":"uuid"');
 

@@ -22,6 +22,7 @@ import * as activity from "#shared/users/activity.ts";
 import * as people from "#shared/users/public-profiles.ts";
 import * as settings from "#shared/users/settings.ts";
 import * as users from "#shared/users/users.ts";
+import * as workspaces from "#shared/workspaces/workspaces.ts";
 
 const schemaModules = [
   activity,
@@ -45,6 +46,7 @@ const schemaModules = [
   socialAccounts,
   system,
   templates,
+  workspaces,
   users,
   weeklySlots,
 ];

@@ -6,6 +6,8 @@ export const insertedWords = {
   Creation: "Werk",
   Template: "Vorlage",
   Workspace: "Arbeitsbereich",
+  Member: "Mitglied",
+  Invitation: "Einladung",
   Account: "Konto",
   "API key": "API-Schlüssel",
   Session: "Anmeldung",

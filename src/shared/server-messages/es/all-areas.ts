@@ -13,6 +13,7 @@ import { requests } from "./requests.ts";
 import { socialAccounts } from "./social-accounts.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
+import { workspaces } from "./workspaces.ts";
 import { zod } from "./zod.ts";
 
 /** Loaded as a whole: a browser loads one language. */
@@ -32,5 +33,6 @@ export const es = {
   ...socialAccounts,
   ...templates,
   ...users,
+  ...workspaces,
   ...zod,
 };

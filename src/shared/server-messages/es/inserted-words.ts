@@ -7,6 +7,8 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Creation: "creación",
   Template: "plantilla",
   Workspace: "espacio de trabajo",
+  Member: "Miembro",
+  Invitation: "Invitación",
   Account: "cuenta",
   "API key": "clave de API",
   Session: "sesión",

@@ -7,6 +7,8 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Creation: "création",
   Template: "modèle",
   Workspace: "espace de travail",
+  Member: "Membre",
+  Invitation: "Invitation",
   Account: "compte",
   "API key": "clé d’API",
   Session: "session",

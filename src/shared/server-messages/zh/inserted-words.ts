@@ -7,6 +7,8 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Creation: "作品",
   Template: "模板",
   Workspace: "工作区",
+  Member: "成员",
+  Invitation: "邀请",
   Account: "账号",
   "API key": "API 密钥",
   Session: "会话",

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Db } from "#server/db/client.ts";
 import { apiKeys } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -64,6 +64,11 @@ export async function deleteKey(db: Db, userId: UserId, id: string): Promise<Api
     .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
     .returning();
   return row;
+}
+
+/** The keys of a user for one workspace. */
+export async function deleteKeysIn(db: Db, workspaceId: WorkspaceId, userId: UserId): Promise<void> {
+  await db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), eq(apiKeys.workspaceId, workspaceId)));
 }
 
 export async function deleteKeysOf(db: Db, userId: UserId): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type ApiKeyRow,
   countKeys,
   deleteKey,
+  deleteKeysIn,
   deleteKeysOf,
   findKey,
   findKeys,
@@ -15,6 +16,7 @@ import {
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { apiKeyPrefix } from "#server/domains/auth/sessions/session.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
@@ -27,12 +29,13 @@ import {
   type CreateApiKeyInput,
   type ListApiKeysInput,
 } from "#shared/auth/api-keys.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
   scope: row.scope,
+  workspaceId: row.workspaceId,
   lastFour: row.lastFour,
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -66,6 +69,12 @@ async function insertWithinLimit(
   return row;
 }
 
+/** Throws NOT_FOUND for a workspace of others. */
+async function refuseStranger(deps: Pick<Deps, "db">, userId: UserId, workspaceId: WorkspaceId | null): Promise<void> {
+  if (workspaceId === null || workspaceId === userId) return;
+  if ((await readRole(deps, workspaceId, userId)) === null) throw notFound("Workspace");
+}
+
 const secretShownBefore = (id: string) =>
   new DomainError(
     "CONFLICT",
@@ -85,7 +94,7 @@ export async function createApiKey(
   idempotencyKey: string | null,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const { userId } = session;
-  const { name, scope, expiresAt } = input;
+  const { name, scope, expiresAt, workspaceId = null } = input;
   const secret = newToken(apiKeyPrefix);
   const hash = sha256(secret);
   return withIdempotency(
@@ -95,7 +104,8 @@ export async function createApiKey(
       async make(transact) {
         const expiry = readExpiry(expiresAt);
         await refuseUnconfirmed(deps, session);
-        const values = { userId, name, scope, hash, lastFour: secret.slice(-4), expiresAt: expiry };
+        await refuseStranger(deps, userId, workspaceId);
+        const values = { userId, workspaceId, name, scope, hash, lastFour: secret.slice(-4), expiresAt: expiry };
         const id = await transact(async (tx) => (await insertWithinLimit(deps, tx, values)).id);
         deps.log.info({ userId, apiKeyId: id, scope }, "auth.api_key_created");
         return id;
@@ -138,6 +148,10 @@ export async function revokeApiKey(deps: Pick<Deps, "db" | "log">, userId: UserI
   });
   deps.log.info({ userId, apiKeyId: id }, "auth.api_key_revoked");
 }
+
+/** For a member who leaves a workspace. */
+export const revokeApiKeysIn = (tx: Db, workspaceId: WorkspaceId, userId: UserId): Promise<void> =>
+  deleteKeysIn(tx, workspaceId, userId);
 
 /** For the recovery of an account: an attacker may have created keys. */
 export const revokeAllApiKeys = (tx: Db, userId: UserId): Promise<void> => deleteKeysOf(tx, userId);

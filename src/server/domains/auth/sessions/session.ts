@@ -41,7 +41,13 @@ const findSession = preparedOn((db) =>
 
 const findKey = preparedOn((db) =>
   db
-    .select({ id: apiKeys.id, userId: apiKeys.userId, scope: apiKeys.scope, isUseOutdated: isKeyUseOutdated })
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      scope: apiKeys.scope,
+      workspaceId: apiKeys.workspaceId,
+      isUseOutdated: isKeyUseOutdated,
+    })
     .from(apiKeys)
     .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isKeyAlive))
     .prepare("find_api_key"),
@@ -100,7 +106,8 @@ async function readKey({ db }: Pick<Deps, "db">, key: string): Promise<KeySessio
   const [row] = await findKey(db).execute({ hash: sha256(key) });
   if (row === undefined) throw new DomainError("UNAUTHORIZED", "This API key does not work, or does not any more.");
   if (row.isUseOutdated) await recordKeyUse(db, row.id);
-  return { userId: row.userId, apiKey: { id: row.id, scope: row.scope } };
+  const { id, userId, scope, workspaceId } = row;
+  return { userId, apiKey: { id, scope, workspaceId } };
 }
 
 /** The caller behind an Authorization header; null without one. Throws UNAUTHORIZED unless it is a valid access token or API key. */

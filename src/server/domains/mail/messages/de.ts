@@ -6,6 +6,14 @@ const time = timeIn("de");
 const unknownDevice = "einem unbekannten Browser";
 const setPassword = "Neues Passwort festlegen";
 
+const roleNames = {
+  admin: "Admin",
+  editor: "Redakteur",
+  contributor: "Mitwirkender",
+  viewer: "Betrachter",
+  client: "Kunde",
+} as const;
+
 export const de: MailMessages = {
   greeting: (name) => (name === null ? "Hallo," : `Hallo ${name},`),
   linkHint: "Falls die Schaltfläche nicht funktioniert, öffne diese Adresse:",
@@ -151,6 +159,16 @@ export const de: MailMessages = {
       subject: "Du bist zu Postloom eingeladen",
       lead: ["Wer dieses Postloom betreibt, lädt dich ein, ein Konto anzulegen."],
       action: "Konto anlegen",
+      after: [
+        "Der Link gilt einmal, innerhalb von 7 Tagen und für diese Adresse. Wenn du nicht weißt, worum es geht, ignoriere diese E-Mail.",
+      ],
+    }),
+    workspaceInvitation: ({ workspace, invitedBy, role }) => ({
+      subject: `${invitedBy} lädt dich zu ${workspace} ein`,
+      lead: [
+        `${invitedBy} lädt dich ein, dem Arbeitsbereich ${workspace} beizutreten. Deine Rolle: ${roleNames[role]}.`,
+      ],
+      action: "Einladung ansehen",
       after: [
         "Der Link gilt einmal, innerhalb von 7 Tagen und für diese Adresse. Wenn du nicht weißt, worum es geht, ignoriere diese E-Mail.",
       ],

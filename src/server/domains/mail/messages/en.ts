@@ -4,6 +4,14 @@ import { platformNames } from "#shared/platforms/platform.ts";
 const time = timeIn("en-GB");
 const unknownDevice = "an unknown browser";
 
+const roleNames = {
+  admin: "an admin",
+  editor: "an editor",
+  contributor: "a contributor",
+  viewer: "a viewer",
+  client: "a client",
+} as const;
+
 export const en: MailMessages = {
   greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
   linkHint: "If the button does not work, open this address:",
@@ -143,6 +151,14 @@ export const en: MailMessages = {
       subject: "You are invited to Postloom",
       lead: ["The operator of this Postloom server invites you to open an account."],
       action: "Open an account",
+      after: [
+        "The link works once, within 7 days, and for this address. If you do not know what this is about, ignore this mail.",
+      ],
+    }),
+    workspaceInvitation: ({ workspace, invitedBy, role }) => ({
+      subject: `${invitedBy} invites you to ${workspace}`,
+      lead: [`${invitedBy} invites you to join the workspace ${workspace} as ${roleNames[role]}.`],
+      action: "Look at the invitation",
       after: [
         "The link works once, within 7 days, and for this address. If you do not know what this is about, ignore this mail.",
       ],

@@ -6,6 +6,14 @@ const time = timeIn("es");
 const unknownDevice = "un navegador desconocido";
 const setPassword = "Elegir una contraseña nueva";
 
+const roleNames = {
+  admin: "administrador",
+  editor: "editor",
+  contributor: "colaborador",
+  viewer: "lector",
+  client: "cliente",
+} as const;
+
 export const es: MailMessages = {
   greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
   linkHint: "Si el botón no funciona, abre esta dirección:",
@@ -150,6 +158,14 @@ export const es: MailMessages = {
       subject: "Te invitan a Postloom",
       lead: ["Quien administra este Postloom te invita a abrir una cuenta."],
       action: "Abrir una cuenta",
+      after: [
+        "El enlace funciona una vez, durante 7 días y para esta dirección. Si no sabes de qué se trata, ignora este mensaje.",
+      ],
+    }),
+    workspaceInvitation: ({ workspace, invitedBy, role }) => ({
+      subject: `${invitedBy} te invita a ${workspace}`,
+      lead: [`${invitedBy} te invita a unirte al espacio de trabajo ${workspace}. Tu función: ${roleNames[role]}.`],
+      action: "Ver la invitación",
       after: [
         "El enlace funciona una vez, durante 7 días y para esta dirección. Si no sabes de qué se trata, ignora este mensaje.",
       ],

@@ -6,6 +6,14 @@ const time = timeIn("fr");
 const unknownDevice = "un navigateur inconnu";
 const setPassword = "Choisir un nouveau mot de passe";
 
+const roleNames = {
+  admin: "administrateur",
+  editor: "éditeur",
+  contributor: "contributeur",
+  viewer: "lecteur",
+  client: "client",
+} as const;
+
 export const fr: MailMessages = {
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
   linkHint: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
@@ -154,6 +162,14 @@ export const fr: MailMessages = {
       subject: "Vous êtes invité à rejoindre Postloom",
       lead: ["La personne qui gère ce Postloom vous invite à ouvrir un compte."],
       action: "Ouvrir un compte",
+      after: [
+        "Le lien fonctionne une fois, pendant 7 jours et pour cette adresse. Si vous ne savez pas de quoi il s’agit, ignorez ce message.",
+      ],
+    }),
+    workspaceInvitation: ({ workspace, invitedBy, role }) => ({
+      subject: `${invitedBy} vous invite dans ${workspace}`,
+      lead: [`${invitedBy} vous invite à rejoindre l’espace de travail ${workspace}. Votre rôle : ${roleNames[role]}.`],
+      action: "Voir l’invitation",
       after: [
         "Le lien fonctionne une fois, pendant 7 jours et pour cette adresse. Si vous ne savez pas de quoi il s’agit, ignorez ce message.",
       ],

@@ -6,6 +6,14 @@ const time = timeIn("zh-CN");
 const unknownDevice = "未知浏览器";
 const setPassword = "设置新密码";
 
+const roleNames = {
+  admin: "管理员",
+  editor: "编辑",
+  contributor: "撰稿人",
+  viewer: "查看者",
+  client: "客户",
+} as const;
+
 export const zh: MailMessages = {
   greeting: (name) => (name === null ? "你好：" : `${name}，你好：`),
   linkHint: "如果按钮无法使用，请打开以下地址：",
@@ -138,6 +146,12 @@ export const zh: MailMessages = {
       subject: "邀请你加入 Postloom",
       lead: ["本 Postloom 的服务器管理员邀请你注册账户。"],
       action: "注册账户",
+      after: ["该链接只能使用一次，7 天内有效，且仅适用于此邮箱。如果你不清楚此事，请忽略这封邮件。"],
+    }),
+    workspaceInvitation: ({ workspace, invitedBy, role }) => ({
+      subject: `${invitedBy} 邀请你加入 ${workspace}`,
+      lead: [`${invitedBy} 邀请你加入工作区 ${workspace}，你的角色是${roleNames[role]}。`],
+      action: "查看邀请",
       after: ["该链接只能使用一次，7 天内有效，且仅适用于此邮箱。如果你不清楚此事，请忽略这封邮件。"],
     }),
     contactMessage: ({ name, from, message, isConfirmed }) => ({

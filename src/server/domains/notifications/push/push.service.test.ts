@@ -68,6 +68,7 @@ test("a browser receives a notification once, encrypted for it and signed by thi
   expect(browser.messages).toEqual([
     {
       id: expect.any(String),
+      workspaceId: null,
       kind: "post.failed",
       language: "de",
       params: expect.objectContaining({ text: "Bowls", reason: expect.stringMatching(/^ß{100,}…?$/) }),

@@ -94,8 +94,8 @@ export async function pushNotification(deps: PushDeps, id: NotificationId, signa
   const { userId, notification } = found;
   const { notifications, appearance } = await readSettings(deps.db, userId);
   if (!notifications.push) return;
-  const { kind, params } = notification;
-  const message = { id, kind, params: shorten(params), language: appearance.language };
+  const { kind, params, workspaceId } = notification;
+  const message = { id, workspaceId, kind, params: shorten(params), language: appearance.language };
   let failure: PushError | null = null;
   for (const row of await findSubscriptions(deps.db, userId)) {
     try {

@@ -1,0 +1,172 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { workspaceInvitations } from "#server/domains/workspaces/workspaces.table.ts";
+import { harness } from "#server/test/harness.ts";
+import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { restClient } from "#server/test/rest-client.ts";
+import { aMember, anInvitation, aWorkspace, inWorkspace } from "#server/test/workspaces.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
+import { Member, WorkspaceInvitation } from "#shared/workspaces/workspaces.ts";
+
+const h = await harness();
+
+type RestClient = Awaited<ReturnType<typeof restClient>>;
+
+async function aTeam() {
+  const owner = await restClient(h);
+  return { owner, id: (await aWorkspace(owner, "Kiln & Clay")).id };
+}
+
+const join = ({ call }: RestClient, token: string) => call("POST", "/workspaces/invitations/accept", { token });
+const membersOf = async ({ call }: RestClient, id: string): Promise<Member[]> =>
+  z.object({ members: z.array(Member) }).parse((await call("GET", `/workspaces/${id}/members`)).body.data).members;
+
+describe("an invitation", () => {
+  test("by mail names workspace and role, works for that address alone, and once", async () => {
+    const { owner, id } = await aTeam();
+    const [invited, other] = [await restClient(h), await restClient(h)];
+    const token = await anInvitation(owner, id, { role: "editor", email: invited.email.toUpperCase() });
+    await deliverMails(h.deps);
+    const [mail] = await mailsTo(h.deps, invited.email);
+    expect(mail?.subject).toBe("Ada invites you to Kiln & Clay");
+    expect(mail?.text).toContain("as an editor");
+    expect(mail?.text).toContain(`/join#${token}`);
+
+    expect(await join(other, token)).toMatchObject({
+      code: 403,
+      body: { message: "This invitation is for another email address. Sign in with that one." },
+    });
+    expect(await join(invited, token)).toMatchObject({
+      code: 200,
+      body: { data: { workspace: { id, role: "editor" } } },
+    });
+    expect(await join(invited, token)).toMatchObject({ code: 404 });
+  });
+
+  test("by link works for whoever has it, once: of many who try at once, one joins", async () => {
+    const { owner, id } = await aTeam();
+    const token = await anInvitation(owner, id, { role: "viewer" });
+    const people = await Promise.all([restClient(h), restClient(h), restClient(h)]);
+    const codes = await Promise.all(people.map(async (person) => (await join(person, token)).code));
+    expect(codes.toSorted()).toEqual([200, 404, 404]);
+    expect(await membersOf(owner, id)).toHaveLength(2);
+  });
+
+  test("is previewed without an account, and left as it is; the database has no token", async () => {
+    const { owner, id } = await aTeam();
+    const token = await anInvitation(owner, id, { role: "client" });
+    const preview = await h.app.inject({
+      method: "POST",
+      url: "/api/workspaces/invitations/preview",
+      payload: { token },
+    });
+    expect(preview.json()).toMatchObject({
+      data: { invitation: { workspace: { name: "Kiln & Clay" }, role: "client", invitedBy: "Ada" } },
+    });
+    const rows = await h.deps.db.execute(sql`select to_jsonb(i)::text as row from workspace_invitations i`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await join(await restClient(h), token)).toMatchObject({ code: 200 });
+  });
+
+  test("is listed without its link, and ends when revoked or after a week", async () => {
+    const { owner, id } = await aTeam();
+    const tokens = [
+      await anInvitation(owner, id, { role: "admin" }),
+      await anInvitation(owner, id, { role: "editor" }),
+    ];
+    const listed = async () => {
+      const { body } = await owner.call("GET", `/workspaces/${id}/invitations`);
+      return z.object({ invitations: z.array(WorkspaceInvitation) }).parse(body.data).invitations;
+    };
+    const [newest] = await listed();
+    expect(newest).toMatchObject({ role: "editor", email: null, invitedBy: "Ada" });
+    expect(await owner.call("DELETE", `/workspaces/${id}/invitations/${newest?.id}`)).toMatchObject({ code: 200 });
+    await h.deps.db
+      .update(workspaceInvitations)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(workspaceInvitations.workspaceId, id as WorkspaceId));
+    expect(await listed()).toEqual([]);
+    for (const token of tokens) expect(await join(await restClient(h), token)).toMatchObject({ code: 404 });
+  });
+
+  test("of an address replaces the one before", async () => {
+    const { owner, id } = await aTeam();
+    const person = await restClient(h);
+    const [first, second] = [
+      await anInvitation(owner, id, { role: "editor", email: person.email }),
+      await anInvitation(owner, id, { role: "viewer", email: person.email }),
+    ];
+    expect(await join(person, first)).toMatchObject({ code: 404 });
+    expect(await join(person, second)).toMatchObject({ code: 200, body: { data: { workspace: { role: "viewer" } } } });
+    expect(await join(person, await anInvitation(owner, id, { role: "admin" }))).toMatchObject({ code: 409 });
+  });
+});
+
+describe("members", () => {
+  test("are listed from most to least rights; addresses are for those who manage the workspace", async () => {
+    const { owner, id } = await aTeam();
+    const viewer = await aMember(h, owner, id, "viewer");
+    await aMember(h, owner, id, "admin");
+    expect((await membersOf(owner, id)).map(({ role, email }) => [role, email !== null])).toEqual([
+      ["owner", true],
+      ["admin", true],
+      ["viewer", true],
+    ]);
+    expect((await membersOf(viewer, id)).map(({ email }) => email)).toEqual([null, null, null]);
+  });
+
+  test("have the rights of a changed role at once", async () => {
+    const { owner, id } = await aTeam();
+    const member = await aMember(h, owner, id, "viewer");
+    const draft = () =>
+      member.call("POST", "/posts", { content: "New", platforms: ["x"], draft: true }, inWorkspace(id));
+    expect(await draft()).toMatchObject({ code: 403 });
+    const changed = await owner.call("PATCH", `/workspaces/${id}/members/${member.userId}`, { role: "contributor" });
+    expect(changed).toMatchObject({ code: 200 });
+    expect(await draft()).toMatchObject({ code: 201 });
+  });
+
+  test("may leave, and are removed by an admin; what they wrote stays", async () => {
+    const { owner, id } = await aTeam();
+    const admin = await aMember(h, owner, id, "admin");
+    const [leaving, removed] = [await aMember(h, owner, id, "editor"), await aMember(h, owner, id, "editor")];
+    const drafted = { content: "Stays", platforms: ["x"], draft: true };
+    expect(await leaving.call("POST", "/posts", drafted, inWorkspace(id))).toMatchObject({ code: 201 });
+    const path = (person: RestClient) => `/workspaces/${id}/members/${person.userId}`;
+
+    expect(await leaving.call("DELETE", path(removed))).toMatchObject({ code: 403 });
+    expect(await leaving.call("DELETE", path(leaving))).toMatchObject({ code: 200 });
+    expect(await admin.call("DELETE", path(removed))).toMatchObject({ code: 200 });
+    for (const person of [leaving, removed])
+      expect(await person.call("GET", "/posts", undefined, inWorkspace(id))).toMatchObject({ code: 404 });
+    expect((await owner.call("GET", "/posts", undefined, inWorkspace(id))).body.data).toMatchObject({
+      posts: [{ content: "Stays" }],
+    });
+  });
+
+  test("cannot remove, demote or leave as the owner, who can hand over the workspace", async () => {
+    const { owner, id } = await aTeam();
+    const admin = await aMember(h, owner, id, "admin");
+    const path = `/workspaces/${id}/members/${owner.userId}`;
+    for (const person of [owner, admin]) expect(await person.call("DELETE", path)).toMatchObject({ code: 409 });
+    expect(await admin.call("PATCH", path, { role: "viewer" })).toMatchObject({ code: 409 });
+
+    const hand = { userId: admin.userId };
+    expect(await admin.call("POST", `/workspaces/${id}/transfer`, hand)).toMatchObject({ code: 403 });
+    expect(await owner.call("POST", `/workspaces/${id}/transfer`, hand)).toMatchObject({ code: 200 });
+    expect((await membersOf(admin, id)).map(({ userId, role }) => [userId, role])).toEqual([
+      [admin.userId, "owner"],
+      [owner.userId, "admin"],
+    ]);
+    expect(await owner.call("DELETE", path)).toMatchObject({ code: 200 });
+  });
+
+  test("a workspace has one owner, whichever of two transfers comes first", async () => {
+    const { owner, id } = await aTeam();
+    const people = [await aMember(h, owner, id, "admin"), await aMember(h, owner, id, "editor")];
+    await Promise.all(people.map(({ userId }) => owner.call("POST", `/workspaces/${id}/transfer`, { userId })));
+    const roles = (await membersOf(owner, id)).map(({ role }) => role);
+    expect(roles.filter((role) => role === "owner")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { revokeApiKeysIn } from "#server/domains/auth/api-keys/api-keys.service.ts";
+import { avatarFiles } from "#server/domains/users/users.service.ts";
+import {
+  deleteMember,
+  findMembers,
+  lockMember,
+  type MemberRow,
+  setRole,
+} from "#server/domains/workspaces/members/members.queries.ts";
+import { lockShared, setOwner } from "#server/domains/workspaces/workspaces.queries.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
+import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
+import type { GivenRole, Member, MemberRef } from "#shared/workspaces/workspaces.ts";
+
+/** Who acts on a workspace. */
+export interface Actor {
+  userId: UserId;
+  role: WorkspaceRole;
+}
+
+const toMember = (row: MemberRow, showsEmail: boolean): Member => ({
+  userId: row.userId,
+  name: row.name,
+  email: showsEmail ? row.email : null,
+  avatar: avatarFiles.urlOf(row.avatarKey, 64),
+  role: row.role,
+  joinedAt: row.joinedAt.toISOString(),
+});
+
+/** From most to least rights. A personal workspace has no list: its user is alone. */
+export async function listMembers(db: Db, id: WorkspaceId, { role }: Pick<Actor, "role">): Promise<Member[]> {
+  const showsEmail = may(role, "workspace.manage");
+  return (await findMembers(db, id)).map((row) => toMember(row, showsEmail));
+}
+
+/** Locks the workspace and a member, and returns the member's role. Throws NOT_FOUND. */
+async function lockBoth(tx: Db, id: WorkspaceId, userId: UserId) {
+  const workspace = await lockShared(tx, id);
+  if (workspace === undefined) throw notFound("Workspace");
+  const role = await lockMember(tx, id, userId);
+  if (role === null) throw notFound("Member");
+  return { workspace, role };
+}
+
+const ownerStays = () =>
+  new DomainError("CONFLICT", "A workspace always has its owner. Transfer the ownership to another member first.");
+
+/** Throws NOT_FOUND, and CONFLICT for the owner. */
+export async function changeRole(deps: Pick<Deps, "db">, { id, userId }: MemberRef, role: GivenRole): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { role: before } = await lockBoth(tx, id, userId);
+    if (before === "owner") throw ownerStays();
+    await setRole(tx, id, userId, role);
+    await recordActivity(tx, id, { kind: "member.role_changed", subject: { type: "member", id: userId }, label: role });
+  });
+}
+
+/**
+ * Removes a member, or lets one leave. Their next call is refused, their streams end, their keys of this workspace stop working; what
+ * they planned belongs to the workspace and goes out. Throws NOT_FOUND, CONFLICT for the owner, and FORBIDDEN for the removal of
+ * another by someone who may not manage the workspace.
+ */
+export async function removeMember(deps: Pick<Deps, "db">, actor: Actor, { id, userId }: MemberRef): Promise<void> {
+  const isLeaving = actor.userId === userId;
+  if (!isLeaving && !may(actor.role, "workspace.manage"))
+    throw new DomainError("FORBIDDEN", "Only an admin may remove other members.");
+  await deps.db.transaction(async (tx) => {
+    const { role } = await lockBoth(tx, id, userId);
+    if (role === "owner") throw ownerStays();
+    await deleteMember(tx, id, userId);
+    await revokeApiKeysIn(tx, id, userId);
+    const kind = isLeaving ? "member.left" : "member.removed";
+    await recordActivity(tx, id, { kind, subject: { type: "member", id: userId }, label: role });
+  });
+}
+
+/** Makes another member the owner, who pays from now on; the owner before becomes an admin. Throws NOT_FOUND. */
+export async function transferWorkspace(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  { id, userId }: MemberRef,
+): Promise<void> {
+  if (userId === actor.userId) throw new DomainError("CONFLICT", "You own this workspace already");
+  await deps.db.transaction(async (tx) => {
+    const { workspace } = await lockBoth(tx, id, userId);
+    // Of two parallel transfers, the second finds another owner.
+    if (workspace.ownerId !== actor.userId) throw new DomainError("FORBIDDEN", "Only the owner may do this.");
+    await setOwner(tx, id, userId);
+    await setRole(tx, id, actor.userId, "admin");
+    await setRole(tx, id, userId, "owner");
+    await recordActivity(tx, id, { kind: "workspace.transferred", subject: { type: "member", id: userId } });
+  });
+}

@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { UserId } from "#shared/ids.ts";
+
+const actingUser = new AsyncLocalStorage<UserId>();
+
+/** Runs a call of a person or of their API key. Around the whole call, so that no verb can forget to pass on who acts. */
+export const asUser = <T>(userId: UserId, run: () => T): T => actingUser.run(userId, run);
+
+/** Who acts; null: Postloom itself, in a job. */
+export const readActingUser = (): UserId | null => actingUser.getStore() ?? null;

@@ -1,0 +1,31 @@
+/** Messages about workspaces, their members and invitations. */
+export const workspaces = {
+  "Give the workspace a name": "请为工作区命名",
+  "Workspace created": "工作区已创建",
+  "Workspace saved": "工作区已保存",
+  "Workspace deleted": "工作区已删除",
+  "Picture saved": "图片已保存",
+  "Picture removed": "图片已移除",
+  "Role changed": "角色已更改",
+  "Member removed": "成员已移除",
+  "Ownership transferred": "所有权已转移",
+  "Invitation made": "邀请已创建",
+  "Invitation revoked": "邀请已撤销",
+  "You are a member now": "你现在是成员了",
+  "Enter the name of the workspace to delete it": "请输入工作区名称以将其删除",
+  "A workspace has {n} members at most, open invitations included.": "一个工作区最多有 {n} 名成员（含未使用的邀请）。",
+  "This invitation is used, revoked or expired. Ask for a new one.": "此邀请已被使用、撤销或过期。请索取新的邀请。",
+  "This invitation is for another email address. Sign in with that one.": "此邀请是发给另一个邮箱的。请用该邮箱登录。",
+  "You are a member of this workspace already": "你已是此工作区的成员",
+  "A workspace always has its owner. Transfer the ownership to another member first.":
+    "工作区必须有所有者。请先将所有权转移给其他成员。",
+  "Only an admin may remove other members.": "只有管理员可以移除其他成员。",
+  "You own this workspace already": "此工作区已归你所有",
+  "Only the owner may do this.": "只有所有者可以这样做。",
+  "You can own {n} workspaces at most. Delete one first.": "你最多可拥有 {n} 个工作区。请先删除一个。",
+  "A personal workspace has the name of its person": "个人工作区使用其本人的名字",
+  "You own a shared workspace. Transfer or delete it first.": "你拥有一个共享工作区。请先转移或删除它。",
+  "You own {n} shared workspaces. Transfer or delete them first.": "你拥有 {n} 个共享工作区。请先转移或删除它们。",
+  "This API key is for one workspace. Make one without a workspace for calls about yourself.":
+    "此 API 密钥仅用于一个工作区。请创建不限工作区的密钥来调用与你本人有关的接口。",
+};
