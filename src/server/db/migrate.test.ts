@@ -57,7 +57,7 @@ test("snapshots keep their rows when they are partitioned, and statements that w
     select target_id, clock_timestamp(), ${1}::bigint, 'platform' from target_figures limit 1 on conflict do nothing`;
   await insert();
   const startedAt = performance.now();
-  await migrateDb(url, migrations, { log });
+  await migrateDb(url, migrationsBefore("0035_workspaces"), { log });
   await annotate(`${targets * perTarget} rows in ${Math.round(performance.now() - startedAt)} ms`);
   await insert();
 
@@ -69,4 +69,59 @@ test("snapshots keep their rows when they are partitioned, and statements that w
   expect(kinds.map(({ kind }) => kind)).toEqual(["p", "p"]);
   await sql`delete from target_figures`;
   expect(await sql`select 1 from metric_snapshots limit 1`).toHaveLength(0);
+});
+
+test("workspaces take over all rows of 300 people with 10,000 posts: none is lost, none has another id", async ({
+  annotate,
+}) => {
+  const url = await testDatabase();
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  onTestFinished(() => sql.end());
+  await sql.unsafe(
+    "drop schema public cascade; drop schema sandbox cascade; drop schema drizzle cascade; create schema public",
+  );
+  await migrateDb(url, migrationsBefore("0035_workspaces"), { log });
+  const people = 300;
+  const posts = 10_000;
+  await sql`
+    insert into users (id, email, first_name)
+    select gen_random_uuid(), 'person' || n || '@example.test', 'Person ' || n from generate_series(1, ${people}) n`;
+  await sql`
+    insert into social_accounts (id, user_id, platform, external_id, name, access_token, status, sandbox, scopes)
+    select gen_random_uuid(), id, 'x', id::text, first_name, 'sealed', 'connected', true, '{}' from users`;
+  await sql`
+    insert into creations (id, user_id, type, status, title)
+    select gen_random_uuid(), id, 'image', 'draft', first_name from users`;
+  await sql`
+    insert into posts (id, user_id, status, content, hashtags, platforms)
+    select gen_random_uuid(), id, 'draft', 'Post ' || n, '{}', '{x}'
+    from generate_series(1, ${posts}) n
+    join (select id, row_number() over (order by id) as turn from users) u on u.turn = 1 + n % ${people}`;
+  await sql`
+    insert into post_targets (id, user_id, post_id, account_id, state, platform, account_name, sandbox)
+    select gen_random_uuid(), p.user_id, p.id, a.id, 'draft', 'x', a.name, true
+    from posts p join social_accounts a on a.user_id = p.user_id`;
+  const tables = ["users", "social_accounts", "creations", "posts", "post_targets"];
+  const read = async () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const owner = table === "users" ? sql`id` : sql`user_id`;
+        const [row] = await sql`
+          select count(*)::int as rows, md5(string_agg(id::text || ${owner}::text, ',' order by id)) as ids
+          from ${sql(table)}`;
+        return { table, ...row };
+      }),
+    );
+  const before = await read();
+
+  const startedAt = performance.now();
+  await migrateDb(url, migrations, { log });
+  await annotate(`${posts} posts of ${people} people in ${Math.round(performance.now() - startedAt)} ms`);
+
+  expect(await read()).toEqual(before);
+  const [owned] = await sql`
+    select count(*)::int as personal,
+      count(*) filter (where w.id = u.id and w.owner_id = u.id and w.personal_of = u.id)::int as theirs
+    from users u left join workspaces w on w.personal_of = u.id`;
+  expect(owned).toEqual({ personal: people, theirs: people });
 });

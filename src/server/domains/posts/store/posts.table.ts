@@ -204,6 +204,7 @@ export const postTargets = pgTable(
     foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
       "cascade",
     ),
+    unique("post_targets_user_id_id").on(t.workspaceId, t.id),
     unique("post_targets_post_account").on(t.postId, t.accountId),
     uniqueIndex("post_targets_account_external").on(t.accountId, t.externalId),
     index("post_targets_post").on(t.postId),
