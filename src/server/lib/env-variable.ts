@@ -7,6 +7,10 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 /** Trailing slashes are removed. */
 export const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
+/** Hosts, or host:port, with commas or spaces between them. */
+export const hostsOf = (list: string | undefined): string[] =>
+  (list ?? "").split(/[\s,]+/).filter((host) => host !== "");
+
 /** Problems of variables that only work together: names the missing ones when some are set and some are not. */
 export function problemsOfGroup(source: Record<string, unknown>, names: readonly string[]): string[] {
   const missing = names.filter((name) => !source[name]);

@@ -4,7 +4,7 @@ import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { z } from "zod";
 import { type Network, internet } from "#server/lib/safe-fetch/destination.ts";
 import { DownloadFailure } from "#server/lib/safe-fetch/download-failure.ts";
-import { postTo } from "#server/lib/safe-fetch/send.ts";
+import { postTo } from "#server/lib/safe-fetch/post-to.ts";
 import { createKeyFile, fileExists, readKeyFile } from "#server/lib/secrets/key-file.ts";
 import { Day, Second } from "#shared/durations.ts";
 import { type BrowserAddress, PushError, type PushOutcome, type PushService } from "./push-service.ts";

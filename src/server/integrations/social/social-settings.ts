@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { baseUrl, optional, problemsOfGroup } from "#server/lib/env-variable.ts";
+import { baseUrl, hostsOf, optional, problemsOfGroup } from "#server/lib/env-variable.ts";
 
 /** The environment variables for the networks. */
 export const socialVariables = {
@@ -78,8 +78,6 @@ export const socialProblemsOf = (source: Record<string, unknown>): string[] => [
 
 const clientOf = (id: string | undefined, secret: string | undefined): OAuthClient | null =>
   id !== undefined && secret !== undefined ? { clientId: id, clientSecret: secret } : null;
-
-const hostsOf = (list: string | undefined) => (list ?? "").split(/[\s,]+/).filter((host) => host !== "");
 
 /** The settings for the networks or the sandbox. With a sandbox, platforms without credentials use the sandbox's. */
 export function readSocialConfig(

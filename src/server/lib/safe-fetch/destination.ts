@@ -41,6 +41,22 @@ export function checkAddress(url: URL, network: Network): void {
   if (isIP(literal) !== 0 && !network.isPublic(literal)) throw unsafe(`${url.host} is not a public address`);
 }
 
+/** Whether a list of hosts, or host:port, contains the host of this address. */
+export const isListed = (url: URL, hosts: readonly string[]): boolean =>
+  hosts.includes(url.host) || hosts.includes(url.hostname);
+
+/** Whether an address would be refused before any lookup. */
+export function isRefused(address: string, allowedHosts: readonly string[]): boolean {
+  try {
+    const url = parseAddress(address);
+    if (!isListed(url, allowedHosts)) checkAddress(url, internet);
+    return false;
+  } catch (error) {
+    if (error instanceof DownloadFailure) return true;
+    throw error;
+  }
+}
+
 /**
  * Resolves the host of a connection and checks that all its addresses are public; those of a trusted host may be private. The connection
  * uses one of these addresses, because a second lookup could return another one (DNS rebinding).

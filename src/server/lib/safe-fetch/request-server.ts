@@ -1,5 +1,5 @@
 import { type HttpAnswer, connectionsBy, HttpFailure, type HttpRequest, requestJson } from "#server/lib/http.ts";
-import { type Network, checkAddress, checkedLookup, internet, parseAddress } from "./destination.ts";
+import { type Network, checkAddress, checkedLookup, internet, isListed, parseAddress } from "./destination.ts";
 import { DownloadFailure } from "./download-failure.ts";
 
 export type RequestServer = (request: HttpRequest) => Promise<HttpAnswer>;
@@ -20,7 +20,7 @@ export function createRequestServer(allowedHosts: readonly string[], network: Ne
   return async function requestServer(request) {
     try {
       const url = parseAddress(String(request.url));
-      if (allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname)) return await requestJson(request);
+      if (isListed(url, allowedHosts)) return await requestJson(request);
       checkAddress(url, network);
       return await requestJson({ ...request, dispatcher: guarded });
     } catch (error) {
