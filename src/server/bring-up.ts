@@ -9,6 +9,7 @@ import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { announceRelease } from "#server/domains/notifications/release/announce-release.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { createAppStore } from "#server/domains/social-accounts/social-apps.ts";
+import { createCourier } from "#server/domains/webhooks/courier.ts";
 import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import type { Readiness } from "#server/http/health.ts";
@@ -139,6 +140,7 @@ export async function bringUp(
   const deps = await createDeps(config, log, { database, queue, metrics, replica, patiently });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);
+  const courier = createCourier(deps);
 
   const app = await buildApp(deps, readiness);
   await app.listen({
@@ -148,7 +150,10 @@ export async function bringUp(
   });
   await queue.start(jobRegistry(deps, publisher), signal);
   await patiently(() => announceRelease(deps, version));
-  if (works && !config.publishingPaused) await publisher.start(signal);
+  if (works && !config.publishingPaused) {
+    await publisher.start(signal);
+    await courier.start(signal);
+  }
   log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");
 
   async function stop(): Promise<void> {
@@ -156,6 +161,7 @@ export async function bringUp(
     // The sandbox runs in this process: deliveries must end before the server that receives them does, and requests under way
     // still send jobs.
     if (works) await publisher.stop();
+    if (works) await courier.stop();
     await closeHttp(app, drainMs);
     await deps.changes.close();
     await queue.stop(drainMs);

@@ -29,7 +29,7 @@ import {
   stripeProblemsOf,
   stripeVariables,
 } from "#server/integrations/stripe/stripe-settings.ts";
-import { baseUrl, optional } from "#server/lib/env-variable.ts";
+import { baseUrl, hostsOf, optional } from "#server/lib/env-variable.ts";
 import {
   sandboxAppleKey,
   sandboxClient,
@@ -94,6 +94,7 @@ const Env = z.object({
   COMFYUI_WORKFLOW: optional(z.string()),
   ...stripeVariables,
   ...identityVariables,
+  WEBHOOK_ALLOWED_HOSTS: optional(z.string()),
   AUTH_SYNC_URL: optional(z.url({ protocol: /^https?$/ })),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
@@ -143,6 +144,8 @@ export interface Config extends SocialConfig {
   queueFaster: number;
   /** null for a provider without credentials: its button shows the reason. */
   identity: IdentityConfig;
+  /** Hosts, or host:port, of webhooks that may have a private address, http and any port. */
+  webhookAllowedHosts: string[];
   /** The URL that receives each access token; null: none. */
   authSyncUrl: string | null;
   models: ModelSettings;
@@ -265,6 +268,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     queueFaster: testClocks.data?.TEST_QUEUE_FASTER ?? 1,
     ...readSocialConfig(env, sandbox ? sandboxNetworks(selfUrl, publicUrl) : null),
     identity: readIdentityConfig(env, publicUrl, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
+    webhookAllowedHosts: hostsOf(env.WEBHOOK_ALLOWED_HOSTS),
     authSyncUrl: env.AUTH_SYNC_URL ?? null,
     models: models.settings,
     textModel: textModel.choice,

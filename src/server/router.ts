@@ -26,6 +26,7 @@ import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
 import { membersRouter } from "#server/domains/workspaces/members/members.router.ts";
 import { workspacesRouter } from "#server/domains/workspaces/workspaces.router.ts";
+import { webhooksRouter } from "#server/domains/webhooks/webhooks.router.ts";
 import { systemRouter } from "#server/system.router.ts";
 import { mergeRouters, router } from "#server/trpc/procedures.ts";
 
@@ -54,6 +55,7 @@ export const appRouter = router({
   templates: templatesRouter,
   users: usersRouter,
   workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceRemovalRouter),
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -37,3 +37,9 @@ export type NotificationId = z.infer<typeof NotificationId>;
 
 export const PushSubscriptionId = z.uuid().brand<"PushSubscriptionId">();
 export type PushSubscriptionId = z.infer<typeof PushSubscriptionId>;
+
+export const WebhookId = z.uuid().brand<"WebhookId">();
+export type WebhookId = z.infer<typeof WebhookId>;
+
+export const WebhookDeliveryId = z.uuid().brand<"WebhookDeliveryId">();
+export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;

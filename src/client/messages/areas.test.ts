@@ -40,6 +40,7 @@ const sameEverywhere = new Set([
   "Message",
   "Code",
   "Passkeys",
+  "Webhooks",
   "Style",
   "Description",
   "portrait",

@@ -17,6 +17,8 @@ export const sealedColumns = [
   { table: "identity_attempts", column: "sealed", key: "state_hash" },
   { table: "token_syncs", column: "sealed_token", key: "id" },
   { table: "push_subscriptions", column: "sealed", key: "id" },
+  { table: "webhooks", column: "secret", key: "id" },
+  { table: "webhooks", column: "previous_secret", key: "id" },
 ] as const;
 
 type SealedColumn = (typeof sealedColumns)[number];

@@ -22,5 +22,6 @@ export * from "#server/domains/ai-costs/ai-costs.table.ts";
 export * from "#server/domains/templates/templates.table.ts";
 export * from "#server/domains/users/settings.table.ts";
 export * from "#server/domains/users/users.table.ts";
+export * from "#server/domains/webhooks/webhooks.table.ts";
 export * from "#server/domains/workspaces/workspaces.table.ts";
 export * from "#server/sandbox/sandbox.table.ts";

@@ -73,6 +73,8 @@ import { removeAvatarFiles, sweepAvatars } from "#server/domains/users/avatar.se
 import { followMarketingJob, removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
 import { sweepInvitations as sweepWorkspaceInvitations } from "#server/domains/workspaces/members/invitations.service.ts";
 import { sweepPictures } from "#server/domains/workspaces/picture.ts";
+import { sweepWebhooksJob } from "#server/domains/webhooks/webhooks.jobs.ts";
+import { sweepWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
 import { sweepIdempotencyKeysJob } from "#server/idempotency/idempotency.jobs.ts";
 import { sweepIdempotencyKeys } from "#server/idempotency/with-idempotency.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
@@ -172,6 +174,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(fetchAvatarJob, ({ accountId }, { log, signal }) => fetchAvatar({ ...deps, log }, accountId, signal)),
       job(renewAvatarsJob, (_payload, { log, signal }) => renewAvatars({ ...deps, log }, signal)),
       job(sweepAccountAvatarsJob, (_payload, { signal }) => sweepAccountAvatars(deps, signal)),
+      job(sweepWebhooksJob, (_payload, { signal }) => sweepWebhooks(deps, signal)),
     ],
     schedules: [
       { definition: sweepDeletionsJob, cron: "* * * * *" },
@@ -195,6 +198,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
       { definition: sweepCreationFilesJob, cron: "5 4 * * *" },
       { definition: sweepAvatarsJob, cron: "17 4 * * *" },
+      { definition: sweepWebhooksJob, cron: "35 4 * * *" },
       { definition: sweepIdempotencyKeysJob, cron: "53 3 * * *" },
     ],
   };

@@ -172,6 +172,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   "public-profiles": ["auth", "creations"],
   billing: [],
   templates: [],
+  // Reads no rows of other domains: triggers write its events.
+  webhooks: [],
   creations: [],
   "creations/generation": ["ai-costs", "billing", "creations", "templates"],
   // Counts months as plans do; an entry names the creation.
@@ -239,6 +241,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "posts/store",
     "social-accounts",
     "templates",
+    "webhooks",
   ],
   // The dashboard counts creations and shows the plan's remaining units; metrics are not read while delivery is paused.
   analytics: ["posts/store", "posts/delivery", "social-accounts", "creations", "billing"],

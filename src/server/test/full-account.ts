@@ -58,6 +58,7 @@ export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   await call("POST", "/newsletter/subscribe", { email });
   await call("POST", "/templates", { kind: "caption", name: word, body: `{{what}} ${word}` });
   const { secret } = await call<{ secret: string }>("POST", "/auth/api-keys", { name: word, scope: "write" });
+  await call("POST", "/webhooks", { url: `https://hooks.example.test/${word}` });
   await client.upload("/users/avatar", { avatar: await pictureFile("me.jpg") });
   await client.upload("/creations", { file: await pictureFile(`${word}.jpg`) });
   await call("POST", "/creations", { type: "image", title: word, prompt: word });

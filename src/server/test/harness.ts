@@ -12,6 +12,7 @@ import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { createAppStore } from "#server/domains/social-accounts/social-apps.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
+import { createCourier } from "#server/domains/webhooks/courier.ts";
 import { findRole } from "#server/domains/workspaces/workspaces.queries.ts";
 import { type Config, loadConfig } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
@@ -126,13 +127,14 @@ export async function harness({
     nearLimits,
   };
   const publisher = createPublisher(deps, sweepEveryMs);
+  const courier = createCourier(deps, sweepEveryMs);
   const app = await buildApp(deps, { isStopping: false, isQueueRunning: queue.isRunning }, checkAnswers());
   if (listens) await app.listen({ host: config.host, port: config.port });
   await queue.start(jobRegistry(deps, publisher));
-  if (works) await publisher.start();
+  if (works) await Promise.all([publisher.start(), courier.start()]);
 
   afterAll(async () => {
-    if (works) await publisher.stop();
+    if (works) await Promise.all([publisher.stop(), courier.stop()]);
     await queue.stop(2_000);
     await closeHttp(app, 2_000);
     await deps.changes.close();

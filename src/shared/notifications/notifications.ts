@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { usageKinds } from "#shared/billing/billing.ts";
 import { creationTypes } from "#shared/creations/creations.ts";
-import { CreationId, NotificationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import { CreationId, NotificationId, PostId, SocialAccountId, WebhookId, WorkspaceId } from "#shared/ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -45,6 +45,8 @@ export const notificationParams = {
   "spending.cap_near": z.object({ capUsd: z.number(), usedUsd: z.number() }),
   "data.exported": z.object({}),
   "data.imported": z.object({}),
+  "webhook.failing": z.object({ webhookId: WebhookId, host: z.string(), until: isoDateTime }),
+  "webhook.paused": z.object({ webhookId: WebhookId, host: z.string(), reason: z.enum(["failing", "gone"]) }),
   "release.installed": z.object({ version: z.string().max(40) }),
 } as const;
 
@@ -75,6 +77,8 @@ export const Notification = z.discriminatedUnion("kind", [
   of("spending.cap_near"),
   of("data.exported"),
   of("data.imported"),
+  of("webhook.failing"),
+  of("webhook.paused"),
   of("release.installed"),
 ]);
 export type Notification = z.infer<typeof Notification>;
@@ -86,6 +90,7 @@ export const notificationTopics = {
   accounts: ["account.ending", "account.expired"],
   plan: ["limit.reached", "spending.cap_near"],
   data: ["data.exported", "data.imported"],
+  webhooks: ["webhook.failing", "webhook.paused"],
   postloom: ["release.installed"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationTopic = keyof typeof notificationTopics;

@@ -10,6 +10,7 @@ import {
   TriangleAlert,
   Unplug,
   Wallet,
+  Webhook,
 } from "lucide-react";
 import type { NotificationKind } from "#shared/notifications/notifications.ts";
 
@@ -38,5 +39,7 @@ export const notificationLooks: Record<NotificationKind, NotificationLook> = {
   "spending.cap_near": { icon: Wallet, ...warning },
   "data.exported": { icon: PackageCheck, ...note },
   "data.imported": { icon: PackageCheck, ...note },
+  "webhook.failing": { icon: Webhook, ...warning },
+  "webhook.paused": { icon: Webhook, ...trouble },
   "release.installed": { icon: PackageCheck, ...note },
 };

@@ -21,6 +21,7 @@ export type NotificationContent = {
 }[Notification["kind"]];
 
 const accountsTab = `${paths.settings}?tab=accounts`;
+const webhooksTab = `${paths.settings}?tab=webhooks`;
 const usedUp = { images: "imagesUsed", videos: "videosUsed", posts: "postsUsed" } as const;
 
 const reasonOf = ({ code, reason }: { code: string | null; reason: string | null }) =>
@@ -109,6 +110,15 @@ export function textOf(
       };
     case "data.exported":
       return { title: says.exported, hint: hints.exported, reason: null, to: `${paths.settings}?tab=security` };
+    case "webhook.failing":
+      return {
+        title: says.webhookFailing(params.host),
+        hint: hints.webhookFailing(formats.moment(params.until)),
+        reason: null,
+        to: webhooksTab,
+      };
+    case "webhook.paused":
+      return { title: says.webhookPaused(params.host), hint: hints.webhookPaused, reason: null, to: webhooksTab };
     case "release.installed":
       return { title: says.released(params.version), hint: hints.released, reason: null, to: paths.dashboard };
     case "data.imported":

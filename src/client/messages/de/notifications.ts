@@ -22,6 +22,7 @@ export const notifications: Areas["notifications"] = {
     accounts: "Konten",
     plan: "Tarif und Kosten",
     data: "Deine Daten",
+    webhooks: "Webhooks",
     postloom: "Postloom",
   },
   list: "Mitteilungen, neueste zuerst",
@@ -69,6 +70,8 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `${used} deiner monatlichen Obergrenze von ${cap} sind verbraucht`,
     exported: "Deine Daten wurden exportiert",
     imported: "Deine Daten wurden importiert",
+    webhookFailing: (host) => `Der Webhook an ${host} nimmt keine Ereignisse an`,
+    webhookPaused: (host) => `Der Webhook an ${host} ist pausiert`,
     released: (version) => `Dieser Server läuft jetzt mit Postloom ${version}`,
   },
   hints: {
@@ -82,6 +85,8 @@ export const notifications: Areas["notifications"] = {
     cap: "Was darüber läge, wird abgelehnt. In den Einstellungen kannst du sie ändern.",
     exported: "Falls du das nicht warst, ändere dein Passwort.",
     imported: "Deine Werke, Vorlagen und Entwürfe sind da.",
+    webhookFailing: (moment) => `Ändert sich nichts, wird er am ${moment} pausiert.`,
+    webhookPaused: "Schalte ihn wieder ein, wenn der Empfänger zurück ist. Ereignisse bleiben 30 Tage.",
     released: "Lade Seiten neu, die noch offen sind, um sie zu nutzen.",
   },
 };

@@ -22,6 +22,7 @@ export const notifications = {
     accounts: "Accounts",
     plan: "Plan and costs",
     data: "Your data",
+    webhooks: "Webhooks",
     postloom: "Postloom",
   },
   list: "Notifications, newest first",
@@ -69,6 +70,8 @@ export const notifications = {
     capNear: (used: string, cap: string) => `${used} of your monthly cap of ${cap} is used`,
     exported: "Your data was exported",
     imported: "Your data was imported",
+    webhookFailing: (host: string) => `The webhook at ${host} takes no events`,
+    webhookPaused: (host: string) => `The webhook at ${host} is paused`,
     released: (version: string) => `This server now runs Postloom ${version}`,
   },
   hints: {
@@ -82,6 +85,8 @@ export const notifications = {
     cap: "Generations that would exceed it are refused. You can change it in the settings.",
     exported: "If that was not you, change your password.",
     imported: "Your creations, templates and drafts are here.",
+    webhookFailing: (moment: string) => `It is paused at ${moment} if nothing changes.`,
+    webhookPaused: "Turn it on again when the receiver is back. Events are kept for 30 days.",
     released: "Reload pages that are still open to use it.",
   },
 };

@@ -22,6 +22,7 @@ export const notifications: Areas["notifications"] = {
     accounts: "Cuentas",
     plan: "Plan y costes",
     data: "Tus datos",
+    webhooks: "Webhooks",
     postloom: "Postloom",
   },
   list: "Notificaciones, las más recientes primero",
@@ -69,6 +70,8 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `Has usado ${used} de tu límite mensual de ${cap}`,
     exported: "Se exportaron tus datos",
     imported: "Se importaron tus datos",
+    webhookFailing: (host) => `El webhook en ${host} no acepta eventos`,
+    webhookPaused: (host) => `El webhook en ${host} está en pausa`,
     released: (version) => `Este servidor usa ahora Postloom ${version}`,
   },
   hints: {
@@ -82,6 +85,8 @@ export const notifications: Areas["notifications"] = {
     cap: "Lo que lo supere se rechaza. Puedes cambiarlo en los ajustes.",
     exported: "Si no fuiste tú, cambia tu contraseña.",
     imported: "Tus creaciones, plantillas y borradores están aquí.",
+    webhookFailing: (moment) => `Si nada cambia, se pausará el ${moment}.`,
+    webhookPaused: "Reactívalo cuando el receptor vuelva. Los eventos se guardan 30 días.",
     released: "Recarga las páginas que sigan abiertas para usarlo.",
   },
 };

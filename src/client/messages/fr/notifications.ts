@@ -22,6 +22,7 @@ export const notifications: Areas["notifications"] = {
     accounts: "Comptes",
     plan: "Formule et coûts",
     data: "Vos données",
+    webhooks: "Webhooks",
     postloom: "Postloom",
   },
   list: "Notifications, les plus récentes d’abord",
@@ -69,6 +70,8 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `${used} de votre plafond mensuel de ${cap} sont utilisés`,
     exported: "Vos données ont été exportées",
     imported: "Vos données ont été importées",
+    webhookFailing: (host) => `Le webhook vers ${host} n’accepte pas les événements`,
+    webhookPaused: (host) => `Le webhook vers ${host} est suspendu`,
     released: (version) => `Ce serveur utilise désormais Postloom ${version}`,
   },
   hints: {
@@ -82,6 +85,8 @@ export const notifications: Areas["notifications"] = {
     cap: "Ce qui le dépasserait est refusé. Vous pouvez le modifier dans les paramètres.",
     exported: "Si ce n’était pas vous, changez votre mot de passe.",
     imported: "Vos créations, modèles et brouillons sont là.",
+    webhookFailing: (moment) => `Si rien ne change, il sera suspendu le ${moment}.`,
+    webhookPaused: "Réactivez-le quand le destinataire est de retour. Les événements sont gardés 30 jours.",
     released: "Rechargez les pages encore ouvertes pour en profiter.",
   },
 };

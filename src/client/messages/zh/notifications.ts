@@ -20,6 +20,7 @@ export const notifications: Areas["notifications"] = {
     accounts: "账号",
     plan: "套餐与费用",
     data: "你的数据",
+    webhooks: "Webhook",
     postloom: "Postloom",
   },
   list: "通知，最新的在前",
@@ -67,6 +68,8 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `每月上限 ${cap} 已用 ${used}`,
     exported: "你的数据已导出",
     imported: "你的数据已导入",
+    webhookFailing: (host) => `发往 ${host} 的 Webhook 没有接收事件`,
+    webhookPaused: (host) => `发往 ${host} 的 Webhook 已暂停`,
     released: (version) => `本服务器现在运行 Postloom ${version}`,
   },
   hints: {
@@ -80,6 +83,8 @@ export const notifications: Areas["notifications"] = {
     cap: "超出的请求会被拒绝。可在设置中更改。",
     exported: "如果不是你本人操作，请更改密码。",
     imported: "你的作品、模板和草稿都在这里了。",
+    webhookFailing: (moment) => `如果没有变化，将于 ${moment} 暂停。`,
+    webhookPaused: "接收方恢复后请重新启用。事件保留 30 天。",
     released: "重新加载仍打开的页面即可使用。",
   },
 };

@@ -37,6 +37,8 @@ export const mailParams = {
   postsNeedAttention: z.object({ posts: z.array(TroubledPost).min(1).max(20), more: z.number().int().min(0) }),
   repeatHeld: z.object({ text: z.string().max(200), reason: z.string().max(2_000) }),
   connectionEnding: z.object({ account: z.string().max(200), platform: Platform, until: z.iso.datetime().nullable() }),
+  webhookFailing: z.object({ host: z.string().max(500), until: z.iso.datetime() }),
+  webhookPaused: z.object({ host: z.string().max(500), reason: z.enum(["failing", "gone"]) }),
   paymentFailed: z.object({ until: z.iso.datetime() }),
   premiumEnded: z.object({}),
   invitation: z.object({ token: Token }),
@@ -75,6 +77,8 @@ export const mailPaths = {
   },
   repeatHeld: () => "/ai/posts?tab=scheduled",
   connectionEnding: () => "/ai/settings?tab=accounts",
+  webhookFailing: () => "/ai/settings?tab=webhooks",
+  webhookPaused: () => "/ai/settings?tab=webhooks",
   paymentFailed: () => "/ai/settings?tab=general",
   premiumEnded: () => "/ai/settings?tab=general",
   // In the fragment, which no server logs.

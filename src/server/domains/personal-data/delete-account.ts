@@ -9,6 +9,7 @@ import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
 import { lockActiveUser, markLeaving } from "#server/domains/users/users.service.ts";
 import { refuseOwner } from "#server/domains/workspaces/workspaces.service.ts";
+import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { DeleteAccountInput } from "#shared/users/personal-data.ts";
@@ -33,6 +34,7 @@ export async function deleteAccount(
     await refuseOwner(tx, userId);
     await deleteCredentials(tx, userId, user.email);
     await endRepeats(tx, userId);
+    await endWebhooks(tx, userId);
     await endDeliveries(deps, tx, userId);
     await forgetAddress(tx, user.email);
     await forgetInvitation(tx, user.email);

@@ -4,6 +4,7 @@ import { createExamples } from "#server/trpc/openapi/examples.ts";
 import { createFailures, errorSchema, retryAfter } from "#server/trpc/openapi/failures.ts";
 import { describeOperation } from "#server/trpc/openapi/operation.ts";
 import { collectSchemas } from "#server/trpc/openapi/schemas.ts";
+import { describeWebhooks } from "#server/trpc/openapi/webhooks.ts";
 import { restOperations } from "#server/trpc/rest.ts";
 
 const tags: Record<string, string> = {
@@ -25,6 +26,7 @@ const tags: Record<string, string> = {
   newsletter: "The newsletter",
   spending: "What providers charged for what you made, or may have, by month",
   suggestions: "Words by the text model, where one is configured: better prompts, captions, alternative texts",
+  webhooks: "Events of a workspace, sent to your servers",
   system: "What this server offers",
 };
 
@@ -62,6 +64,7 @@ export async function openApiDocument(router: AnyRouter, version: string) {
     servers: [{ url: "/api" }],
     tags: [...used].map((name) => ({ name, description: tags[name] ?? "" })),
     paths,
+    webhooks: describeWebhooks(schemas),
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "A token of /auth/login, or an API key" },

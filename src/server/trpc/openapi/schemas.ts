@@ -23,6 +23,8 @@ import * as people from "#shared/users/public-profiles.ts";
 import * as settings from "#shared/users/settings.ts";
 import * as users from "#shared/users/users.ts";
 import * as workspaces from "#shared/workspaces/workspaces.ts";
+import * as webhookEvents from "#shared/webhooks/webhook-events.ts";
+import * as webhooks from "#shared/webhooks/webhooks.ts";
 
 const schemaModules = [
   activity,
@@ -48,6 +50,8 @@ const schemaModules = [
   templates,
   workspaces,
   users,
+  webhookEvents,
+  webhooks,
   weeklySlots,
 ];
 

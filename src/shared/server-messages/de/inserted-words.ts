@@ -20,6 +20,7 @@ export const insertedWords = {
   Person: "Person",
   Target: "Ziel",
   Delivery: "Zustellung",
+  Webhook: "Webhook",
   Picture: "Bild",
   File: "Datei",
   Thumbnail: "Vorschaubild",

@@ -21,6 +21,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Person: "persona",
   Target: "destino",
   Delivery: "envío",
+  Webhook: "webhook",
   Picture: "imagen",
   File: "archivo",
   Thumbnail: "miniatura",

@@ -21,6 +21,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Person: "personne",
   Target: "destination",
   Delivery: "envoi",
+  Webhook: "webhook",
   Picture: "image",
   File: "fichier",
   Thumbnail: "vignette",

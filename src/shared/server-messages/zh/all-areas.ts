@@ -14,6 +14,7 @@ import { socialAccounts } from "./social-accounts.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
 import { workspaces } from "./workspaces.ts";
+import { webhooks } from "./webhooks.ts";
 import { zod } from "./zod.ts";
 
 /** Loaded as a whole: a browser loads one language. */
@@ -34,5 +35,6 @@ export const zh = {
   ...templates,
   ...users,
   ...workspaces,
+  ...webhooks,
   ...zod,
 };

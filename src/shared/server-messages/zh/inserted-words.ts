@@ -21,6 +21,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Person: "用户",
   Target: "发布目标",
   Delivery: "投递",
+  Webhook: "Webhook",
   Picture: "图片",
   File: "文件",
   Thumbnail: "缩略图",

@@ -142,6 +142,24 @@ export const de: MailMessages = {
       ],
       action: "Neu verbinden",
     }),
+    webhookFailing: ({ host, until }) => ({
+      subject: "Ein Webhook kommt nicht an und wird pausiert",
+      lead: [
+        `Seit zwei Tagen nimmt ${host} kein Ereignis von Postloom an. Ändert sich nichts, wird der Webhook am ${time(until)} pausiert.`,
+        "Bis dahin versucht Postloom es weiter. Ereignisse während einer Pause bleiben 30 Tage und lassen sich erneut senden.",
+      ],
+      action: "Webhooks ansehen",
+    }),
+    webhookPaused: ({ host, reason }) => ({
+      subject: "Ein Webhook ist pausiert",
+      lead: [
+        reason === "gone"
+          ? `${host} hat geantwortet, dass es die Adresse nicht mehr gibt (410). Postloom sendet ihr nichts mehr.`
+          : `Seit drei Tagen hat ${host} kein Ereignis angenommen. Postloom sendet nichts mehr dorthin.`,
+        "Ereignisse bleiben 30 Tage. Schalte den Webhook wieder ein, wenn der Empfänger zurück ist, und sende sie erneut.",
+      ],
+      action: "Webhooks ansehen",
+    }),
     paymentFailed: ({ until }) => ({
       subject: "Deine Zahlung für Premium ist fehlgeschlagen",
       lead: [

@@ -134,6 +134,24 @@ export const en: MailMessages = {
       ],
       action: "Reconnect",
     }),
+    webhookFailing: ({ host, until }) => ({
+      subject: "A webhook receives nothing and will be paused",
+      lead: [
+        `For two days ${host} has taken no event from Postloom. If nothing changes, its webhook is paused at ${time(until)}.`,
+        "Until then Postloom tries again. Events that happen while it is paused are kept for 30 days and can be sent again.",
+      ],
+      action: "Look at the webhooks",
+    }),
+    webhookPaused: ({ host, reason }) => ({
+      subject: "A webhook is paused",
+      lead: [
+        reason === "gone"
+          ? `${host} answered that it is gone (410), so Postloom sends it nothing more.`
+          : `For three days ${host} has taken no event, so Postloom sends it nothing more.`,
+        "Events are kept for 30 days. Turn the webhook on again when the receiver is back, then send them again.",
+      ],
+      action: "Look at the webhooks",
+    }),
     paymentFailed: ({ until }) => ({
       subject: "Your payment for Premium failed",
       lead: [

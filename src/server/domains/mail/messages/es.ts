@@ -141,6 +141,24 @@ export const es: MailMessages = {
       ],
       action: "Reconectar",
     }),
+    webhookFailing: ({ host, until }) => ({
+      subject: "Un webhook no llega y se pausará",
+      lead: [
+        `Desde hace dos días, ${host} no acepta ningún evento de Postloom. Si nada cambia, el webhook se pausará el ${time(until)}.`,
+        "Hasta entonces, Postloom lo seguirá intentando. Los eventos que ocurran durante la pausa se guardan 30 días y se pueden reenviar.",
+      ],
+      action: "Ver los webhooks",
+    }),
+    webhookPaused: ({ host, reason }) => ({
+      subject: "Un webhook está en pausa",
+      lead: [
+        reason === "gone"
+          ? `${host} respondió que la dirección ya no existe (410), así que Postloom no le envía nada más.`
+          : `Desde hace tres días, ${host} no ha aceptado ningún evento, así que Postloom no le envía nada más.`,
+        "Los eventos se guardan 30 días. Reactiva el webhook cuando el receptor vuelva y reenvíalos.",
+      ],
+      action: "Ver los webhooks",
+    }),
     paymentFailed: ({ until }) => ({
       subject: "Tu pago de Premium ha fallado",
       lead: [

@@ -145,6 +145,24 @@ export const fr: MailMessages = {
       ],
       action: "Reconnecter",
     }),
+    webhookFailing: ({ host, until }) => ({
+      subject: "Un webhook n’arrive pas et va être suspendu",
+      lead: [
+        `Depuis deux jours, ${host} n’accepte aucun événement de Postloom. Si rien ne change, le webhook sera suspendu le ${time(until)}.`,
+        "D’ici là, Postloom continue d’essayer. Les événements survenus pendant la suspension sont gardés 30 jours et peuvent être renvoyés.",
+      ],
+      action: "Voir les webhooks",
+    }),
+    webhookPaused: ({ host, reason }) => ({
+      subject: "Un webhook est suspendu",
+      lead: [
+        reason === "gone"
+          ? `${host} a répondu que l’adresse n’existe plus (410) : Postloom ne lui envoie plus rien.`
+          : `Depuis trois jours, ${host} n’a accepté aucun événement : Postloom ne lui envoie plus rien.`,
+        "Les événements sont gardés 30 jours. Réactivez le webhook quand le destinataire est de retour, puis renvoyez-les.",
+      ],
+      action: "Voir les webhooks",
+    }),
     paymentFailed: ({ until }) => ({
       subject: "Votre paiement pour Premium a échoué",
       lead: [

@@ -129,6 +129,24 @@ export const zh: MailMessages = {
       ],
       action: "重新连接",
     }),
+    webhookFailing: ({ host, until }) => ({
+      subject: "有 Webhook 无法送达，即将暂停",
+      lead: [
+        `${host} 已有两天没有接收 Postloom 的任何事件。如果没有变化，该 Webhook 将于 ${time(until)} 暂停。`,
+        "在此之前 Postloom 会继续尝试。暂停期间的事件保留 30 天，可以重新发送。",
+      ],
+      action: "查看 Webhook",
+    }),
+    webhookPaused: ({ host, reason }) => ({
+      subject: "有 Webhook 已暂停",
+      lead: [
+        reason === "gone"
+          ? `${host} 回复该地址已不存在（410），Postloom 不再向它发送事件。`
+          : `${host} 已有三天没有接收任何事件，Postloom 不再向它发送。`,
+        "事件保留 30 天。接收方恢复后，请重新启用该 Webhook，再重新发送这些事件。",
+      ],
+      action: "查看 Webhook",
+    }),
     paymentFailed: ({ until }) => ({
       subject: "Premium 付款失败",
       lead: [

@@ -1,0 +1,32 @@
+import { Day, Hour, Minute, Second } from "#shared/durations.ts";
+
+/** After each failed attempt in turn, as Standard Webhooks 1.0 recommends: three days and four hours in all. */
+const delaysMs = [
+  5 * Second.ms,
+  5 * Minute.ms,
+  30 * Minute.ms,
+  2 * Hour.ms,
+  5 * Hour.ms,
+  10 * Hour.ms,
+  14 * Hour.ms,
+  20 * Hour.ms,
+  24 * Hour.ms,
+];
+
+/** Up to a fifth more, so that the events of one outage do not come back together. */
+const jitter = 0.2;
+
+/** Milliseconds until the next attempt after this many failures; null: no further one. */
+export function retryDelayMs(failures: number, random: () => number = Math.random): number | null {
+  const delayMs = delaysMs[failures - 1];
+  return delayMs === undefined ? null : Math.round(delayMs * (1 + random() * jitter));
+}
+
+const longestRestMs = Day.ms;
+
+/** How long an endpoint asks to be left alone (RFC 9110, 10.2.3), at most a day; null: it does not say. */
+export function restOf(retryAfter: string | undefined, now = Date.now()): number | null {
+  if (retryAfter === undefined) return null;
+  const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * Second.ms : Date.parse(retryAfter) - now;
+  return Number.isNaN(ms) || ms <= 0 ? null : Math.min(ms, longestRestMs);
+}
