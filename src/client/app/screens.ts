@@ -58,14 +58,14 @@ export const signedIn = [
   { path: paths.calendar, lazy: screen(() => import("#client/routes/calendar.tsx"), "calendar", "posts") },
   { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts") },
   { path: paths.post, lazy: screen(() => import("#client/routes/post.tsx"), "posts") },
-  { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
+  { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "security") },
   {
     path: paths.settings,
     lazy: screen(
       () => import("#client/routes/settings.tsx"),
       "settings",
       "accounts",
-      "email",
+      "webhooks",
       "password",
       "auth",
       "security",

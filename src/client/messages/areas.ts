@@ -7,7 +7,6 @@ import type { calendar } from "./en/calendar.ts";
 import type { composer } from "./en/composer.ts";
 import type { creations } from "./en/creations.ts";
 import type { dashboard } from "./en/dashboard.ts";
-import type { email } from "./en/email.ts";
 import type { generation } from "./en/generation.ts";
 import type { landing } from "./en/landing.ts";
 import type { media } from "./en/media.ts";
@@ -24,6 +23,7 @@ import type { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import type { spending } from "./en/spending.ts";
 import type { templates } from "./en/templates.ts";
+import type { webhooks } from "./en/webhooks.ts";
 
 /**
  * The messages of the interface by area, with a file per area and language. The other languages have the type of the
@@ -41,7 +41,6 @@ export interface Areas {
   calendar: typeof calendar;
   creations: typeof creations;
   dashboard: typeof dashboard;
-  email: typeof email;
   generation: typeof generation;
   media: typeof media;
   newsletter: typeof newsletter;
@@ -56,6 +55,7 @@ export interface Areas {
   settings: typeof settings;
   spending: typeof spending;
   templates: typeof templates;
+  webhooks: typeof webhooks;
 }
 
 export type Area = keyof Areas;

@@ -10,6 +10,7 @@ import { GeneralTab } from "#client/features/settings/general-tab.tsx";
 import { NotificationsTab } from "#client/features/settings/notifications-tab.tsx";
 import { PrivacyTab } from "#client/features/settings/privacy-tab.tsx";
 import { SecurityTab } from "#client/features/settings/security-tab.tsx";
+import { WebhooksTab } from "#client/features/settings/webhooks/webhooks-tab.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -17,7 +18,7 @@ import { useTitle } from "#client/lib/page/use-title.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import { Tabs } from "#client/ui/layout/tabs.tsx";
 
-const sections = ["general", "accounts", "notifications", "privacy", "security", "data"] as const;
+const sections = ["general", "accounts", "notifications", "privacy", "security", "webhooks", "data"] as const;
 type Section = (typeof sections)[number];
 
 export function Component() {
@@ -45,6 +46,7 @@ export function Component() {
     notifications: <NotificationsTab />,
     privacy: <PrivacyTab />,
     security: <SecurityTab />,
+    webhooks: <WebhooksTab />,
     data: <DataTab />,
   };
   /** Text under the heading of a section. */

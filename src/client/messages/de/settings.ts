@@ -11,6 +11,7 @@ export const settings: Areas["settings"] = {
     notifications: "Mitteilungen",
     privacy: "Privatsphäre",
     security: "Sicherheit",
+    webhooks: "Webhooks",
     data: "Daten & Speicher",
   },
   accountsText:

@@ -2,7 +2,7 @@ import { pluralIn } from "../phrase.ts";
 
 const plural = pluralIn("en");
 
-/** Second factor, passkeys, sign-in with other providers, and confirmation of the user's identity. */
+/** Second factor, passkeys, sign-in with other providers, the email address, and confirmation of the user's identity. */
 export const security = {
   code: {
     label: "Code",
@@ -143,5 +143,30 @@ export const security = {
     "user-mismatch": "You are signed in with a different account. Choose that account.",
     "user-token-expired": "This took too long. Try again.",
     "web-storage-unsupported": "Your browser kept no cookie for this. Allow cookies, or use the browser you began in.",
+  },
+  /** The email address of the account and its verification. */
+  email: {
+    label: "Email",
+    verified: "Verified Account",
+    notVerified: "Email not verified",
+    resend: "Resend mail",
+    sending: "Sending",
+    sent: "Mail sent",
+    sentTo: (address: string) => `Open the link we have sent to ${address}.`,
+    notSent: "No mail was sent",
+    change: {
+      open: "Change email",
+      title: "Change email",
+      text: "We send a link to the new address. Until it is opened, everything stays as it is.",
+      newAddress: "New email",
+      enterAddress: "Enter your new email",
+      badAddress: "Please enter a valid email address",
+      password: "Password",
+      wrongPassword: "The password is not right",
+      enterPassword: "Enter your password",
+      submit: "Send link",
+      cancel: "Cancel",
+      failed: "The address was not changed",
+    },
   },
 };

@@ -11,6 +11,7 @@ export const settings = {
     notifications: "Notifications",
     privacy: "Privacy",
     security: "Security",
+    webhooks: "Webhooks",
     data: "Data & Storage",
   },
   accountsText: "Postloom posts only to the accounts listed here. Access tokens are encrypted on your server.",

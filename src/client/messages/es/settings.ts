@@ -11,6 +11,7 @@ export const settings: Areas["settings"] = {
     notifications: "Notificaciones",
     privacy: "Privacidad",
     security: "Seguridad",
+    webhooks: "Webhooks",
     data: "Datos y almacenamiento",
   },
   accountsText:

@@ -11,6 +11,7 @@ export const settings: Areas["settings"] = {
     notifications: "Notifications",
     privacy: "Confidentialité",
     security: "Sécurité",
+    webhooks: "Webhooks",
     data: "Données et stockage",
   },
   accountsText:

@@ -8,6 +8,7 @@ export const settings: Areas["settings"] = {
     notifications: "通知",
     privacy: "隐私",
     security: "安全",
+    webhooks: "Webhook",
     data: "数据与存储",
   },
   accountsText: "Postloom 只会发布到这里列出的账号。访问令牌在你的服务器上加密保存。",

@@ -19,7 +19,7 @@ import { EmailStatus } from "./email-status.tsx";
 
 /** The address changes only after the link in the mail to the new address is confirmed. */
 function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
-  const { change: messages, sending, sent, sentTo } = useMessages("email");
+  const { change: messages, sending, sent, sentTo } = useMessages("security").email;
   const [failure, setFailure] = useState<string>();
   const changeEmail = trpc.auth.changeEmail.useMutation({ meta: { errorShownInPage: true } });
   const { email } = ChangeEmailInput.shape;
@@ -74,7 +74,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
 /** The account's email address, whether it is verified, and a button to change it. */
 export function EmailCard() {
   const { email } = useUser();
-  const messages = useMessages("email");
+  const { email: messages } = useMessages("security");
   const [isChanging, setIsChanging] = useState(false);
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-5">

@@ -8,7 +8,7 @@ import { Badge } from "#client/ui/feedback/badge.tsx";
 
 /** Shows whether the email address is verified, with a button to send the link again. */
 export function EmailStatus() {
-  const messages = useMessages("email");
+  const { email: messages } = useMessages("security");
   const { emailVerified } = useUser();
   const { isSending, send } = useResend();
   if (emailVerified) {
@@ -33,7 +33,7 @@ export function EmailStatus() {
 /** Sends the verification link again. */
 function useResend() {
   const { email } = useUser();
-  const messages = useMessages("email");
+  const { email: messages } = useMessages("security");
   const resend = trpc.auth.resendVerification.useMutation({
     meta: { errorTitle: messages.notSent },
     onSuccess: () => showToast({ tone: "success", title: messages.sent, description: messages.sentTo(email) }),

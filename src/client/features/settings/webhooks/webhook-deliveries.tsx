@@ -1,0 +1,142 @@
+import { RotateCw } from "lucide-react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatMoment, formatNumber, formatSeconds } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Badge, type BadgeTone } from "#client/ui/feedback/badge.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Moment } from "#client/ui/moment.tsx";
+import { Day } from "#shared/durations.ts";
+import {
+  deliveryDays,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryStatus,
+} from "#shared/webhooks/webhooks.ts";
+import { LoadError } from "../load-error.tsx";
+import { useDeliveries } from "./use-deliveries.ts";
+
+const tones: Record<WebhookDeliveryStatus, BadgeTone> = {
+  pending: "info",
+  delivered: "success",
+  failed: "danger",
+  held: "draft",
+};
+
+function useReplay() {
+  const { list: messages } = useMessages("webhooks");
+  return trpc.webhooks.replay.useMutation({
+    meta: { errorTitle: messages.notReplayed },
+    onSuccess: ({ replayed }) =>
+      showToast({ tone: "success", title: messages.replayed(replayed, formatNumber(replayed)) }),
+  });
+}
+
+/** The deliveries of a webhook, with their outcomes, below its row. */
+export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
+  const { list: messages } = useMessages("webhooks");
+  const query = useDeliveries(webhook.id);
+  const { deliveries, error } = query;
+  const replay = useReplay();
+  const isMissed = ({ status }: WebhookDelivery) => status === "failed" || status === "held";
+  const from = () => new Date(Date.now() - deliveryDays * Day.ms).toISOString();
+  return (
+    <div className="border-t border-line bg-surface-2" aria-busy={deliveries === undefined || undefined}>
+      {error !== null && (
+        <div className="p-4 md:px-5">
+          <LoadError title={messages.failed} error={error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {deliveries === undefined && error === null && <Skeleton className="px-4 py-5 md:px-5" />}
+      {deliveries?.length === 0 && <p className="px-4 py-4 text-sm text-ink-3 md:px-5">{messages.none}</p>}
+      {deliveries !== undefined && deliveries.length > 0 && (
+        <ul aria-label={messages.label} className="divide-y divide-line">
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      {(query.hasNextPage || deliveries?.some(isMissed) === true) && (
+        <div className="flex flex-wrap gap-3 border-t border-line px-4 py-3 md:px-5">
+          {query.hasNextPage && (
+            <Button
+              size="sm"
+              className="touch-area"
+              busy={query.isFetchingNextPage}
+              busyLabel={messages.loading}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {messages.more}
+            </Button>
+          )}
+          {deliveries?.some(isMissed) === true && webhook.status === "active" && (
+            <Button
+              size="sm"
+              className="touch-area"
+              busy={replay.isPending}
+              busyLabel={messages.replaying}
+              onClick={() => replay.mutate({ id: webhook.id, from: from() })}
+            >
+              {messages.replayMissed}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The outcome of the last attempt, and the time of the next. */
+function useOutcome(delivery: WebhookDelivery): string[] {
+  const { list: messages } = useMessages("webhooks");
+  const { attempts, responseStatus, failure, durationMs, nextAttemptAt } = delivery;
+  if (attempts === 0) return [];
+  const answer = responseStatus === null ? failure && messages.failures[failure] : messages.answered(responseStatus);
+  return [
+    ...(answer ? [answer] : []),
+    ...(durationMs === null ? [] : [messages.took(formatSeconds(durationMs))]),
+    messages.attempts(attempts, formatNumber(attempts)),
+    ...(nextAttemptAt === null ? [] : [messages.next(formatMoment(nextAttemptAt))]),
+  ];
+}
+
+function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
+  const { list: messages, events } = useMessages("webhooks");
+  const replay = useReplay();
+  const outcome = useOutcome(delivery);
+  const { id, type, status, occurredAt, responseStart } = delivery;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1.5 px-4 py-2.5 md:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
+          <span className="font-medium">{events[type]}</span>
+        </p>
+        <p className="mt-1 text-xs text-ink-3">
+          <Moment at={occurredAt} />
+          {outcome.map((part) => ` · ${part}`).join("")}
+        </p>
+        {status !== "delivered" && responseStart !== null && responseStart !== "" && (
+          <p className="mt-1 line-clamp-2 text-xs break-all text-ink-2" lang="">
+            <code>{responseStart}</code>
+          </p>
+        )}
+      </div>
+      {status !== "pending" && webhook.status === "active" && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="touch-area"
+          aria-label={messages.replayOf(events[type], formatMoment(occurredAt))}
+          busy={replay.isPending}
+          busyLabel={messages.replaying}
+          onClick={() => replay.mutate({ id: webhook.id, deliveryId: id })}
+        >
+          <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+          {messages.replay}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { z } from "zod";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { type WebhookTopic, webhookTopics } from "#shared/webhooks/webhook-events.ts";
+import { CreateWebhookInput, type Webhook } from "#shared/webhooks/webhooks.ts";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+interface WebhookFields {
+  url: string;
+  /** Empty: all. */
+  events: WebhookTopic[];
+}
+
+interface WebhookFormProps {
+  title: string;
+  initial: WebhookFields;
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** Saves the webhook; on an error calls back, to show it in the form. */
+  onSave: (fields: WebhookFields, onError: (error: unknown) => void) => void;
+  onClose: () => void;
+}
+
+function WebhookForm({ title, initial, submitLabel, busyLabel, isBusy, onSave, onClose }: WebhookFormProps) {
+  const { form: messages } = useMessages("webhooks");
+  const { cancel } = useMessages("settings");
+  const [failure, setFailure] = useState<string>();
+  const { url } = CreateWebhookInput.shape;
+  const form = useZodForm({
+    schema: z
+      .object({
+        url: z.string().trim().min(1, messages.enterUrl).pipe(url),
+        all: z.boolean(),
+        events: z.array(z.enum(webhookTopics)),
+      })
+      .refine(({ all, events }) => all || events.length > 0, { path: ["events"], message: messages.chooseOne }),
+    initial: { url: initial.url, all: initial.events.length === 0, events: initial.events },
+    onEdit: () => setFailure(undefined),
+    onSubmit: ({ url: address, all, events }) =>
+      onSave({ url: address, events: all ? [] : events }, (error) => {
+        if (!form.showServerIssues(error)) setFailure(errorText(error, messages.notSaved));
+      }),
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={title} guards={form.values.url !== initial.url}>
+      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-5">
+        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+        <TextField {...form.field("url")} label={messages.url} hint={messages.urlHint} type="url" autoComplete="off" />
+        <EventsField all={form.field("all")} events={form.field("events")} />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface EventsFieldProps {
+  all: { value: boolean; onValueChange: (value: boolean) => void };
+  events: { value: WebhookTopic[]; error: string | undefined; onValueChange: (value: WebhookTopic[]) => void };
+}
+
+function EventsField({ all, events }: EventsFieldProps) {
+  const { form: messages, events: names } = useMessages("webhooks");
+  const choose = (topic: WebhookTopic, isChosen: boolean) =>
+    events.onValueChange(webhookTopics.filter((one) => (one === topic ? isChosen : events.value.includes(one))));
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">{messages.events}</legend>
+      <Checkbox
+        label={messages.every}
+        hint={messages.everyHint}
+        checked={all.value}
+        onCheckedChange={all.onValueChange}
+      />
+      {!all.value && (
+        <div className="grid gap-x-4 gap-y-2.5 border-t border-line pt-3 sm:grid-cols-2">
+          {webhookTopics.map((topic) => (
+            <Checkbox
+              key={topic}
+              label={names[topic]}
+              checked={events.value.includes(topic)}
+              onCheckedChange={(isChosen) => choose(topic, isChosen)}
+            />
+          ))}
+        </div>
+      )}
+      {!all.value && events.error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {events.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The form of a new webhook; then shows its secret. */
+export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
+  const { form: messages } = useMessages("webhooks");
+  const create = trpc.webhooks.create.useMutation({ meta: { errorShownInPage: true } });
+  if (create.data !== undefined) return <WebhookSecret secret={create.data.secret} onClose={onClose} />;
+  return (
+    <WebhookForm
+      title={messages.createTitle}
+      initial={{ url: "", events: [] }}
+      submitLabel={messages.create}
+      busyLabel={messages.creating}
+      isBusy={create.isPending}
+      onSave={(fields, onError) => create.mutate(fields, { onError })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditWebhookDialog({
+  webhook: { id, url, events },
+  onClose,
+}: {
+  webhook: Webhook;
+  onClose: () => void;
+}) {
+  const { form: messages } = useMessages("webhooks");
+  const update = trpc.webhooks.update.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: () => {
+      showToast({ tone: "success", title: messages.saved });
+      onClose();
+    },
+  });
+  return (
+    <WebhookForm
+      title={messages.editTitle}
+      initial={{ url, events }}
+      submitLabel={messages.save}
+      busyLabel={messages.saving}
+      isBusy={update.isPending}
+      onSave={(fields, onError) => update.mutate({ id, ...fields }, { onError })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Ellipsis, KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import type { Webhook } from "#shared/webhooks/webhooks.ts";
+import { EditWebhookDialog } from "./webhook-form.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface DialogProps {
+  webhook: Webhook;
+  host: string;
+  onClose: () => void;
+}
+
+function RotateDialog({ webhook: { id }, host, onClose }: DialogProps) {
+  const { rotate: messages } = useMessages("webhooks");
+  const rotate = trpc.webhooks.rotate.useMutation({ meta: { errorTitle: messages.failed }, onError: onClose });
+  if (rotate.data !== undefined) return <WebhookSecret secret={rotate.data.secret} isRotated onClose={onClose} />;
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={messages.title(host)}
+      description={messages.text}
+      confirmLabel={messages.confirm}
+      busyLabel={messages.busy}
+      busy={rotate.isPending}
+      onConfirm={() => rotate.mutate({ id })}
+    />
+  );
+}
+
+function RemoveDialog({ webhook: { id }, host, onClose }: DialogProps) {
+  const { remove: messages } = useMessages("webhooks");
+  const remove = trpc.webhooks.remove.useMutation({
+    meta: { errorTitle: messages.failed },
+    onSuccess: () => showToast({ tone: "success", title: messages.done }),
+    onSettled: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={messages.title(host)}
+      description={messages.text}
+      confirmLabel={messages.confirm}
+      busyLabel={messages.busy}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+    />
+  );
+}
+
+interface WebhookMenuProps {
+  webhook: Webhook;
+  host: string;
+  onTested: () => void;
+}
+
+/** The actions of a webhook, with their dialogs. */
+export function WebhookMenu({ webhook, host, onTested }: WebhookMenuProps) {
+  const messages = useMessages("webhooks");
+  const { actions } = messages;
+  const [open, setOpen] = useState<"edit" | "rotate" | "remove" | null>(null);
+  const close = () => setOpen(null);
+  const isPaused = webhook.status === "paused";
+  const update = trpc.webhooks.update.useMutation({
+    meta: { errorTitle: messages.notChanged },
+    onSuccess: () => showToast({ tone: "success", title: isPaused ? messages.resumed : messages.paused }),
+  });
+  const test = trpc.webhooks.test.useMutation({
+    meta: { errorTitle: messages.notTested },
+    onSuccess: () => {
+      showToast({ tone: "success", title: messages.tested });
+      onTested();
+    },
+  });
+  const isBusy = update.isPending || test.isPending;
+  const { id } = webhook;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="quiet"
+            size="sm"
+            square
+            className="touch-area"
+            busy={isBusy}
+            aria-label={messages.actionsFor(host)}
+          >
+            {isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
+          </Button>
+        }
+      >
+        <MenuItem onClick={() => setOpen("edit")}>
+          <Pencil {...icon} />
+          {actions.edit}
+        </MenuItem>
+        <MenuItem disabled={isPaused} onClick={() => test.mutate({ id })}>
+          <Send {...icon} />
+          {actions.test}
+        </MenuItem>
+        <MenuItem onClick={() => update.mutate({ id, status: isPaused ? "active" : "paused" })}>
+          {isPaused ? <Play {...icon} /> : <Pause {...icon} />}
+          {isPaused ? actions.resume : actions.pause}
+        </MenuItem>
+        <MenuItem onClick={() => setOpen("rotate")}>
+          <KeyRound {...icon} />
+          {actions.rotate}
+        </MenuItem>
+        <MenuItem danger onClick={() => setOpen("remove")}>
+          <Trash2 {...icon} />
+          {actions.remove}
+        </MenuItem>
+      </Menu>
+      {open === "edit" && <EditWebhookDialog webhook={webhook} onClose={close} />}
+      {open === "rotate" && <RotateDialog webhook={webhook} host={host} onClose={close} />}
+      {open === "remove" && <RemoveDialog webhook={webhook} host={host} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { webhooksMax } from "#shared/webhooks/webhooks.ts";
+import { LoadError } from "../load-error.tsx";
+import { CreateWebhookDialog } from "./webhook-form.tsx";
+import { WebhookRow } from "./webhook-row.tsx";
+
+/** The webhooks of the workspace. */
+export function WebhooksTab() {
+  const messages = useMessages("webhooks");
+  const webhooks = trpc.webhooks.list.useQuery(undefined, { select: (answer) => answer.webhooks });
+  const [isCreating, setIsCreating] = useState(false);
+  const isFull = (webhooks.data?.length ?? 0) >= webhooksMax;
+  return (
+    <Card aria-labelledby="webhooks" aria-busy={webhooks.isPending || undefined}>
+      <CardHeader title={messages.title} id="webhooks" level={3}>
+        <Button
+          size="sm"
+          className="touch-area"
+          disabled={isFull || webhooks.data === undefined}
+          onClick={() => setIsCreating(true)}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          {messages.add}
+        </Button>
+      </CardHeader>
+      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
+        {isFull ? messages.full(webhooksMax) : messages.text}{" "}
+        <a href="/api/docs" className="link touch-area whitespace-nowrap">
+          {messages.docs}
+        </a>
+      </p>
+      {webhooks.error !== null && (
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <LoadError title={messages.failed} error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+        </div>
+      )}
+      {webhooks.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      {webhooks.data?.length === 0 && (
+        <div className="border-t border-line">
+          <EmptyState title={messages.none} />
+        </div>
+      )}
+      <ul>
+        {webhooks.data?.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      {isCreating && <CreateWebhookDialog onClose={() => setIsCreating(false)} />}
+    </Card>
+  );
+}
