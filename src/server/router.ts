@@ -17,6 +17,8 @@ import { pushRouter } from "#server/domains/notifications/push/push.router.ts";
 import { personalDataRouter, workspaceRemovalRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { creationRemovalRouter, postsRouter } from "#server/domains/posts/compose/posts.router.ts";
 import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
+import { commentsRouter } from "#server/domains/posts/review/comments.router.ts";
+import { reviewRouter } from "#server/domains/posts/review/review.router.ts";
 import { queueRouter } from "#server/domains/posts/schedules/queue.router.ts";
 import { repeatsRouter } from "#server/domains/posts/schedules/repeats.router.ts";
 import { publicProfilesRouter } from "#server/domains/public-profiles/public-profiles.router.ts";
@@ -36,6 +38,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   auth: mergeRouters(authRouter, emailLinksRouter, secondFactorRouter, identityRouter, passkeysRouter),
   billing: billingRouter,
+  comments: commentsRouter,
   creations: mergeRouters(creationsRouter, creationRemovalRouter),
   generation: generationRouter,
   live: liveRouter,
@@ -48,6 +51,7 @@ export const appRouter = router({
   push: pushRouter,
   queue: queueRouter,
   repeats: repeatsRouter,
+  review: reviewRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),
   spending: aiCostsRouter,
   suggestions: suggestionsRouter,

@@ -15,6 +15,8 @@ export const errorStatus = {
   SPENDING_CAP_REACHED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  /** The workspace asks for an approval of exactly this content: submit the post, or have the change approved. */
+  APPROVAL_REQUIRED: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNPROCESSABLE: 422,

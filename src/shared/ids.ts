@@ -20,6 +20,9 @@ export type PostId = z.infer<typeof PostId>;
 export const TargetId = z.uuid().brand<"TargetId">();
 export type TargetId = z.infer<typeof TargetId>;
 
+export const CommentId = z.uuid().brand<"CommentId">();
+export type CommentId = z.infer<typeof CommentId>;
+
 export const TemplateId = z.uuid().brand<"TemplateId">();
 export type TemplateId = z.infer<typeof TemplateId>;
 

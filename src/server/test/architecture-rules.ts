@@ -187,14 +187,25 @@ export const domainArrows: Record<string, readonly string[]> = {
   "social-accounts": ["creations", "auth/identities"],
 
   "posts/store": ["creations", "social-accounts"],
+  // What a workspace asks for before a post goes out. Planning and the claim of a delivery ask it, so it lies below both.
+  "posts/approvals": ["posts/store", "creations", "social-accounts"],
   // A creation deleted while it is being generated is cancelled first.
-  "posts/compose": ["posts/store", "billing", "creations", "creations/generation", "social-accounts"],
+  "posts/compose": [
+    "posts/store",
+    "posts/approvals",
+    "billing",
+    "creations",
+    "creations/generation",
+    "social-accounts",
+  ],
   // Each occurrence of a repeating post is a row of posts; a queue finds the free times of accounts.
-  "posts/schedules": ["posts/store", "posts/compose", "social-accounts"],
+  "posts/schedules": ["posts/store", "posts/approvals", "posts/compose", "social-accounts"],
+  // The last approval plans the post by the same code as a publisher.
+  "posts/review": ["posts/store", "posts/approvals", "posts/compose"],
   "posts/delivery": ["posts/store", "social-accounts"],
   "posts/delivery/pace": ["posts/store", "posts/delivery", "social-accounts"],
   // An older occurrence of a repeating post is replaced by a newer one.
-  "posts/delivery/notices": ["posts/store", "posts/schedules", "posts/delivery"],
+  "posts/delivery/notices": ["posts/store", "posts/approvals", "posts/schedules", "posts/delivery"],
   "posts/delivery/settle": [
     "posts/store",
     "posts/delivery",
@@ -206,6 +217,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   "posts/delivery/health": ["posts/store", "posts/delivery", "social-accounts"],
   "posts/delivery/run": [
     "posts/store",
+    "posts/approvals",
     "posts/compose",
     "posts/delivery",
     "posts/delivery/health",
@@ -218,6 +230,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   ],
   "posts/delivery/actions": [
     "posts/store",
+    "posts/approvals",
     "posts/compose",
     "posts/delivery",
     "posts/delivery/health",

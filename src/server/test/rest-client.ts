@@ -68,7 +68,7 @@ export async function restClient({ app }: Pick<Harness, "app">) {
       return { code: response.statusCode, body: response.json<Answer>() };
     },
     async call(
-      method: "GET" | "POST" | "PATCH" | "DELETE",
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
       url: string,
       payload?: object,
       headers: Record<string, string> = {},

@@ -40,7 +40,7 @@ export interface UploadMeta {
 
 /** The REST route of a procedure. A procedure without `rest` is available only over /trpc. */
 export interface RestMeta {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below /api; `{name}` is the input field of that name. */
   path: `/${string}`;
   /** Further documented paths of the same call. */

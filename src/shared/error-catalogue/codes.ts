@@ -252,6 +252,7 @@ export const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.missed": "missed",
   "postloom.too_late": "too_late",
   "postloom.superseded": "superseded",
+  "postloom.approval_required": "not_approved",
   "postloom.internal": "fault_here",
   "postloom.held_up": "held_up",
   "postloom.answer_lost": "answer_lost",

@@ -51,6 +51,7 @@ export const errorFixes = [
   "post_rest_there",
   "say_whether_there",
   "new_time",
+  "have_approved",
   "tell_operator",
 ] as const;
 export type ErrorFix = (typeof errorFixes)[number];
@@ -150,6 +151,7 @@ export const errorTopics = {
   missed: ["new_time", "reschedule"],
   too_late: ["new_time", "reschedule"],
   superseded: ["new_time", "reschedule"],
+  not_approved: ["have_approved", "reschedule"],
   held_up: wait,
   fault_here: ["tell_operator", "publish_again"],
 } as const satisfies Record<string, Advice>;

@@ -84,6 +84,7 @@ export const de: ErrorWords = {
     missed: "Der Server lief nicht, als dieser Beitrag fällig war.",
     too_late: "Der Beitrag ging nicht hinaus, und inzwischen ist es später, als du Beiträge zulässt.",
     superseded: "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser veröffentlicht werden konnte.",
+    not_approved: "Niemand hat genau diesen Beitrag freigegeben, daher ging er zu seinem Termin nicht hinaus.",
     held_up: "Dieser Server wurde kurz vor dem Senden aufgehalten. Noch wurde nichts gesendet; es geht jetzt hinaus.",
     fault_here: "Auf diesem Server ging etwas schief, bevor etwas gesendet wurde.",
   },
@@ -128,6 +129,7 @@ export const de: ErrorWords = {
     post_rest_there: "Poste den Rest selbst im Netzwerk.",
     say_whether_there: "Sieh dort im Konto nach und sag hier, ob der Beitrag da ist.",
     new_time: "Veröffentliche ihn jetzt oder gib ihm eine neue Zeit.",
+    have_approved: "Lass ihn freigeben. Veröffentliche ihn dann oder gib ihm eine neue Zeit.",
     tell_operator: "Wenn es wieder geschieht, sag es dem Betreiber dieses Servers.",
   },
   next: {

@@ -83,6 +83,7 @@ export const en: ErrorWords = {
     missed: "The server was not running when this post was due.",
     too_late: "The post did not go out, and by now it is later than you let posts be.",
     superseded: "The next time of this repeating post came before this one could go out.",
+    not_approved: "Nobody approved exactly this post, so it did not go out at its time.",
     held_up: "This server was held up just before sending. Nothing was sent yet; it goes out now.",
     fault_here: "Something went wrong on this server before anything was sent.",
   },
@@ -126,6 +127,7 @@ export const en: ErrorWords = {
     post_rest_there: "Post the rest at the network yourself.",
     say_whether_there: "Look at the account there and say here whether the post is up.",
     new_time: "Publish it now or give it a new time.",
+    have_approved: "Have it approved. Then publish it or give it a new time.",
     tell_operator: "If it happens again, tell whoever runs this server.",
   },
   next: {

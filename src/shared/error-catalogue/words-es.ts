@@ -83,6 +83,7 @@ export const es: ErrorWords = {
     missed: "El servidor no estaba en marcha cuando tocaba esta publicación.",
     too_late: "La publicación no salió y ya es más tarde de lo que permites.",
     superseded: "La siguiente vez de esta publicación que se repite llegó antes de que esta pudiera salir.",
+    not_approved: "Nadie aprobó exactamente esta publicación, así que no salió a su hora.",
     held_up: "Este servidor se detuvo justo antes de enviar. Aún no se ha enviado nada; sale ahora.",
     fault_here: "Algo falló en este servidor antes de enviar nada.",
   },
@@ -126,6 +127,7 @@ export const es: ErrorWords = {
     post_rest_there: "Publica el resto tú en la red.",
     say_whether_there: "Mira la cuenta allí y di aquí si la publicación está.",
     new_time: "Publícala ahora o dale una hora nueva.",
+    have_approved: "Pide que la aprueben. Luego publícala o dale una hora nueva.",
     tell_operator: "Si vuelve a pasar, díselo a quien administra este servidor.",
   },
   next: {

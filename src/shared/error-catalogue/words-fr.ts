@@ -84,6 +84,7 @@ export const fr: ErrorWords = {
     missed: "Le serveur ne fonctionnait pas à l’heure de cette publication.",
     too_late: "La publication n’est pas partie, et le retard dépasse désormais ce que vous acceptez.",
     superseded: "L’heure suivante de cette publication récurrente est arrivée avant que celle-ci ne puisse partir.",
+    not_approved: "Personne n’a approuvé exactement cette publication, elle n’est donc pas partie à son heure.",
     held_up: "Ce serveur a été retardé juste avant l’envoi. Rien n’a encore été envoyé ; cela part maintenant.",
     fault_here: "Quelque chose a échoué sur ce serveur avant tout envoi.",
   },
@@ -129,6 +130,7 @@ export const fr: ErrorWords = {
     post_rest_there: "Publiez vous-même la suite sur le réseau.",
     say_whether_there: "Regardez le compte là-bas et dites ici si la publication y est.",
     new_time: "Publiez-la maintenant ou donnez-lui une nouvelle heure.",
+    have_approved: "Faites-la approuver. Publiez-la ensuite ou donnez-lui une nouvelle heure.",
     tell_operator: "Si cela se reproduit, dites-le à la personne qui gère ce serveur.",
   },
   next: {

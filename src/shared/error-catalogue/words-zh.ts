@@ -82,6 +82,7 @@ export const zh: ErrorWords = {
     missed: "此帖子到期发布时，服务器没有运行。",
     too_late: "帖子没有发出，现在已经超过了你允许的延迟。",
     superseded: "这条重复帖子的下一次时间已到，而这一次还没能发出。",
+    not_approved: "没有人批准过这一版内容，因此帖子没有按时发出。",
     held_up: "此服务器在发送前短暂停顿，内容尚未发出；现在就会发送。",
     fault_here: "在发送之前，本服务器出了问题。",
   },
@@ -124,6 +125,7 @@ export const zh: ErrorWords = {
     post_rest_there: "请自行在平台上发布其余内容。",
     say_whether_there: "请查看那里的账号，然后在这里说明帖子是否已发布。",
     new_time: "请立即发布，或选择新的时间。",
+    have_approved: "请先让它获批，再发布或选择新的时间。",
     tell_operator: "如果再次发生，请告知服务器管理员。",
   },
   next: {

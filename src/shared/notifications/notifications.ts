@@ -28,6 +28,14 @@ export const DeliveryTrouble = z.object({
 const Making = { creationId: CreationId, type: z.enum(creationTypes), title: z.string() };
 const Connection = { accountId: SocialAccountId, platform: Platform, account: z.string() };
 
+/** What an approved post became: scheduled, ready for a publisher, or held because its time had passed. */
+export const approvalOutcomes = ["scheduled", "ready", "late"] as const;
+export type ApprovalOutcome = (typeof approvalOutcomes)[number];
+
+const Reviewed = { workspaceId: WorkspaceId, postId: PostId, text: z.string() };
+const person = z.string().nullable().describe("Who did it; null: a repeating post, or somebody who is gone.");
+const comment = z.string();
+
 /**
  * Every kind of notification with the parameters of its text, which the client writes in the user's language. Kinds are never
  * renamed and never lose a parameter: stored rows of many months refer to them.
@@ -36,6 +44,15 @@ export const notificationParams = {
   "post.failed": DeliveryTrouble,
   "post.missed": DeliveryTrouble,
   "post.needs_user": DeliveryTrouble,
+  "post.submitted": z.object({
+    ...Reviewed,
+    person,
+    at: isoDateTime.nullable().describe("The proposed time."),
+  }),
+  "post.approved": z.object({ ...Reviewed, person, outcome: z.enum(approvalOutcomes) }),
+  "post.changes_requested": z.object({ ...Reviewed, person, comment }),
+  "post.mentioned": z.object({ ...Reviewed, person, comment }),
+  "post.held": z.object(Reviewed),
   "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), ...cause }),
   "creation.completed": z.object(Making),
   "creation.failed": z.object({ ...Making, ...cause }),
@@ -68,6 +85,11 @@ export const Notification = z.discriminatedUnion("kind", [
   of("post.failed"),
   of("post.missed"),
   of("post.needs_user"),
+  of("post.submitted"),
+  of("post.approved"),
+  of("post.changes_requested"),
+  of("post.mentioned"),
+  of("post.held"),
   of("repeat.held"),
   of("creation.completed"),
   of("creation.failed"),
@@ -85,7 +107,8 @@ export type Notification = z.infer<typeof Notification>;
 
 /** Groups of kinds by which a list can be filtered. */
 export const notificationTopics = {
-  posts: ["post.failed", "post.missed", "post.needs_user", "repeat.held"],
+  posts: ["post.failed", "post.missed", "post.needs_user", "post.held", "repeat.held"],
+  approvals: ["post.submitted", "post.approved", "post.changes_requested", "post.mentioned"],
   creations: ["creation.completed", "creation.failed"],
   accounts: ["account.ending", "account.expired"],
   plan: ["limit.reached", "spending.cap_near"],

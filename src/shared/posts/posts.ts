@@ -18,9 +18,22 @@ import {
 } from "./post-limits.ts";
 import { TargetError, PostTarget } from "./post-targets.ts";
 
-export const postStatuses = ["draft", "scheduled", "publishing", "published", "partial", "failed"] as const;
+export const postStatuses = [
+  "draft",
+  "submitted",
+  "changes_requested",
+  "scheduled",
+  "publishing",
+  "published",
+  "partial",
+  "failed",
+] as const;
 export const PostStatus = z.enum(postStatuses);
 export type PostStatus = z.infer<typeof PostStatus>;
+
+/** Nothing of it is planned: it has at most a proposed time. */
+export const unplannedStatuses = ["draft", "submitted", "changes_requested"] as const satisfies readonly PostStatus[];
+export const isUnplanned = (status: PostStatus): boolean => unplannedStatuses.some((one) => one === status);
 
 export const replySettings = ["everyone", "following", "mentionedUsers", "subscribers", "verified"] as const;
 export const ReplySettings = z.enum(replySettings);
@@ -63,7 +76,7 @@ export const Post = z.object({
   thumbnailUrl: z.string().nullable(),
   platforms: z.array(Platform),
   status: PostStatus.describe(
-    "`publishing` from up to a second before its time, and no longer changed from then on; it goes out at its time",
+    "`submitted`: waits for an approval, with its proposed time. `changes_requested`: an approver asked for changes. `publishing` from up to a second before its time, and no longer changed from then on; it goes out at its time",
   ),
   scheduledAt: isoDateTime.nullable(),
   publishedAt: isoDateTime.nullable(),
@@ -238,6 +251,8 @@ export const PostStats = z.object({
   total: count,
   byStatus: z.object({
     draft: count,
+    submitted: count,
+    changes_requested: count,
     scheduled: count,
     publishing: count,
     published: count,

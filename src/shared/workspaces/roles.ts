@@ -10,6 +10,10 @@ const rolesOf = {
   "content.write": ["owner", "admin", "editor", "contributor"],
   /** Everything that makes a post public, plans it or withdraws it. */
   "posts.publish": ["owner", "admin", "editor"],
+  /** Decide about posts of others. Who may decide in a workspace can be narrowed by its approval policy. */
+  "posts.approve": ["owner", "admin", "editor"],
+  /** Write comments below posts; a client sees and writes only those that are shared with clients. */
+  "posts.comment": ["owner", "admin", "editor", "contributor", "client"],
   "accounts.manage": ["owner", "admin"],
   /** Settings, members and invitations. */
   "workspace.manage": ["owner", "admin"],

@@ -37,6 +37,8 @@ const shortestQuery = 2;
 /** Keys of the names that status badges show. */
 const statusNames = {
   draft: "draft",
+  submitted: "submitted",
+  changes_requested: "changesRequested",
   scheduled: "scheduled",
   publishing: "processing",
   published: "posted",

@@ -36,6 +36,8 @@ export function SentPost({ id, onTakenBack }: SentPostProps) {
 }
 
 const tones = {
+  submitted: "success",
+  changes_requested: "warning",
   scheduled: "success",
   publishing: "info",
   published: "success",

@@ -24,6 +24,8 @@ const accountsTab = `${paths.settings}?tab=accounts`;
 const webhooksTab = `${paths.settings}?tab=webhooks`;
 const usedUp = { images: "imagesUsed", videos: "videosUsed", posts: "postsUsed" } as const;
 
+const approvedHints = { scheduled: "approvedScheduled", ready: "approvedReady", late: "approvedLate" } as const;
+
 const reasonOf = ({ code, reason }: { code: string | null; reason: string | null }) =>
   reason === null ? null : { code, message: reason };
 
@@ -60,6 +62,41 @@ export function textOf(
       return {
         title: says.postNeedsUser(post(params.text)),
         hint: hints.needsUser,
+        reason: null,
+        to: postPath(params.postId),
+      };
+    case "post.submitted":
+      return {
+        title: says.postSubmitted(params.person, post(params.text)),
+        hint: params.at === null ? hints.noTime : hints.dueAt(formats.moment(params.at)),
+        reason: null,
+        to: postPath(params.postId),
+      };
+    case "post.approved":
+      return {
+        title: says.postApproved(params.person, post(params.text)),
+        hint: hints[approvedHints[params.outcome]],
+        reason: null,
+        to: postPath(params.postId),
+      };
+    case "post.changes_requested":
+      return {
+        title: says.changesRequested(params.person, post(params.text)),
+        hint: quoted(params.comment),
+        reason: null,
+        to: postPath(params.postId),
+      };
+    case "post.mentioned":
+      return {
+        title: says.mentioned(params.person, post(params.text)),
+        hint: quoted(params.comment),
+        reason: null,
+        to: postPath(params.postId),
+      };
+    case "post.held":
+      return {
+        title: says.postHeld(post(params.text)),
+        hint: hints.heldUnapproved,
         reason: null,
         to: postPath(params.postId),
       };

@@ -4,8 +4,10 @@ import {
   Clock,
   LoaderCircle,
   type LucideIcon,
+  MessageSquareWarning,
   PencilLine,
   Send,
+  ShieldCheck,
   ShieldQuestionMark,
   TriangleAlert,
 } from "lucide-react";
@@ -22,13 +24,19 @@ const looks: Record<StatusName, { tone: BadgeTone; icon: LucideIcon }> = {
   needsUser: { tone: "warning", icon: ShieldQuestionMark },
   pending: { tone: "draft", icon: CircleDashed },
   scheduled: { tone: "warning", icon: Clock },
+  submitted: { tone: "warning", icon: ShieldCheck },
+  changesRequested: { tone: "danger", icon: MessageSquareWarning },
   partial: { tone: "warning", icon: TriangleAlert },
   cancelled: { tone: "draft", icon: CircleDashed },
   failed: { tone: "danger", icon: TriangleAlert },
   draft: { tone: "draft", icon: PencilLine },
 };
 
-const sameAs: Record<string, StatusName> = { published: "posted", publishing: "processing" };
+const sameAs: Record<string, StatusName> = {
+  published: "posted",
+  publishing: "processing",
+  changes_requested: "changesRequested",
+};
 const isStatusName = (status: string): status is StatusName => Object.hasOwn(looks, status);
 
 function nameOf(status: string): StatusName {

@@ -268,6 +268,8 @@ export const composer: Areas["composer"] = {
     publishing: "Wird gepostet",
     published: "Erfolgreich gepostet!",
     publishedToX: "Erfolgreich auf X veröffentlicht!",
+    submitted: "Zur Freigabe eingereicht",
+    changes_requested: "Änderungen wurden erbeten",
     partial: "Auf einigen Konten gepostet, nicht auf allen",
     failed: "Nichts wurde gepostet. Dein Text bleibt erhalten.",
     needsAnswer: "Ein Konto braucht deine Antwort",

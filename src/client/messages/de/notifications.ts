@@ -18,6 +18,7 @@ export const notifications: Areas["notifications"] = {
   topics: {
     all: "Alles",
     posts: "Beiträge",
+    approvals: "Freigaben",
     creations: "Werke",
     accounts: "Konten",
     plan: "Tarif und Kosten",
@@ -57,6 +58,15 @@ export const notifications: Areas["notifications"] = {
     postFailed: (post) => `${post} ging nicht raus`,
     postMissed: (post) => `${post} hat seinen Termin verpasst`,
     postNeedsUser: (post) => `Ging ${post} raus?`,
+    postSubmitted: (person, post) =>
+      person === null ? `${post} wartet auf deine Freigabe` : `${person} bittet dich, ${post} freizugeben`,
+    postApproved: (person, post) =>
+      person === null ? `${post} wurde freigegeben` : `${person} hat ${post} freigegeben`,
+    changesRequested: (person, post) =>
+      person === null ? `Für ${post} wurden Änderungen erbeten` : `${person} bittet um Änderungen an ${post}`,
+    mentioned: (person, post) =>
+      person === null ? `Du wurdest unter ${post} erwähnt` : `${person} hat dich unter ${post} erwähnt`,
+    postHeld: (post) => `${post} wurde angehalten: nicht freigegeben`,
     repeatHeld: (post) => `${post} kann gerade nicht wiederholt werden`,
     imageReady: (title) => `Dein Bild ${title} ist fertig`,
     videoReady: (title) => `Dein Video ${title} ist fertig`,
@@ -77,6 +87,14 @@ export const notifications: Areas["notifications"] = {
   hints: {
     needsUser: "Das Netzwerk hat nicht geantwortet. Sieh dort nach und sag Postloom, was du siehst.",
     missed: "Postloom sendet ihn nicht verspätet, solange du das nicht entscheidest.",
+    dueAt: (moment) => `Soll am ${moment} rausgehen.`,
+    noTime: "Hat noch keinen Termin.",
+    approvedScheduled: "Geht zu seinem Termin raus.",
+    approvedReady: "Kann jetzt veröffentlicht oder geplant werden.",
+    approvedLate:
+      "Sein Termin war schon vorbei, daher wurde er nicht gesendet. Veröffentliche ihn oder gib ihm einen neuen Termin.",
+    heldUnapproved:
+      "Sein Termin ist vorbei. Lass ihn freigeben, dann veröffentliche ihn oder gib ihm einen neuen Termin.",
     heldBack: "Alle paar Minuten wird es wieder versucht.",
     ready: "Öffnen, herunterladen oder posten.",
     endsAt: (moment) => `Verbinde es vor ${moment} neu, damit deine Beiträge rausgehen.`,

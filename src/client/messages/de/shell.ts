@@ -82,6 +82,8 @@ export const shell: Areas["shell"] = {
       needsUser: "Wartet auf dich",
       completed: "Fertig",
       posted: "Gepostet",
+      submitted: "Eingereicht",
+      changesRequested: "Änderungen erbeten",
       partial: "Teils gepostet",
       cancelled: "Abgebrochen",
       failed: "Fehlgeschlagen",

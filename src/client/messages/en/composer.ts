@@ -223,6 +223,8 @@ export const composer = {
     publishing: "Posting now",
     published: "Posted successfully!",
     publishedToX: "Posted successfully to X!",
+    submitted: "Submitted for approval",
+    changes_requested: "Changes were requested",
     partial: "Posted to some accounts, but not all",
     failed: "Nothing was posted. Your text is kept.",
     needsAnswer: "One account needs your answer",

@@ -18,6 +18,7 @@ export const notifications = {
   topics: {
     all: "Everything",
     posts: "Posts",
+    approvals: "Approvals",
     creations: "Creations",
     accounts: "Accounts",
     plan: "Plan and costs",
@@ -57,6 +58,15 @@ export const notifications = {
     postFailed: (post: string) => `${post} did not go out`,
     postMissed: (post: string) => `${post} missed its time`,
     postNeedsUser: (post: string) => `Did ${post} go out?`,
+    postSubmitted: (person: string | null, post: string) =>
+      person === null ? `${post} waits for your approval` : `${person} asks you to approve ${post}`,
+    postApproved: (person: string | null, post: string) =>
+      person === null ? `${post} was approved` : `${person} approved ${post}`,
+    changesRequested: (person: string | null, post: string) =>
+      person === null ? `Changes were requested for ${post}` : `${person} asks for changes to ${post}`,
+    mentioned: (person: string | null, post: string) =>
+      person === null ? `You were mentioned below ${post}` : `${person} mentioned you below ${post}`,
+    postHeld: (post: string) => `${post} was held: it is not approved`,
     repeatHeld: (post: string) => `${post} cannot be repeated right now`,
     imageReady: (title: string) => `Your image ${title} is ready`,
     videoReady: (title: string) => `Your video ${title} is ready`,
@@ -77,6 +87,12 @@ export const notifications = {
   hints: {
     needsUser: "The network gave no answer. Look there, then tell Postloom what you see.",
     missed: "Postloom does not send it late unless you decide so.",
+    dueAt: (moment: string) => `It is to go out at ${moment}.`,
+    noTime: "It has no time yet.",
+    approvedScheduled: "It goes out at its time.",
+    approvedReady: "It can be published or scheduled now.",
+    approvedLate: "Its time had passed, so it was not sent. Publish it, or give it a new time.",
+    heldUnapproved: "Its time has passed. Have it approved, then publish it or give it a new time.",
     heldBack: "It is tried again every few minutes.",
     ready: "Open it, download it or post it.",
     endsAt: (moment: string) => `Reconnect it before ${moment}, so that your posts go out.`,

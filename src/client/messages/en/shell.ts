@@ -81,6 +81,8 @@ export const shell = {
       needsUser: "Waits for you",
       completed: "Completed",
       posted: "Posted",
+      submitted: "Submitted",
+      changesRequested: "Changes requested",
       partial: "Partly posted",
       cancelled: "Cancelled",
       failed: "Failed",

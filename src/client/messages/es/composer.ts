@@ -269,6 +269,8 @@ export const composer: Areas["composer"] = {
     publishing: "Publicando",
     published: "¡Publicada correctamente!",
     publishedToX: "¡Publicado correctamente en X!",
+    submitted: "Enviada a aprobación",
+    changes_requested: "Se pidieron cambios",
     partial: "Publicada en algunas cuentas, no en todas",
     failed: "No se publicó nada. Tu texto se conserva.",
     needsAnswer: "Una cuenta necesita tu respuesta",

@@ -18,6 +18,7 @@ export const notifications: Areas["notifications"] = {
   topics: {
     all: "Todo",
     posts: "Publicaciones",
+    approvals: "Aprobaciones",
     creations: "Creaciones",
     accounts: "Cuentas",
     plan: "Plan y costes",
@@ -57,6 +58,13 @@ export const notifications: Areas["notifications"] = {
     postFailed: (post) => `${post} no salió`,
     postMissed: (post) => `${post} perdió su hora`,
     postNeedsUser: (post) => `¿Salió ${post}?`,
+    postSubmitted: (person, post) =>
+      person === null ? `${post} espera tu aprobación` : `${person} te pide que apruebes ${post}`,
+    postApproved: (person, post) => (person === null ? `${post} se aprobó` : `${person} aprobó ${post}`),
+    changesRequested: (person, post) =>
+      person === null ? `Se pidieron cambios en ${post}` : `${person} pide cambios en ${post}`,
+    mentioned: (person, post) => (person === null ? `Te mencionaron en ${post}` : `${person} te mencionó en ${post}`),
+    postHeld: (post) => `${post} se retuvo: no está aprobada`,
     repeatHeld: (post) => `${post} no se puede repetir ahora mismo`,
     imageReady: (title) => `Tu imagen ${title} está lista`,
     videoReady: (title) => `Tu vídeo ${title} está listo`,
@@ -77,6 +85,12 @@ export const notifications: Areas["notifications"] = {
   hints: {
     needsUser: "La red no respondió. Mira allí y dile a Postloom lo que ves.",
     missed: "Postloom no la envía tarde si tú no lo decides.",
+    dueAt: (moment) => `Debe salir el ${moment}.`,
+    noTime: "Aún no tiene hora.",
+    approvedScheduled: "Sale a su hora.",
+    approvedReady: "Ya se puede publicar o programar.",
+    approvedLate: "Su hora ya había pasado, así que no se envió. Publícala o dale otra hora.",
+    heldUnapproved: "Su hora ha pasado. Pide que la aprueben y luego publícala o dale otra hora.",
     heldBack: "Se vuelve a intentar cada pocos minutos.",
     ready: "Ábrelo, descárgalo o publícalo.",
     endsAt: (moment) => `Reconéctala antes del ${moment} para que salgan tus publicaciones.`,

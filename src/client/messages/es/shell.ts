@@ -82,6 +82,8 @@ export const shell: Areas["shell"] = {
       needsUser: "Te espera",
       completed: "Terminado",
       posted: "Publicado",
+      submitted: "Enviado a aprobación",
+      changesRequested: "Cambios pedidos",
       partial: "Publicado en parte",
       cancelled: "Cancelado",
       failed: "Fallido",

@@ -277,6 +277,8 @@ export const composer: Areas["composer"] = {
     publishing: "Publication en cours",
     published: "Publiée avec succès !",
     publishedToX: "Publié sur X !",
+    submitted: "Soumise à l’approbation",
+    changes_requested: "Des modifications ont été demandées",
     partial: "Publiée sur certains comptes, pas sur tous",
     failed: "Rien n’a été publié. Votre texte est gardé.",
     needsAnswer: "Un compte attend votre réponse",

@@ -18,6 +18,7 @@ export const notifications: Areas["notifications"] = {
   topics: {
     all: "Tout",
     posts: "Publications",
+    approvals: "Approbations",
     creations: "Créations",
     accounts: "Comptes",
     plan: "Formule et coûts",
@@ -57,6 +58,16 @@ export const notifications: Areas["notifications"] = {
     postFailed: (post) => `${post} n’est pas partie`,
     postMissed: (post) => `${post} a manqué son heure`,
     postNeedsUser: (post) => `${post} est-elle partie ?`,
+    postSubmitted: (person, post) =>
+      person === null ? `${post} attend votre approbation` : `${person} vous demande d’approuver ${post}`,
+    postApproved: (person, post) => (person === null ? `${post} a été approuvée` : `${person} a approuvé ${post}`),
+    changesRequested: (person, post) =>
+      person === null
+        ? `Des modifications sont demandées pour ${post}`
+        : `${person} demande des modifications de ${post}`,
+    mentioned: (person, post) =>
+      person === null ? `Vous avez été mentionné sous ${post}` : `${person} vous a mentionné sous ${post}`,
+    postHeld: (post) => `${post} a été retenue : elle n’est pas approuvée`,
     repeatHeld: (post) => `${post} ne peut pas être répétée pour l’instant`,
     imageReady: (title) => `Votre image ${title} est prête`,
     videoReady: (title) => `Votre vidéo ${title} est prête`,
@@ -77,6 +88,12 @@ export const notifications: Areas["notifications"] = {
   hints: {
     needsUser: "Le réseau n’a pas répondu. Regardez là-bas, puis dites à Postloom ce que vous voyez.",
     missed: "Postloom ne l’envoie pas en retard sans votre décision.",
+    dueAt: (moment) => `Elle doit partir le ${moment}.`,
+    noTime: "Elle n’a pas encore d’heure.",
+    approvedScheduled: "Elle part à son heure.",
+    approvedReady: "Elle peut maintenant être publiée ou programmée.",
+    approvedLate: "Son heure était passée, elle n’a donc pas été envoyée. Publiez-la ou donnez-lui une autre heure.",
+    heldUnapproved: "Son heure est passée. Faites-la approuver, puis publiez-la ou donnez-lui une autre heure.",
     heldBack: "Nous réessayons à quelques minutes d’intervalle.",
     ready: "Ouvrez, téléchargez ou publiez le résultat.",
     endsAt: (moment) => `Reconnectez-le avant le ${moment} pour que vos publications partent.`,

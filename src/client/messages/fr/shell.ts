@@ -87,6 +87,8 @@ export const shell: Areas["shell"] = {
       needsUser: "Attend votre réponse",
       completed: "Terminé",
       posted: "Publié",
+      submitted: "Soumis",
+      changesRequested: "Modifications demandées",
       partial: "Publié en partie",
       cancelled: "Annulé",
       failed: "Échec",

@@ -247,6 +247,8 @@ export const composer: Areas["composer"] = {
     publishing: "正在发布",
     published: "发布成功！",
     publishedToX: "已成功发布到 X！",
+    submitted: "已提交审批",
+    changes_requested: "已要求修改",
     partial: "部分账号已发布",
     failed: "没有发布任何内容。你的文字已保留。",
     needsAnswer: "有一个账号需要你回答",

@@ -75,6 +75,8 @@ export const shell: Areas["shell"] = {
       needsUser: "等你确认",
       completed: "已完成",
       posted: "已发布",
+      submitted: "待审批",
+      changesRequested: "需要修改",
       partial: "部分已发布",
       cancelled: "已取消",
       failed: "失败",

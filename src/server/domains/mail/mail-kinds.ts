@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalOutcomes } from "#shared/notifications/notifications.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { GivenRole } from "#shared/workspaces/workspaces.ts";
 
@@ -16,6 +17,9 @@ const TroubledPost = z.object({
   reason: z.string().max(2_000).nullable(),
 });
 export type TroubledPost = z.infer<typeof TroubledPost>;
+
+/** A post that people talk about; `person`: who submitted, decided or wrote, null: nobody in particular. */
+const Reviewed = { postId: z.uuid(), text: z.string().max(200), person: z.string().max(200).nullable() };
 
 /** All kinds of mails with the parameters of their messages. */
 export const mailParams = {
@@ -35,6 +39,10 @@ export const mailParams = {
   }),
   accountDeleted: z.object({}),
   postsNeedAttention: z.object({ posts: z.array(TroubledPost).min(1).max(20), more: z.number().int().min(0) }),
+  approvalAsked: z.object({ ...Reviewed, at: z.iso.datetime().nullable() }),
+  postApproved: z.object({ ...Reviewed, outcome: z.enum(approvalOutcomes) }),
+  changesRequested: z.object({ ...Reviewed, comment: z.string().max(4_000) }),
+  mentioned: z.object({ ...Reviewed, comment: z.string().max(4_000) }),
   repeatHeld: z.object({ text: z.string().max(200), reason: z.string().max(2_000) }),
   connectionEnding: z.object({ account: z.string().max(200), platform: Platform, until: z.iso.datetime().nullable() }),
   webhookFailing: z.object({ host: z.string().max(500), until: z.iso.datetime() }),
@@ -75,6 +83,10 @@ export const mailPaths = {
     // The list of notifications links to each of several posts.
     return id === undefined || others.length > 0 ? "/ai/notifications" : `/ai/posts/${id}`;
   },
+  approvalAsked: () => "/ai/approvals",
+  postApproved: ({ postId }) => `/ai/posts/${postId}`,
+  changesRequested: ({ postId }) => `/ai/posts/${postId}`,
+  mentioned: ({ postId }) => `/ai/posts/${postId}`,
   repeatHeld: () => "/ai/posts?tab=scheduled",
   connectionEnding: () => "/ai/settings?tab=accounts",
   webhookFailing: () => "/ai/settings?tab=webhooks",

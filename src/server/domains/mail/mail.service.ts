@@ -66,9 +66,19 @@ export async function mailResponsible(
   workspaceId: WorkspaceId,
   contentIn: (language: Language) => MailContent,
 ): Promise<void> {
+  await mailPeople(deps, tx, { workspaceId, people: await findResponsible(tx, workspaceId) }, contentIn);
+}
+
+/** Mails these members of a workspace, if they want mails, each in their language. */
+export async function mailPeople(
+  deps: Pick<Deps, "jobs" | "secrets">,
+  tx: Db,
+  { workspaceId, people }: { workspaceId: WorkspaceId; people: readonly UserId[] },
+  contentIn: (language: Language) => MailContent,
+): Promise<void> {
   const shared = await findShared(tx, workspaceId);
   const workspace = shared === undefined ? {} : { workspace: shared };
-  for (const userId of await findResponsible(tx, workspaceId)) {
+  for (const userId of people) {
     const { notifications, appearance } = await readSettings(tx, userId);
     if (notifications.email) await sendMail(deps, tx, { userId, ...contentIn(appearance.language), ...workspace });
   }

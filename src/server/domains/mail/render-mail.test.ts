@@ -5,6 +5,7 @@ import { WorkspaceId } from "#shared/ids.ts";
 import { languages } from "#shared/languages.ts";
 
 const publicUrl = "https://studio.example.org";
+const postId = "019ab3f0-5d1e-7c2a-9b64-3f0a1c8e7d52";
 const hostile = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
 
 const contents: MailContent[] = [
@@ -35,6 +36,12 @@ const contents: MailContent[] = [
       more: 3,
     },
   },
+  { kind: "approvalAsked", params: { postId, text: hostile, person: hostile, at: "2026-11-21T20:41:00Z" } },
+  { kind: "approvalAsked", params: { postId, text: hostile, person: null, at: null } },
+  { kind: "postApproved", params: { postId, text: hostile, person: hostile, outcome: "scheduled" } },
+  { kind: "postApproved", params: { postId, text: hostile, person: null, outcome: "late" } },
+  { kind: "changesRequested", params: { postId, text: hostile, person: hostile, comment: hostile } },
+  { kind: "mentioned", params: { postId, text: hostile, person: null, comment: hostile } },
   { kind: "repeatHeld", params: { text: hostile, reason: hostile } },
   { kind: "connectionEnding", params: { account: hostile, platform: "x", until: "2026-11-21T20:41:00Z" } },
   { kind: "connectionEnding", params: { account: hostile, platform: "facebook", until: null } },

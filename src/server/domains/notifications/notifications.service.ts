@@ -19,7 +19,7 @@ import {
   type Subject,
   takeNewForBrowsers,
 } from "#server/domains/notifications/notifications.queries.ts";
-import { findResponsible } from "#server/domains/workspaces/workspaces.service.ts";
+import { findResponsible, findShared } from "#server/domains/workspaces/workspaces.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { NotificationId, type UserId, type WorkspaceId } from "#shared/ids.ts";
@@ -85,6 +85,18 @@ const rowsFor = async (tx: Db, workspaceId: WorkspaceId, entries: readonly Notif
 /** Notifies a user, or those who publish for a workspace, on the transaction of the event. */
 export const notify = async (tx: Db, to: WorkspaceId, ...entries: NotificationEntry[]): Promise<void> =>
   putNotifications(tx, await rowsFor(tx, to, entries));
+
+/** Notifies these members of a workspace, whatever their role, on the transaction of the event. */
+export async function notifyPeople(
+  tx: Db,
+  { workspaceId, people }: { workspaceId: WorkspaceId; people: readonly UserId[] },
+  ...entries: NotificationEntry[]
+): Promise<void> {
+  const sharedId = (await findShared(tx, workspaceId))?.id ?? null;
+  // Sorted, so that parallel calls cannot deadlock.
+  const rows = people.toSorted().flatMap((userId) => toRows(userId, sharedId, entries));
+  await putNotifications(tx, rows);
+}
 
 /** Notifies once per key and user. */
 export const notifyOnce = async (tx: Db, to: WorkspaceId, ...entries: NotificationEntry[]): Promise<void> =>

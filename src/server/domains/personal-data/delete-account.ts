@@ -8,8 +8,8 @@ import { eraseAccountJob } from "#server/domains/personal-data/personal-data.job
 import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
 import { lockActiveUser, markLeaving } from "#server/domains/users/users.service.ts";
-import { refuseOwner } from "#server/domains/workspaces/workspaces.service.ts";
 import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
+import { refuseOwner } from "#server/domains/workspaces/workspaces.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { DeleteAccountInput } from "#shared/users/personal-data.ts";

@@ -60,7 +60,13 @@ export const exportedTables: readonly ExportedTable[] = [
       s.creations.operation,
     ],
   },
-  { file: "posts", table: s.posts, owner: s.posts.workspaceId, key: [s.posts.id] },
+  {
+    file: "posts",
+    table: s.posts,
+    owner: s.posts.workspaceId,
+    key: [s.posts.id],
+    without: [s.posts.authorId, s.posts.editorId],
+  },
   {
     file: "post-media",
     table: s.postMedia,
@@ -72,7 +78,7 @@ export const exportedTables: readonly ExportedTable[] = [
     table: s.postTargets,
     owner: s.postTargets.workspaceId,
     key: [s.postTargets.id],
-    without: [s.postTargets.steps, s.postTargets.leaseUntil],
+    without: [s.postTargets.steps, s.postTargets.leaseUntil, s.postTargets.approvedHash],
   },
   {
     file: "delivery-parts",
@@ -100,7 +106,32 @@ export const exportedTables: readonly ExportedTable[] = [
     owner: s.deliveryNotices.workspaceId,
     key: [s.deliveryNotices.id],
   },
-  { file: "repeats", table: s.repeats, owner: s.repeats.workspaceId, key: [s.repeats.id] },
+  {
+    file: "approval-policies",
+    table: s.approvalPolicies,
+    owner: s.approvalPolicies.workspaceId,
+    key: [s.approvalPolicies.id],
+  },
+  {
+    file: "approvals",
+    table: s.postApprovals,
+    owner: s.postApprovals.userId,
+    key: [s.postApprovals.id],
+    without: [s.postApprovals.targetHashes],
+  },
+  {
+    file: "comments",
+    table: s.postComments,
+    owner: s.postComments.authorId,
+    key: [s.postComments.id],
+  },
+  {
+    file: "repeats",
+    table: s.repeats,
+    owner: s.repeats.workspaceId,
+    key: [s.repeats.id],
+    without: [s.repeats.authorId],
+  },
   {
     file: "repeat-occurrences",
     table: s.repeatOccurrences,

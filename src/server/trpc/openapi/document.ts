@@ -15,6 +15,7 @@ const tags: Record<string, string> = {
   generation: "From a prompt to an image or a video",
   posts: "Writing and scheduling",
   publishing: "Sending what is due, and settling what is uncertain",
+  approvals: "Who approves posts before they go out, and comments about them",
   schedules: "Posts that repeat, and queues with their weekly slots",
   people: "Public pages of those who show their profile",
   "social-accounts": "Connected accounts on the networks",

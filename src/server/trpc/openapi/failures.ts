@@ -27,6 +27,10 @@ const failures: Record<ErrorCode, { meaning: string; message: string; path?: str
   },
   NOT_FOUND: { meaning: "It does not exist, or belongs to somebody else", message: "Not found" },
   CONFLICT: { meaning: "Its state does not allow this", message: "This cannot be done any more" },
+  APPROVAL_REQUIRED: {
+    meaning: "The workspace asks for an approval of exactly this content",
+    message: "This post needs an approval first. Save it as a draft and submit it for approval.",
+  },
   PAYLOAD_TOO_LARGE: { meaning: "The body or a file in it is too large", message: "The request body is too large" },
   UNSUPPORTED_MEDIA_TYPE: {
     meaning: "The body is of another type",

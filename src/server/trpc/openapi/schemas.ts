@@ -9,6 +9,8 @@ import * as creations from "#shared/creations/creations.ts";
 import * as generation from "#shared/creations/generation.ts";
 import * as notifications from "#shared/notifications/notifications.ts";
 import * as platform from "#shared/platforms/platform.ts";
+import * as approvals from "#shared/posts/approvals.ts";
+import * as comments from "#shared/posts/comments.ts";
 import * as overdue from "#shared/posts/overdue.ts";
 import * as postTargets from "#shared/posts/post-targets.ts";
 import * as posts from "#shared/posts/posts.ts";
@@ -30,8 +32,10 @@ const schemaModules = [
   activity,
   analytics,
   apiKeys,
+  approvals,
   auth,
   billing,
+  comments,
   creations,
   generation,
   notifications,

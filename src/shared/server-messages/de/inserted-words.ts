@@ -3,6 +3,7 @@ export const insertedWords = {
   caption: "Bildunterschrift",
   prompt: "Prompt",
   Post: "Beitrag",
+  Comment: "Kommentar",
   Creation: "Werk",
   Template: "Vorlage",
   Workspace: "Arbeitsbereich",

@@ -4,6 +4,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   caption: "texto de publicación",
   prompt: "prompt",
   Post: "publicación",
+  Comment: "comentario",
   Creation: "creación",
   Template: "plantilla",
   Workspace: "espacio de trabajo",

@@ -1,4 +1,5 @@
 import { analytics } from "./analytics.ts";
+import { approvals } from "./approvals.ts";
 import { auth } from "./auth.ts";
 import { billing } from "./billing.ts";
 import { creations } from "./creations.ts";
@@ -13,13 +14,14 @@ import { requests } from "./requests.ts";
 import { socialAccounts } from "./social-accounts.ts";
 import { templates } from "./templates.ts";
 import { users } from "./users.ts";
-import { workspaces } from "./workspaces.ts";
 import { webhooks } from "./webhooks.ts";
+import { workspaces } from "./workspaces.ts";
 import { zod } from "./zod.ts";
 
 /** Loaded as a whole: a browser loads one language. */
 export const fr = {
   ...analytics,
+  ...approvals,
   ...auth,
   ...billing,
   ...creations,

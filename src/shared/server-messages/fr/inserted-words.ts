@@ -4,6 +4,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   caption: "légende",
   prompt: "prompt",
   Post: "publication",
+  Comment: "commentaire",
   Creation: "création",
   Template: "modèle",
   Workspace: "espace de travail",

@@ -4,6 +4,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   caption: "文案",
   prompt: "提示词",
   Post: "帖子",
+  Comment: "评论",
   Creation: "作品",
   Template: "模板",
   Workspace: "工作区",

@@ -124,6 +124,42 @@ export const de: MailMessages = {
       action: "Beiträge ansehen",
       after: ["Was du geschrieben hast, ist noch da. Du kannst es jetzt veröffentlichen oder eine neue Zeit wählen."],
     }),
+    approvalAsked: ({ text, person, at }) => ({
+      subject: "Ein Beitrag wartet auf deine Freigabe",
+      lead: [
+        person === null ? `„${text}“ wartet auf deine Freigabe.` : `${person} bittet dich, „${text}“ freizugeben.`,
+        at === null
+          ? "Er hat noch keinen Termin."
+          : `Er soll am ${time(at)} rausgehen und wird bis zur Freigabe angehalten.`,
+      ],
+      action: "Ansehen, was auf dich wartet",
+    }),
+    postApproved: ({ text, person, outcome }) => ({
+      subject: "Dein Beitrag wurde freigegeben",
+      lead: [
+        person === null ? `„${text}“ wurde freigegeben.` : `${person} hat „${text}“ freigegeben.`,
+        {
+          scheduled: "Er geht zu seinem Termin raus.",
+          ready: "Er kann jetzt veröffentlicht oder geplant werden.",
+          late: "Sein Termin war da schon vorbei, daher wurde er nicht gesendet. Veröffentliche ihn oder gib ihm einen neuen Termin.",
+        }[outcome],
+      ],
+      action: "Beitrag ansehen",
+    }),
+    changesRequested: ({ text, person, comment }) => ({
+      subject: "Zu deinem Beitrag wurden Änderungen erbeten",
+      lead: [
+        person === null ? `Für „${text}“ wurden Änderungen erbeten:` : `${person} bittet um Änderungen an „${text}“:`,
+        ...comment.split(/\n+/).filter(Boolean),
+      ],
+      action: "Beitrag ansehen",
+    }),
+    mentioned: ({ text, person, comment }) => ({
+      subject:
+        person === null ? "Du wurdest in einem Kommentar erwähnt" : `${person} hat dich in einem Kommentar erwähnt`,
+      lead: [`Im Kommentar geht es um den Beitrag „${text}“:`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Beitrag ansehen",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Ein wiederkehrender Beitrag wird aufgehalten",
       lead: [

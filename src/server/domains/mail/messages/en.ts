@@ -119,6 +119,39 @@ export const en: MailMessages = {
       action: "Look at your posts",
       after: ["What you wrote is kept. You can publish it now or give it another time."],
     }),
+    approvalAsked: ({ text, person, at }) => ({
+      subject: "A post waits for your approval",
+      lead: [
+        person === null ? `“${text}” waits for your approval.` : `${person} asks you to approve “${text}”.`,
+        at === null ? "It has no time yet." : `It is to go out on ${time(at)}, and is held until it is approved.`,
+      ],
+      action: "See what waits for you",
+    }),
+    postApproved: ({ text, person, outcome }) => ({
+      subject: "Your post was approved",
+      lead: [
+        person === null ? `“${text}” was approved.` : `${person} approved “${text}”.`,
+        {
+          scheduled: "It goes out at its time.",
+          ready: "It can be published or scheduled now.",
+          late: "Its time had passed by then, so it was not sent. Publish it, or give it a new time.",
+        }[outcome],
+      ],
+      action: "Look at the post",
+    }),
+    changesRequested: ({ text, person, comment }) => ({
+      subject: "Changes to your post were requested",
+      lead: [
+        person === null ? `Changes to “${text}” were requested:` : `${person} asks for changes to “${text}”:`,
+        ...comment.split(/\n+/).filter(Boolean),
+      ],
+      action: "Look at the post",
+    }),
+    mentioned: ({ text, person, comment }) => ({
+      subject: person === null ? "You were mentioned in a comment" : `${person} mentioned you in a comment`,
+      lead: [`The comment is about the post “${text}”:`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Look at the post",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "A repeating post is held up",
       lead: [`The next time of “${text}” could not be prepared: ${reason}`, "It is tried again every few minutes."],

@@ -123,6 +123,39 @@ export const es: MailMessages = {
       action: "Ver tus publicaciones",
       after: ["Lo que escribiste se conserva. Puedes publicarlo ahora o elegir otra hora."],
     }),
+    approvalAsked: ({ text, person, at }) => ({
+      subject: "Una publicación espera tu aprobación",
+      lead: [
+        person === null ? `«${text}» espera tu aprobación.` : `${person} te pide que apruebes «${text}».`,
+        at === null ? "Aún no tiene hora." : `Debe salir el ${time(at)} y queda retenida hasta que se apruebe.`,
+      ],
+      action: "Ver lo que te espera",
+    }),
+    postApproved: ({ text, person, outcome }) => ({
+      subject: "Tu publicación se aprobó",
+      lead: [
+        person === null ? `«${text}» se aprobó.` : `${person} aprobó «${text}».`,
+        {
+          scheduled: "Sale a su hora.",
+          ready: "Ya se puede publicar o programar.",
+          late: "Su hora ya había pasado, así que no se envió. Publícala o dale otra hora.",
+        }[outcome],
+      ],
+      action: "Ver la publicación",
+    }),
+    changesRequested: ({ text, person, comment }) => ({
+      subject: "Se pidieron cambios en tu publicación",
+      lead: [
+        person === null ? `Se pidieron cambios en «${text}»:` : `${person} pide cambios en «${text}»:`,
+        ...comment.split(/\n+/).filter(Boolean),
+      ],
+      action: "Ver la publicación",
+    }),
+    mentioned: ({ text, person, comment }) => ({
+      subject: person === null ? "Te mencionaron en un comentario" : `${person} te mencionó en un comentario`,
+      lead: [`El comentario trata de la publicación «${text}»:`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Ver la publicación",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Una publicación que se repite está detenida",
       lead: [

@@ -127,6 +127,46 @@ export const fr: MailMessages = {
       action: "Voir vos publications",
       after: ["Ce que vous avez écrit est conservé. Vous pouvez le publier maintenant ou choisir une autre heure."],
     }),
+    approvalAsked: ({ text, person, at }) => ({
+      subject: "Une publication attend votre approbation",
+      lead: [
+        person === null ? `« ${text} » attend votre approbation.` : `${person} vous demande d’approuver « ${text} ».`,
+        at === null
+          ? "Elle n’a pas encore d’heure."
+          : `Elle doit partir le ${time(at)} et reste retenue tant qu’elle n’est pas approuvée.`,
+      ],
+      action: "Voir ce qui vous attend",
+    }),
+    postApproved: ({ text, person, outcome }) => ({
+      subject: "Votre publication a été approuvée",
+      lead: [
+        person === null ? `« ${text} » a été approuvée.` : `${person} a approuvé « ${text} ».`,
+        {
+          scheduled: "Elle part à son heure.",
+          ready: "Elle peut maintenant être publiée ou programmée.",
+          late: "Son heure était déjà passée, elle n’a donc pas été envoyée. Publiez-la ou donnez-lui une autre heure.",
+        }[outcome],
+      ],
+      action: "Voir la publication",
+    }),
+    changesRequested: ({ text, person, comment }) => ({
+      subject: "Des modifications de votre publication sont demandées",
+      lead: [
+        person === null
+          ? `Des modifications de « ${text} » sont demandées :`
+          : `${person} demande des modifications de « ${text} » :`,
+        ...comment.split(/\n+/).filter(Boolean),
+      ],
+      action: "Voir la publication",
+    }),
+    mentioned: ({ text, person, comment }) => ({
+      subject:
+        person === null
+          ? "Vous avez été mentionné dans un commentaire"
+          : `${person} vous a mentionné dans un commentaire`,
+      lead: [`Le commentaire porte sur la publication « ${text} » :`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Voir la publication",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Une publication récurrente est bloquée",
       lead: [

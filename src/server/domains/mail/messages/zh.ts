@@ -114,6 +114,39 @@ export const zh: MailMessages = {
       action: "查看帖子",
       after: ["你的文字仍然保留。你可以立即发布，或另选时间。"],
     }),
+    approvalAsked: ({ text, person, at }) => ({
+      subject: "有一条帖子等待你审批",
+      lead: [
+        person === null ? `“${text}”等待你审批。` : `${person}请你审批“${text}”。`,
+        at === null ? "它还没有时间。" : `它计划于 ${time(at)} 发出，获批之前会暂缓。`,
+      ],
+      action: "查看待我审批的帖子",
+    }),
+    postApproved: ({ text, person, outcome }) => ({
+      subject: "你的帖子已获批",
+      lead: [
+        person === null ? `“${text}”已获批。` : `${person}批准了“${text}”。`,
+        {
+          scheduled: "它会按时发出。",
+          ready: "现在可以发布或排期。",
+          late: "当时时间已过，因此没有发送。请立即发布，或另选时间。",
+        }[outcome],
+      ],
+      action: "查看帖子",
+    }),
+    changesRequested: ({ text, person, comment }) => ({
+      subject: "你的帖子需要修改",
+      lead: [
+        person === null ? `“${text}”需要修改：` : `${person}要求修改“${text}”：`,
+        ...comment.split(/\n+/).filter(Boolean),
+      ],
+      action: "查看帖子",
+    }),
+    mentioned: ({ text, person, comment }) => ({
+      subject: person === null ? "有人在评论中提到了你" : `${person}在评论中提到了你`,
+      lead: [`评论是关于帖子“${text}”的：`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "查看帖子",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "一条重复帖子受阻",
       lead: [`“${text}”的下一次发布未能准备好：${sayIn("zh", reason)}`, "系统每隔几分钟会再试一次。"],

@@ -2,6 +2,8 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
+import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
 import {
   type PlannedAccount,
   checkCreations,
@@ -13,13 +15,15 @@ import {
   readSchedule,
   timingFor,
 } from "#server/domains/posts/compose/plan-post.ts";
+import { takeToApproval } from "#server/domains/posts/compose/take-to-approval.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { beforeSending } from "#server/domains/posts/store/target-state.ts";
 import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
-import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
+import type { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { CreatePostInput, Post } from "#shared/posts/posts.ts";
 
 export const messageFor = (post: Post) =>
@@ -47,11 +51,13 @@ async function accountsOf(
 /**
  * Stores a draft, schedules a post, or publishes it now, with its deliveries and their alarms in one transaction.
  * With an idempotency key, a repeated call returns the first call's post.
- * Throws INVALID_INPUT naming the fields, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
+ * Throws INVALID_INPUT naming the fields, LIMIT_REACHED, UNPROCESSABLE (key used for something else), FORBIDDEN for a planned post of
+ * somebody who may not publish, APPROVAL_REQUIRED.
  */
 export function createPost(
-  deps: Pick<Deps, "config" | "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
+  author: Author,
   input: CreatePostInput,
   idempotencyKey: string | null,
 ): Promise<Post> {
@@ -60,9 +66,10 @@ export function createPost(
     { workspaceId, operation: "posts.create", key: idempotencyKey, input },
     {
       make: async (transact) => {
+        if (input.draft !== true) requirePublisher(author);
         const scheduledAt = await readSchedule(deps.db, input.scheduledAt);
         const planned = await planNewPost(deps, workspaceId, input);
-        return transact((tx) => storePost(deps, tx, workspaceId, planned, scheduledAt));
+        return transact((tx) => storePost(deps, tx, workspaceId, planned, { scheduledAt, authorId: author.userId }));
       },
       present: (id) => getPost(deps, workspaceId, id),
     },
@@ -86,18 +93,30 @@ export async function planNewPost(
   return { input, media, accounts: await accountsOf(deps, workspaceId, input, creationIds) };
 }
 
-/** Stores the post, its targets and their alarms. Unless it is a draft, `scheduledAt` null publishes it now. Throws LIMIT_REACHED. */
+export interface StoreOptions {
+  /** Unless it is a draft, null publishes it now. */
+  scheduledAt: Date | null;
+  authorId: UserId | null;
+  /** A planned post that needs an approval is submitted with its time. Otherwise it is refused. */
+  submitsUnapproved?: boolean;
+  /** Runs when the post has its row, before its approvals are read: makes it a post of its repeating post. */
+  link?: (id: PostId) => Promise<void>;
+}
+
+/** Stores the post, its targets and their alarms. Throws LIMIT_REACHED, APPROVAL_REQUIRED. */
 export async function storePost(
-  deps: Pick<Deps, "jobs">,
+  deps: Pick<Deps, "jobs" | "secrets">,
   tx: Db,
   workspaceId: WorkspaceId,
   { input, media, accounts }: PlannedPost,
-  scheduledAt: Date | null,
+  { scheduledAt, authorId, submitsUnapproved = false, link }: StoreOptions,
 ): Promise<PostId> {
   const isDraft = input.draft === true;
   const timing = isDraft ? draftTiming : timingFor(scheduledAt);
   const post = await insertPost(tx, {
     workspaceId,
+    authorId,
+    editorId: authorId,
     status: isDraft ? "draft" : scheduledAt === null ? "publishing" : "scheduled",
     content: input.content,
     hashtags: input.hashtags,
@@ -118,9 +137,13 @@ export async function storePost(
   });
   await insertMedia(tx, workspaceId, post.id, media);
   const targets = await insertTargets(tx, newTargets(workspaceId, post.id, accounts, timing));
-  await setAlarms(deps, tx, targets, { hasMedia: media.length > 0 });
+  await link?.(post.id);
+  const isHeld = !isDraft && (await lacksApproval(tx, post.id, beforeSending));
+  if (isHeld && !submitsUnapproved) throw approvalRequired();
+  if (isHeld) await takeToApproval(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null);
+  else await setAlarms(deps, tx, targets, { hasMedia: media.length > 0 });
   await recordActivity(tx, workspaceId, {
-    kind: post.status === "scheduled" ? "post.scheduled" : "post.created",
+    kind: post.status === "scheduled" && !isHeld ? "post.scheduled" : "post.created",
     subject: { type: "post", id: post.id },
     label: post.content,
   });
@@ -128,6 +151,6 @@ export async function storePost(
     tx,
     media.map(({ creationId }) => creationId),
   );
-  if (!isDraft) await consumeUnits(tx, workspaceId, "posts", 1);
+  if (!isDraft && !isHeld) await consumeUnits(tx, workspaceId, "posts", 1);
   return post.id;
 }

@@ -5,6 +5,7 @@ import { returnUnits } from "#server/domains/billing/billing.service.ts";
 import { deleteCreation, lockCreationUse } from "#server/domains/creations/creations.service.ts";
 import { type EndDeps, stopGeneration } from "#server/domains/creations/generation/end-generation.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { type LockedPost, creationIdsOf, isBeforeSending, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PartRow, findPartsOf } from "#server/domains/posts/store/parts.queries.ts";
@@ -15,6 +16,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { DeleteCreationInput } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
+import { isUnplanned } from "#shared/posts/posts.ts";
 
 const mediaDeleted: TargetError = {
   code: "postloom.media_deleted",
@@ -23,20 +25,22 @@ const mediaDeleted: TargetError = {
 };
 
 /**
- * Removes a creation from the scheduled posts. Each becomes a draft, because without its picture it is not the post that the user
- * scheduled. Throws CONFLICT when one is already being sent.
+ * Removes a creation from the submitted and scheduled posts. Each becomes a draft, because without its picture it is not the post that the user
+ * scheduled. Throws CONFLICT when one is already being sent, FORBIDDEN when somebody who may not publish would unschedule one.
  */
 async function removeFromPosts(
-  deps: Pick<Deps, "config" | "jobs">,
+  deps: Pick<Deps, "config" | "jobs" | "secrets">,
   tx: Db,
   workspaceId: WorkspaceId,
+  author: Author,
   id: CreationId,
 ): Promise<PostId[]> {
   const waiting = await findWaitingPosts(tx, workspaceId, id);
   for (const postId of waiting) {
     const locked = await lockPost(tx, workspaceId, postId);
+    if (!isUnplanned(locked.post.status)) requirePublisher(author);
     const creationIds = creationIdsOf(locked.media).filter((other) => other !== id);
-    await changePost(deps, tx, locked, { draft: true, creationIds }, mediaDeleted);
+    await changePost(deps, tx, locked, { draft: true, creationIds }, { author, notice: mediaDeleted });
   }
   return waiting;
 }
@@ -46,12 +50,13 @@ async function removeFromPosts(
  * returned. Throws NOT_FOUND, and CONFLICT while a post uses it.
  */
 export async function deleteUsedCreation(
-  deps: Pick<Deps, "config" | "db"> & EndDeps,
+  deps: Pick<Deps, "config" | "db" | "secrets"> & EndDeps,
   workspaceId: WorkspaceId,
+  author: Author,
   { id, force }: DeleteCreationInput,
 ): Promise<{ postsNowDrafts: PostId[] }> {
   return deps.db.transaction(async (tx) => {
-    const postsNowDrafts = force ? await removeFromPosts(deps, tx, workspaceId, id) : [];
+    const postsNowDrafts = force ? await removeFromPosts(deps, tx, workspaceId, author, id) : [];
     // Locked, so that no generation starts between the cancellation and the deletion.
     await lockCreationUse(tx, [id]);
     await stopGeneration(deps, tx, workspaceId, id);
@@ -96,16 +101,30 @@ export async function deleteLockedPost(tx: Db, locked: DeletablePost): Promise<v
   await recordActivity(tx, workspaceId, { kind: "post.deleted", subject: { type: "post", id }, label: content });
 }
 
-/** Deletes a scheduled post without an activity entry, because another post replaces it. false: it is no longer waiting. */
+/** Deletes a scheduled or submitted post without an activity entry, because another post replaces it. false: it is no longer waiting. */
 export async function removeWaitingPost(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<boolean> {
   const locked = await lockPost(tx, workspaceId, id);
   const isWaiting =
-    locked.post.status === "scheduled" && locked.targets.every(isBeforeSending) && !(await isBeingSent(tx, id));
+    ["scheduled", "submitted", "changes_requested"].includes(locked.post.status) &&
+    locked.targets.every(isBeforeSending) &&
+    !(await isBeingSent(tx, id));
   if (isWaiting) await removeLockedPost(tx, locked);
   return isWaiting;
 }
 
-/** Deletes a post here; its published posts stay at the platforms. Throws NOT_FOUND, CONFLICT while it is being sent. */
-export async function deletePost(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: PostId): Promise<void> {
-  await deps.db.transaction(async (tx) => deleteLockedPost(tx, await lockForDeletion(tx, workspaceId, id)));
+/**
+ * Deletes a post here; its published posts stay at the platforms. Throws NOT_FOUND, CONFLICT while it is being sent, FORBIDDEN when it is
+ * more than a draft and the caller may not publish.
+ */
+export async function deletePost(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  author: Author,
+  id: PostId,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockForDeletion(tx, workspaceId, id);
+    if (!isUnplanned(locked.post.status)) requirePublisher(author);
+    await deleteLockedPost(tx, locked);
+  });
 }

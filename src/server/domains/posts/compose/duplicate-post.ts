@@ -12,7 +12,7 @@ import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import type { PostId, WorkspaceId } from "#shared/ids.ts";
+import type { PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
@@ -23,6 +23,7 @@ import type { Post } from "#shared/posts/posts.ts";
 export function duplicatePost(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
+  authorId: UserId,
   id: PostId,
   idempotencyKey: string | null,
 ): Promise<Post> {
@@ -34,7 +35,13 @@ export function duplicatePost(
         transact(async (tx) => {
           const original = await findPost(tx, workspaceId, id);
           if (original === undefined) throw notFound("Post");
-          const copy = await insertPost(tx, { ...fieldsOf(original), workspaceId, status: "draft" });
+          const copy = await insertPost(tx, {
+            ...fieldsOf(original),
+            workspaceId,
+            authorId,
+            editorId: authorId,
+            status: "draft",
+          });
           const media = await findMediaOf(tx, [id]);
           await insertMedia(
             tx,

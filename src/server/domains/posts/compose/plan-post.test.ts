@@ -240,6 +240,7 @@ test("a picture for Instagram is refused if Instagram cannot reach this server; 
     createPost(
       { ...h.deps, config: { ...h.deps.config, sandbox: false, publicUrl } },
       user.id,
+      { userId: user.id, role: "owner" },
       CreatePostInput.parse({ content: "Hi", creationIds: [picture.id], platforms: [platform], scheduledAt }),
       null,
     );

@@ -56,7 +56,7 @@ export const creationRemovalRouter = router({
       ),
     )
     .mutation(async ({ ctx, input }) => {
-      const { postsNowDrafts: postIds } = await deleteUsedCreation(ctx.deps, ctx.workspaceId, input);
+      const { postsNowDrafts: postIds } = await deleteUsedCreation(ctx.deps, ctx.workspaceId, ctx, input);
       return { message: `Creation deleted.${nowDrafts(postIds.length)}`, postIds };
     }),
 });
@@ -75,7 +75,7 @@ export const postsRouter = router({
         summary: "Save, schedule or publish a post",
         status: 201,
         idempotent: true,
-        errors: ["LIMIT_REACHED"],
+        errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
         example: {
           content: "Fresh from the kiln: the autumn glaze.",
           platforms: ["facebook", "x"],
@@ -88,7 +88,7 @@ export const postsRouter = router({
     .input(CreatePostInput)
     .output(answer(OnePostWithMessage))
     .mutation(async ({ ctx, input }) => {
-      const post = await createPost(ctx.deps, ctx.workspaceId, input, ctx.idempotencyKey);
+      const post = await createPost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey);
       return { post, message: messageFor(post) };
     }),
 
@@ -144,12 +144,12 @@ export const postsRouter = router({
         tag,
         summary: "Change, reschedule or take back a post that is not going out yet",
         message: "Post updated",
-        errors: ["LIMIT_REACHED"],
+        errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
       },
     })
     .input(UpdatePostInput)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.workspaceId, input) })),
+    .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.workspaceId, ctx, input) })),
 
   remove: workspaceProcedure("content.write")
     .meta({
@@ -164,7 +164,7 @@ export const postsRouter = router({
     .input(PostRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await deletePost(ctx.deps, ctx.workspaceId, input.id);
+      await deletePost(ctx.deps, ctx.workspaceId, ctx, input.id);
       return {};
     }),
 
@@ -175,12 +175,12 @@ export const postsRouter = router({
         path: "/posts/{id}/publish",
         tag,
         summary: "Publish now, or start failed deliveries again",
-        errors: ["LIMIT_REACHED"],
+        errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
       },
     })
     .input(PostRef)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.workspaceId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.workspaceId, ctx, input.id) })),
 
   duplicate: workspaceProcedure("content.write")
     .meta({
@@ -197,7 +197,7 @@ export const postsRouter = router({
     .input(PostRef)
     .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({
-      post: await duplicatePost(ctx.deps, ctx.workspaceId, input.id, ctx.idempotencyKey),
+      post: await duplicatePost(ctx.deps, ctx.workspaceId, ctx.userId, input.id, ctx.idempotencyKey),
     })),
 
   updateEngagement: workspaceProcedure("content.write")

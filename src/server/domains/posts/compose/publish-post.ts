@@ -1,5 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import type { Author } from "#server/domains/posts/approvals/author.ts";
+import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
@@ -12,7 +14,7 @@ import { retriable } from "#server/domains/posts/store/target-state.ts";
 import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
-import type { Post } from "#shared/posts/posts.ts";
+import { type Post, isUnplanned } from "#shared/posts/posts.ts";
 
 /** An error that reconnecting the account fixes. It is definite: nothing was published. */
 const endedWithConnection = (code: string) => explainError(code, "en")?.step === "reconnect";
@@ -39,18 +41,20 @@ export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: So
 /**
  * Publishes a draft or scheduled post now. Of any other post it restarts the failed and missed deliveries with their frozen content,
  * and failed parts. Deliveries that are in progress, published or being looked up stay unchanged, so that repeating the call never
- * posts twice. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED.
+ * posts twice. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
  */
 export async function publishPost(
-  deps: Pick<Deps, "config" | "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
+  author: Author,
   id: PostId,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockPost(tx, workspaceId, id);
-    if (locked.post.status === "draft" || locked.post.status === "scheduled") {
-      return changePost(deps, tx, locked, { draft: false, scheduledAt: null });
+    if (isUnplanned(locked.post.status) || locked.post.status === "scheduled") {
+      return changePost(deps, tx, locked, { draft: false, scheduledAt: null }, { author });
     }
+    if (await lacksApproval(tx, id, retriable)) throw approvalRequired();
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
     await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);

@@ -2,17 +2,28 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, returnUnits } from "#server/domains/billing/billing.service.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
+import { countsTimeIn } from "#server/domains/posts/approvals/judge-approvals.ts";
+import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
+import { settleSubmission } from "#server/domains/posts/approvals/tell-people.ts";
+import {
+  accountsFor,
+  changesContent,
+  type Goal,
+  goalOf,
+  type Plan,
+  planOf,
+  type PostChange,
+  requireConnectedAccounts,
+} from "#server/domains/posts/compose/plan-change.ts";
 import {
   type PlannedAccount,
-  checkCreations,
-  checkFields,
-  checkPlan,
   draftTiming,
   newTargets,
-  planMedia,
   readSchedule,
   timingFor,
 } from "#server/domains/posts/compose/plan-post.ts";
+import { changedAfterSubmission, takeToApproval } from "#server/domains/posts/compose/take-to-approval.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import {
   type LockedPost,
@@ -29,19 +40,24 @@ import {
   updatePostRow,
 } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
-import { unsent } from "#server/domains/posts/store/target-state.ts";
+import { beforeSending, unsent } from "#server/domains/posts/store/target-state.ts";
 import {
   deleteOtherTargets,
   insertTargets,
   isBeingSent,
   restartTargets,
 } from "#server/domains/posts/store/targets.queries.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import { changedFields, fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
+import { fieldsOf } from "#shared/posts/post-fields.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
-import type { Post, UpdateEngagementInput, UpdatePostInput } from "#shared/posts/posts.ts";
+import {
+  isUnplanned,
+  type Post,
+  type PostStatus,
+  type UpdateEngagementInput,
+  type UpdatePostInput,
+} from "#shared/posts/posts.ts";
 
 /** Stores metrics by hand, or whether they are read automatically. Throws NOT_FOUND, and CONFLICT for an unpublished post. */
 export async function updateEngagement(
@@ -56,59 +72,6 @@ export async function updateEngagement(
   return getPost(deps, workspaceId, id);
 }
 
-type PostChange = Omit<UpdatePostInput, "id" | "unchangedSince">;
-
-/** The changed fields merged over the current ones. */
-async function planOf(tx: Db, { post, targets, media: current }: LockedPost, change: PostChange) {
-  const isDraft = change.draft ?? (post.status === "draft" && change.scheduledAt == null);
-  const media = planMedia(change, current);
-  const sent: Pick<PostChange, PostField> = change;
-  const keepsTime = change.scheduledAt === undefined && (!isDraft || post.status === "draft");
-  // A draft may keep a time that has passed; a draft that is being scheduled may not.
-  const keptTime = () =>
-    post.status === "draft" && !isDraft ? readSchedule(tx, post.scheduledAt?.toISOString()) : post.scheduledAt;
-  return {
-    isDraft,
-    scheduledAt: await (keepsTime ? keptTime() : readSchedule(tx, change.scheduledAt)),
-    ...changedFields(post, sent),
-    media,
-    creationIds: creationIdsOf(media),
-    accountIds: change.accountIds ?? (change.platforms === undefined ? accountIdsOf(targets) : []),
-  };
-}
-
-type Plan = Awaited<ReturnType<typeof planOf>>;
-
-/**
- * A disconnected account is replaced only by accounts that the user names, never by the platform's current default. Throws
- * INVALID_INPUT.
- */
-function requireConnectedAccounts({ targets }: LockedPost, { accountIds, platforms }: PostChange): void {
-  const gone = targets.filter(({ accountId }) => accountId === null);
-  if (gone.length === 0 || accountIds !== undefined || platforms !== undefined) return;
-  throw invalidInput(
-    gone.map(({ accountName }) => ({
-      path: "accountIds",
-      message: `The account ${accountName} was disconnected. Open the post and choose another one`,
-    })),
-  );
-}
-
-/** The accounts to deliver to; null: unchanged. A draft is saved even when an account has expired. */
-async function accountsFor(
-  { config }: Pick<Deps, "config">,
-  tx: Db,
-  workspaceId: WorkspaceId,
-  plan: Plan,
-  change: PostChange,
-): Promise<PlannedAccount[] | null> {
-  checkFields(plan);
-  if (!plan.isDraft) return checkPlan({ db: tx, config }, workspaceId, plan);
-  await checkCreations(tx, workspaceId, plan.creationIds);
-  if (change.accountIds !== undefined) return resolveAccounts(tx, workspaceId, plan.platforms, plan.accountIds);
-  return change.platforms === undefined ? null : [];
-}
-
 /** Restarts the unsent targets with the new time and content, and adds or deletes targets. Accounts that stay keep their target's id. */
 async function replaceTargets(
   deps: Pick<Deps, "jobs">,
@@ -117,7 +80,7 @@ async function replaceTargets(
   plan: Plan,
   accounts: readonly PlannedAccount[] | null,
 ): Promise<void> {
-  const timing = plan.isDraft ? draftTiming : timingFor(plan.scheduledAt);
+  const timing = plan.goal === "planned" ? timingFor(plan.scheduledAt) : draftTiming;
   if (accounts !== null) {
     await deleteOtherTargets(
       tx,
@@ -125,40 +88,89 @@ async function replaceTargets(
       accounts.map((account) => account.id),
     );
   }
-  const kept = await restartTargets(tx, post.id, unsent, { ...timing, content: null });
+  const kept = await restartTargets(tx, post.id, unsent, { ...timing, content: null, approvedHash: null });
   const known = new Set(accountIdsOf(targets));
   const newAccounts = (accounts ?? []).filter((account) => !known.has(account.id));
   const added = await insertTargets(tx, newTargets(post.workspaceId, post.id, newAccounts, timing));
   await setAlarms(deps, tx, [...kept, ...added]);
 }
 
-/** Changes a locked post in the caller's transaction. `notice` explains a change that the user did not make. */
+interface ChangeOptions {
+  /** Who makes the change. */
+  author: Author;
+  /** Left out: what the change says. */
+  goal?: Goal;
+  /** The author only decides about what others wrote, and does not plan it on their own account. */
+  isDecision?: boolean;
+  /** Explains a change that the user did not make. */
+  notice?: TargetError | null;
+}
+
+/** A submitted post stays so while only its proposed time changes and is not part of what is approved. */
+async function isStillSubmitted(tx: Db, { post }: LockedPost, plan: Plan, change: PostChange): Promise<boolean> {
+  if (post.status !== "submitted" || change.draft === true) return false;
+  const isMoved = plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
+  return !isMoved || !(await countsTimeIn(tx, post.workspaceId));
+}
+
+/** The status of a post that is not planned. Wishes for changes stay open until the post is submitted again. */
+async function unplannedStatus(
+  tx: Db,
+  locked: LockedPost,
+  plan: Plan,
+  change: PostChange,
+  isChanged: boolean,
+): Promise<PostStatus> {
+  if (plan.goal === "submitted") return "submitted";
+  if (locked.post.status === "changes_requested") return "changes_requested";
+  return !isChanged && (await isStillSubmitted(tx, locked, plan, change)) ? "submitted" : "draft";
+}
+
+/**
+ * Changes a locked post in the caller's transaction. A planned post whose change needs an approval goes to the approvers; one that was
+ * not planned before is refused. Throws INVALID_INPUT, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
+ */
 export async function changePost(
-  deps: Pick<Deps, "config" | "jobs">,
+  deps: Pick<Deps, "config" | "jobs" | "secrets">,
   tx: Db,
   locked: LockedPost,
   change: PostChange,
-  notice: TargetError | null = null,
+  { author, goal = goalOf(locked, change), isDecision = false, notice = null }: ChangeOptions,
 ): Promise<void> {
   const { post } = locked;
   requireUnsent(locked.targets, change.scheduledAt != null && change.draft !== true);
-  const plan = await planOf(tx, locked, change);
-  if (!plan.isDraft) requireConnectedAccounts(locked, change);
+  const plan = await planOf(tx, locked, change, goal);
+  const isPlanned = goal === "planned";
+  if (goal !== "draft") requireConnectedAccounts(locked, change);
   const accounts = await accountsFor(deps, tx, post.workspaceId, plan, change);
-  if (plan.isDraft && post.chargedMonth !== null)
-    await returnUnits(tx, post.workspaceId, "posts", post.chargedMonth, 1);
+  const isChanged = changesContent(locked, plan, change, accounts);
+  const status = isPlanned
+    ? plan.scheduledAt === null
+      ? "publishing"
+      : "scheduled"
+    : await unplannedStatus(tx, locked, plan, change, isChanged);
+  const isTakenBack = post.status === "submitted" && status === "draft";
+  if (!isPlanned && post.chargedMonth !== null) await returnUnits(tx, post.workspaceId, "posts", post.chargedMonth, 1);
   await updatePostRow(tx, post.id, {
     ...fieldsOf(plan),
-    notice,
+    notice: notice ?? (isTakenBack && isChanged ? changedAfterSubmission : null),
     scheduledAt: plan.scheduledAt,
-    status: plan.isDraft ? "draft" : plan.scheduledAt === null ? "publishing" : "scheduled",
-    chargedMonth: plan.isDraft ? null : (post.chargedMonth ?? (await consumeUnits(tx, post.workspaceId, "posts", 1))),
+    status,
+    ...(isChanged ? { editorId: author.userId } : {}),
+    chargedMonth: isPlanned ? (post.chargedMonth ?? (await consumeUnits(tx, post.workspaceId, "posts", 1))) : null,
   });
   await replaceMedia(tx, post.workspaceId, post.id, plan.media);
   await replaceTargets(deps, tx, locked, plan, accounts);
   await refreshPostStatus(tx, [post.id]);
-  const isGivenTime = post.status === "draft" || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
-  if (!plan.isDraft && plan.scheduledAt !== null && isGivenTime) {
+  if (isTakenBack) await settleSubmission(tx, post);
+  const plannerId = isUnplanned(post.status) && !isDecision ? author.userId : undefined;
+  if (isPlanned && (await lacksApproval(tx, post.id, beforeSending, plannerId))) {
+    if (post.status !== "scheduled" || plan.scheduledAt === null) throw approvalRequired();
+    const charged = await findPost(tx, post.workspaceId, post.id);
+    return takeToApproval(deps, tx, charged ?? post, author.userId);
+  }
+  const isGivenTime = isUnplanned(post.status) || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
+  if (isPlanned && plan.scheduledAt !== null && isGivenTime) {
     await recordActivity(tx, post.workspaceId, {
       kind: "post.scheduled",
       subject: { type: "post", id: post.id },
@@ -181,21 +193,29 @@ function requireUnchanged({ post }: LockedPost, unchangedSince: string | undefin
   throw new DomainError("CONFLICT", "This post was changed in the meantime. Read it again, then repeat your change.");
 }
 
+/** Who may not publish changes only what is not planned, and leaves it so. Throws FORBIDDEN. */
+function requireRight(locked: LockedPost, change: PostChange, author: Author): void {
+  if (!isUnplanned(locked.post.status) || goalOf(locked, change) === "planned") requirePublisher(author);
+}
+
 /**
  * Changes a draft or a scheduled post; omitted fields stay unchanged. `draft: true` turns a scheduled post into a draft,
  * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing has begun, or the post was
- * changed since `unchangedSince`), LIMIT_REACHED.
+ * changed since `unchangedSince`), LIMIT_REACHED, FORBIDDEN,
+ * APPROVAL_REQUIRED.
  */
 export async function updatePost(
-  deps: Pick<Deps, "config" | "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
+  author: Author,
   { id, unchangedSince, ...change }: UpdatePostInput,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockPost(tx, workspaceId, id);
+    requireRight(locked, change, author);
     requireUnchanged(locked, unchangedSince);
     await requireNotSending(tx, locked, change);
-    await changePost(deps, tx, locked, change);
+    await changePost(deps, tx, locked, change, { author });
   });
   return getPost(deps, workspaceId, id);
 }

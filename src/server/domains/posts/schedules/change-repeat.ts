@@ -16,10 +16,10 @@ import {
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
 import { noNextTime } from "#server/domains/posts/schedules/weekly-times.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import type { RepeatId, WorkspaceId } from "#shared/ids.ts";
+import type { RepeatId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Repeat, UpdateRepeatInput } from "#shared/posts/repeats.ts";
 
-type Changing = Pick<Deps, "config" | "db" | "jobs">;
+type Changing = Pick<Deps, "config" | "db" | "jobs" | "secrets">;
 
 /** Deletes the waiting posts of a repeat with their occurrences, so that they can be created again. Posts being sent stay. */
 async function removeWaiting(tx: Db, { id, workspaceId }: RepeatRow): Promise<void> {
@@ -45,7 +45,7 @@ async function changeLocked(
 async function restartTimetable(deps: Changing, tx: Db, row: RepeatRow): Promise<void> {
   const now = await readNow(tx);
   const made = (await countOccurrences(tx, [row.id])).get(row.id) ?? 0;
-  const begun = { ...beginTimetable(row, now, made), status: "active", problem: null } as const;
+  const begun = { ...beginTimetable(row, now, made), authorId: row.authorId, status: "active", problem: null } as const;
   await makeDuePosts(deps, tx, await updateRepeatRow(tx, row.id, begun), now);
 }
 
@@ -53,11 +53,12 @@ async function restartTimetable(deps: Changing, tx: Db, row: RepeatRow): Promise
 export async function updateRepeat(
   deps: Changing,
   workspaceId: WorkspaceId,
+  authorId: UserId,
   { id, ...change }: UpdateRepeatInput,
 ): Promise<Repeat> {
   await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     await removeWaiting(tx, locked);
-    const row = await updateRepeatRow(tx, id, change);
+    const row = await updateRepeatRow(tx, id, { ...change, authorId });
     if (row.endsOn !== null && row.endsOn < row.startsOn)
       throw invalidInput([{ path: "endsOn", message: "The last day is before the first one" }]);
     if (change.post !== undefined) await checkTexts(deps, tx, workspaceId, change.post);
@@ -75,11 +76,16 @@ export async function pauseRepeat(deps: Changing, workspaceId: WorkspaceId, id: 
   return getRepeat(deps, workspaceId, id);
 }
 
-/** Continues with the next time from now; times during the pause are skipped. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
-export async function resumeRepeat(deps: Changing, workspaceId: WorkspaceId, id: RepeatId): Promise<Repeat> {
+/** A repeat of nobody known, like an imported one, becomes that of who resumes it. Continues with the next time from now; times during the pause are skipped. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
+export async function resumeRepeat(
+  deps: Changing,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  id: RepeatId,
+): Promise<Repeat> {
   await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     if (locked.status !== "paused") throw new DomainError("CONFLICT", "This repeating post is not paused");
-    await restartTimetable(deps, tx, locked);
+    await restartTimetable(deps, tx, { ...locked, authorId: locked.authorId ?? userId });
   });
   return getRepeat(deps, workspaceId, id);
 }

@@ -9,7 +9,7 @@ import { type Cursor, type Progress, firstPosition } from "#server/domains/posts
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { scheduleLimits } from "#shared/posts/posts.ts";
 import type { CreateRepeatInput, Repeat, RepeatedPost } from "#shared/posts/repeats.ts";
 
@@ -52,8 +52,9 @@ export async function checkTexts(
  * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
  */
 export function createRepeat(
-  deps: Pick<Deps, "config" | "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
+  authorId: UserId,
   input: CreateRepeatInput,
   idempotencyKey: string | null,
 ): Promise<Repeat> {
@@ -66,7 +67,7 @@ export function createRepeat(
           const now = await readNow(tx);
           const cursor = beginTimetable(input, now, 0);
           await checkTexts(deps, tx, workspaceId, input.post);
-          const row = await insertRepeat(tx, { ...input, ...cursor, workspaceId, status: "active" });
+          const row = await insertRepeat(tx, { ...input, ...cursor, workspaceId, authorId, status: "active" });
           return (await makeDuePosts(deps, tx, row, now)).id;
         }),
       present: (id) => getRepeat(deps, workspaceId, id),

@@ -32,14 +32,24 @@ export function postForTime({ variants, ...post }: RepeatedPost, number: number)
   return { ...post, content: texts[number % texts.length] ?? post.content };
 }
 
-async function makeNext(deps: Pick<Deps, "config" | "jobs">, tx: Db, row: RepeatRow, now: Date): Promise<RepeatRow> {
+async function makeNext(
+  deps: Pick<Deps, "config" | "jobs" | "secrets">,
+  tx: Db,
+  row: RepeatRow,
+  now: Date,
+): Promise<RepeatRow> {
   const one = chooseTime(row, row, now);
   if (one === null) return row;
   const made = (await countOccurrences(tx, [row.id])).get(row.id) ?? 0;
   const isNew = await insertOccurrence(tx, row.id, one.wallTime);
   if (isNew) {
     const planned = await planNewPost({ db: tx, config: deps.config }, row.workspaceId, postForTime(row.post, made));
-    await setOccurrencePost(tx, row.id, one.wallTime, await storePost(deps, tx, row.workspaceId, planned, one.at));
+    await storePost(deps, tx, row.workspaceId, planned, {
+      scheduledAt: one.at,
+      authorId: row.authorId,
+      submitsUnapproved: true,
+      link: (postId) => setOccurrencePost(tx, row.id, one.wallTime, postId),
+    });
   }
   const following = positionAfter(row, one, made + (isNew ? 1 : 0));
   // The user deleted the post of this time, so the next one is created without delay.
@@ -53,7 +63,7 @@ async function makeNext(deps: Pick<Deps, "config" | "jobs">, tx: Db, row: Repeat
 
 /** Creates the due posts of a locked repeat, at most `madeAtOnce`. Throws like planNewPost and storePost. */
 export async function makeDuePosts(
-  deps: Pick<Deps, "config" | "jobs">,
+  deps: Pick<Deps, "config" | "jobs" | "secrets">,
   tx: Db,
   locked: RepeatRow,
   now: Date,

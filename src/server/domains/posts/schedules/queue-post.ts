@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import type { Author } from "#server/domains/posts/approvals/author.ts";
 import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { findFreeSlot } from "#server/domains/posts/schedules/free-slot.ts";
@@ -13,15 +14,17 @@ import type { PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { OrderQueueInput, Queue, QueuePostInput } from "#shared/posts/queue.ts";
 
-type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors">;
+type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors" | "secrets">;
 
 /**
  * Creates a post at the next free slot of its accounts. With an idempotency key, a repeated call returns the first call's post.
- * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
+ * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else),
+ * APPROVAL_REQUIRED.
  */
 export function queuePost(
   deps: Queueing,
   workspaceId: WorkspaceId,
+  author: Author,
   input: QueuePostInput,
   idempotencyKey: string | null,
 ): Promise<Post> {
@@ -34,7 +37,7 @@ export function queuePost(
         const accountIds = planned.accounts.map(({ id }) => id);
         return transact(async (tx) => {
           const { at } = await findFreeSlot(tx, await lockQueues(tx, workspaceId, accountIds), accountIds);
-          return storePost(deps, tx, workspaceId, planned, at);
+          return storePost(deps, tx, workspaceId, planned, { scheduledAt: at, authorId: author.userId });
         });
       },
       present: (id) => getPost(deps, workspaceId, id),
@@ -42,8 +45,16 @@ export function queuePost(
   );
 }
 
-/** Moves a draft or scheduled post to the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED. */
-export async function queueExistingPost(deps: Queueing, workspaceId: WorkspaceId, id: PostId): Promise<Post> {
+/**
+ * Moves a draft or scheduled post to the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED,
+ * APPROVAL_REQUIRED.
+ */
+export async function queueExistingPost(
+  deps: Queueing,
+  workspaceId: WorkspaceId,
+  author: Author,
+  id: PostId,
+): Promise<Post> {
   const { targets, platforms } = await getPost(deps, workspaceId, id);
   const chosen = targets.flatMap(({ accountId }) => accountId ?? []);
   const accountIds = (await resolveAccounts(deps.db, workspaceId, platforms, chosen)).map((account) => account.id);
@@ -52,7 +63,7 @@ export async function queueExistingPost(deps: Queueing, workspaceId: WorkspaceId
     const queues = await lockQueues(tx, workspaceId, accountIds);
     const locked = await lockPost(tx, workspaceId, id);
     const { at } = await findFreeSlot(tx, queues, accountIds, id);
-    await changePost(deps, tx, locked, { draft: false, scheduledAt: at.toISOString() });
+    await changePost(deps, tx, locked, { draft: false, scheduledAt: at.toISOString() }, { author });
   });
   return getPost(deps, workspaceId, id);
 }
@@ -64,6 +75,7 @@ export async function queueExistingPost(deps: Queueing, workspaceId: WorkspaceId
 export async function orderQueue(
   deps: Queueing,
   workspaceId: WorkspaceId,
+  author: Author,
   { id: accountId, postIds }: OrderQueueInput,
 ): Promise<Queue> {
   await getAccount(deps, workspaceId, accountId);
@@ -82,7 +94,7 @@ export async function orderQueue(
       const locked = await lockPost(tx, workspaceId, id);
       if (at === undefined || locked.post.scheduledAt?.getTime() === at.getTime()) continue;
       if (accountIdsOf(locked.targets).length === 0) continue;
-      await changePost(deps, tx, locked, { scheduledAt: at.toISOString() });
+      await changePost(deps, tx, locked, { scheduledAt: at.toISOString() }, { author });
     }
     if ((await findCollisions(tx, workspaceId, postIds)).length > 0)
       throw new DomainError(

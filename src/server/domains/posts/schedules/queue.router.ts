@@ -63,7 +63,7 @@ export const queueRouter = router({
     })
     .input(OrderQueueInput)
     .output(answer(OneQueue))
-    .mutation(async ({ ctx, input }) => ({ queue: await orderQueue(ctx.deps, ctx.workspaceId, input) })),
+    .mutation(async ({ ctx, input }) => ({ queue: await orderQueue(ctx.deps, ctx.workspaceId, ctx, input) })),
 
   next: workspaceProcedure("content.read")
     .meta({
@@ -83,14 +83,14 @@ export const queueRouter = router({
         status: 201,
         message,
         idempotent: true,
-        errors: ["LIMIT_REACHED"],
+        errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
         example: { content: "Fresh from the kiln: the autumn glaze.", platforms: ["facebook"] },
       },
     })
     .input(QueuePostInput)
     .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({
-      post: await queuePost(ctx.deps, ctx.workspaceId, input, ctx.idempotencyKey),
+      post: await queuePost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey),
     })),
 
   addExisting: workspaceAloneProcedure("posts.publish")
@@ -101,10 +101,10 @@ export const queueRouter = router({
         tag,
         summary: "Give a draft or a waiting post the next free slot of its accounts",
         message,
-        errors: ["CONFLICT", "LIMIT_REACHED"],
+        errors: ["CONFLICT", "LIMIT_REACHED", "APPROVAL_REQUIRED"],
       },
     })
     .input(PostRef)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await queueExistingPost(ctx.deps, ctx.workspaceId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ post: await queueExistingPost(ctx.deps, ctx.workspaceId, ctx, input.id) })),
 });

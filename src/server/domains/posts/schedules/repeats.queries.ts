@@ -139,7 +139,7 @@ export interface WaitingOccurrence {
   at: Date;
 }
 
-/** Scheduled posts of these repeats, the earliest first. */
+/** Scheduled and submitted posts of these repeats, the earliest first. */
 export async function findWaitingOccurrences(db: Db, ids: readonly RepeatId[]): Promise<WaitingOccurrence[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -151,7 +151,12 @@ export async function findWaitingOccurrences(db: Db, ids: readonly RepeatId[]): 
     })
     .from(repeatOccurrences)
     .innerJoin(posts, eq(posts.id, repeatOccurrences.postId))
-    .where(and(inArray(repeatOccurrences.repeatId, [...ids]), eq(posts.status, "scheduled")))
+    .where(
+      and(
+        inArray(repeatOccurrences.repeatId, [...ids]),
+        inArray(posts.status, ["scheduled", "submitted", "changes_requested"]),
+      ),
+    )
     .orderBy(asc(posts.scheduledAt), asc(posts.id));
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]));
 }

@@ -51,7 +51,7 @@ export const repeatsRouter = router({
     .input(CreateRepeatInput)
     .output(answer(OneRepeat))
     .mutation(async ({ ctx, input }) => ({
-      repeat: await createRepeat(ctx.deps, ctx.workspaceId, input, ctx.idempotencyKey),
+      repeat: await createRepeat(ctx.deps, ctx.workspaceId, ctx.userId, input, ctx.idempotencyKey),
     })),
 
   list: workspaceProcedure("content.read")
@@ -86,7 +86,7 @@ export const repeatsRouter = router({
     })
     .input(UpdateRepeatInput)
     .output(answer(OneRepeat))
-    .mutation(async ({ ctx, input }) => ({ repeat: await updateRepeat(ctx.deps, ctx.workspaceId, input) })),
+    .mutation(async ({ ctx, input }) => ({ repeat: await updateRepeat(ctx.deps, ctx.workspaceId, ctx.userId, input) })),
 
   pause: workspaceProcedure("posts.publish")
     .meta({
@@ -115,7 +115,9 @@ export const repeatsRouter = router({
     })
     .input(RepeatRef)
     .output(answer(OneRepeat))
-    .mutation(async ({ ctx, input }) => ({ repeat: await resumeRepeat(ctx.deps, ctx.workspaceId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({
+      repeat: await resumeRepeat(ctx.deps, ctx.workspaceId, ctx.userId, input.id),
+    })),
 
   stop: workspaceProcedure("posts.publish")
     .meta({

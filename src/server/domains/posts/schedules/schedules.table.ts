@@ -16,7 +16,7 @@ import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import type { PostId, RepeatId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import type { PostId, RepeatId, SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 import { type RepeatedPost, type RepeatPattern, repeatStatuses } from "#shared/posts/repeats.ts";
 
@@ -32,6 +32,8 @@ export const repeats = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     status: repeatStatus().notNull(),
+    /** Who made or last changed it: the author of its posts. null: made by a version before approvals. */
+    authorId: uuid().$type<UserId>(),
     post: jsonb().$type<RepeatedPost>().notNull(),
     pattern: jsonb().$type<RepeatPattern>().notNull(),
     timezone: text().notNull(),

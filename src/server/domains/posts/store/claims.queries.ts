@@ -160,12 +160,12 @@ const claimable = or(
   and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
 );
 
-export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean };
+export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean; asksApproval: boolean };
 
 /**
  * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease.
  * `isLate`: the due time passed more than `lateAfterSeconds` ago. `isMissed`: the alarm was due longer ago than the user's catch-up time,
- * so that the post is not sent without asking.
+ * so that the post is not sent without asking. `asksApproval`: its workspace has an approval policy, which the caller has to ask.
  */
 export async function claimTargets(
   db: Db,
@@ -191,6 +191,9 @@ export async function claimTargets(
       ...getTableColumns(postTargets),
       isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
       isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
+      // By name: the policies belong to a layer above this one.
+      asksApproval: sql<boolean>`exists (
+        select 1 from approval_policies p where p.workspace_id = ${postTargets.workspaceId} and p.mode <> 'none')`,
     });
 }
 

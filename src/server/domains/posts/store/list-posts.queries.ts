@@ -181,6 +181,8 @@ function happensWithin(from: Date | Placeholder, to: Date | Placeholder): SQL | 
     and(isNotNull(posts.publishedAt), within(posts.publishedAt)),
     and(waits, within(posts.scheduledAt)),
     and(waits, isNull(posts.scheduledAt), within(posts.createdAt)),
+    // At the time that they propose.
+    and(inArray(posts.status, ["submitted", "changes_requested"]), within(posts.scheduledAt)),
     and(
       isEnding,
       isNull(posts.publishedAt),

@@ -40,6 +40,7 @@ export async function refreshPostStatus(db: Db, postIds: readonly PostId[]): Pro
         when d.published > 0 and d.failed > 0 then 'partial'
         when d.published > 0 then 'published'
         when d.failed > 0 then 'failed'
+        when p.status in ('submitted','changes_requested') then p.status::text
         else 'draft' end)::post_status,
       published_at = d.published_at,
       updated_at = now()
@@ -174,10 +175,10 @@ export async function findCreationUse(db: Db, creationIds: readonly CreationId[]
     .select({
       creationId: postMedia.creationId,
       isPosted: sql<boolean>`bool_or(${posts.publishedAt} is not null)`,
-      isScheduled: sql<boolean>`bool_or(${posts.status} in ('scheduled','publishing'))`,
+      isScheduled: sql<boolean>`bool_or(${posts.status} in ('submitted','scheduled','publishing'))`,
       /** First platform of the newest post that is published or scheduled. */
       platform: sql<Platform | null>`(array_agg(${posts.platforms}[1] order by ${posts.id} desc)
-        filter (where ${posts.publishedAt} is not null or ${posts.status} in ('scheduled','publishing')))[1]`,
+        filter (where ${posts.publishedAt} is not null or ${posts.status} in ('submitted','scheduled','publishing')))[1]`,
     })
     .from(postMedia)
     .innerJoin(posts, eq(posts.id, postMedia.postId))
@@ -185,7 +186,7 @@ export async function findCreationUse(db: Db, creationIds: readonly CreationId[]
     .groupBy(postMedia.creationId);
 }
 
-/** Scheduled and publishing posts of this user that use the creation, ordered by id so that locking them in turn cannot deadlock. */
+/** Submitted, scheduled and publishing posts of this workspace that use the creation, ordered by id so that locking them in turn cannot deadlock. */
 export async function findWaitingPosts(db: Db, workspaceId: WorkspaceId, creationId: CreationId): Promise<PostId[]> {
   const rows = await db
     .select({ id: posts.id })
@@ -195,7 +196,7 @@ export async function findWaitingPosts(db: Db, workspaceId: WorkspaceId, creatio
       and(
         eq(posts.workspaceId, workspaceId),
         eq(postMedia.creationId, creationId),
-        inArray(posts.status, ["scheduled", "publishing"]),
+        inArray(posts.status, ["submitted", "scheduled", "publishing"]),
       ),
     )
     .orderBy(posts.id);

@@ -59,6 +59,8 @@ export async function readPostStats(
     total: postStatuses.reduce((sum, status) => sum + countOf(status), 0),
     byStatus: {
       draft: countOf("draft"),
+      submitted: countOf("submitted"),
+      changes_requested: countOf("changes_requested"),
       scheduled: countOf("scheduled"),
       publishing: countOf("publishing"),
       published: countOf("published"),
@@ -109,7 +111,7 @@ function engagementOf({ likes, comments, shares, views, engagementAt }: PostRow)
 }
 
 /** A post as the API returns it. */
-function toPost({ post: row, media, targets }: ShownPost): Post {
+export function toPost({ post: row, media, targets }: ShownPost): Post {
   const first = media[0];
   const fields: Pick<Post, PostField> = fieldsOf(row);
   return {

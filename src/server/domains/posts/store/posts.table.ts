@@ -20,7 +20,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { targetStates } from "#server/domains/posts/store/target-state.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import type { CreationId, PartId, PostId, SocialAccountId, TargetId, WorkspaceId } from "#shared/ids.ts";
+import type { CreationId, PartId, PostId, SocialAccountId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { postVisibilities, type PostVisibility } from "#shared/platforms/text-settings.ts";
 import type { PostField } from "#shared/posts/post-fields.ts";
@@ -72,8 +72,15 @@ export const posts = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     status: postStatus().notNull(),
     ...fieldColumns(),
+    /** Of a post that is not planned yet: the proposed time. */
     scheduledAt: timestamptz(),
     publishedAt: timestamptz(),
+    /**
+     * Who made the post, and who last changed its content or planned it: the people whose role decides whether it needs an approval. No
+     * foreign key, because it stays their post when they leave. null: made by a version before approvals.
+     */
+    authorId: uuid().$type<UserId>(),
+    editorId: uuid().$type<UserId>(),
     /** Month (YYYY-MM) whose quota the post was charged to; null for a draft. */
     chargedMonth: text(),
     likes: bigint({ mode: "number" }),
@@ -197,6 +204,8 @@ export const postTargets = pgTable(
     /** The slot that replaces the due time of a late post (delivery/run/postpone-delivery.ts). */
     catchUpAt: timestamptz(),
     content: jsonb().$type<FrozenContent>(),
+    /** The hash of the frozen content whose approval was checked when it was claimed, for its retries. null: none was asked for. */
+    approvedHash: text(),
     /** Remote ids from the preparation, so that a restart does not upload twice. */
     steps: jsonb().$type<Record<string, string>>().notNull().default({}),
   },

@@ -58,6 +58,8 @@ export async function readContents(db: Db, ids: readonly PostId[]) {
       postId: postMedia.postId,
       creationId: postMedia.creationId,
       altText: postMedia.altText,
+      ownAltText: creations.altText,
+      prompt: creations.prompt,
       provider: creations.provider,
       model: creations.model,
     })
@@ -72,13 +74,13 @@ export async function readContents(db: Db, ids: readonly PostId[]) {
 /** Stores the content that claimed targets will send. Returns those that were still leased to the caller. */
 export async function freezeTargets(
   db: Db,
-  frozen: readonly (TargetLease & { content: FrozenContent })[],
+  frozen: readonly (TargetLease & { content: FrozenContent; approvedHash: string | null })[],
 ): Promise<TargetLease[]> {
   if (frozen.length === 0) return [];
   return db
     .update(postTargets)
-    .set({ content: sql`given.content` })
-    .from(given(frozen, `id uuid, "attemptNo" int, content jsonb`))
+    .set({ content: sql`given.content`, approvedHash: sql`given."approvedHash"` })
+    .from(given(frozen, `id uuid, "attemptNo" int, content jsonb, "approvedHash" text`))
     .where(and(isGiven, eq(postTargets.state, "preparing")))
     .returning({ id: postTargets.id, attemptNo: postTargets.attemptNo });
 }

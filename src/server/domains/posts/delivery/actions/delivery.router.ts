@@ -58,12 +58,14 @@ export const publishingRouter = router({
         tag: "publishing",
         summary: "Change the text of a post that is public, where its network allows it (Facebook)",
         message: "Post edited",
-        errors: ["CONFLICT", "UNAVAILABLE"],
+        errors: ["CONFLICT", "UNAVAILABLE", "APPROVAL_REQUIRED"],
       },
     })
     .input(EditPublishedInput)
     .output(answer(z.object({ post: Post })))
-    .mutation(async ({ ctx, input }) => ({ post: await editPublished(ctx.deps, ctx.workspaceId, input, ctx.signal) })),
+    .mutation(async ({ ctx, input }) => ({
+      post: await editPublished(ctx.deps, ctx.workspaceId, ctx.userId, input, ctx.signal),
+    })),
 
   xSpending: workspaceProcedure("content.read")
     .meta({

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { requireApprovedText } from "#server/domains/posts/approvals/require-approval.ts";
 import { type DeletablePost, deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";
@@ -10,7 +11,7 @@ import { accountForPublishing, actAs } from "#server/domains/social-accounts/act
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { textProblems } from "#shared/platforms/post-rules.ts";
 import type { EditPublishedInput } from "#shared/posts/post-targets.ts";
@@ -103,17 +104,20 @@ function editableOf(deps: Pick<Deps, "social">, target: TargetRow): Editable {
 
 /**
  * Changes the text of a published post at the platform, where the platform has a call for that. Idempotent. Throws NOT_FOUND,
- * INVALID_INPUT, CONFLICT, UNAVAILABLE.
+ * INVALID_INPUT, CONFLICT, UNAVAILABLE, APPROVAL_REQUIRED.
  */
 export async function editPublished(
   deps: Deps,
   workspaceId: WorkspaceId,
+  editorId: UserId,
   { id, targetId, text }: EditPublishedInput,
   callerSignal: AbortSignal,
 ): Promise<Post> {
-  const target = await deps.db.transaction(async (tx) =>
-    (await lockPost(tx, workspaceId, id)).targets.find((one) => one.id === targetId),
-  );
+  const target = await deps.db.transaction(async (tx) => {
+    const found = (await lockPost(tx, workspaceId, id)).targets.find((one) => one.id === targetId);
+    if (found?.state === "published") await requireApprovedText(tx, found, text, editorId);
+    return found;
+  });
   if (target === undefined) throw notFound("Target");
   const { accountId, externalId, edit } = editableOf(deps, target);
   const problems = textProblems(await rulesOfAccount(deps.db, target), text, "text");

@@ -2,6 +2,8 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailResponsible } from "#server/domains/mail/mail.service.ts";
 import { notify, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { approvalMissing } from "#server/domains/posts/approvals/require-approval.ts";
+import { tellHeld } from "#server/domains/posts/approvals/tell-people.ts";
 import { noticeKinds } from "#server/domains/posts/delivery/delivery.table.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import {
@@ -64,6 +66,8 @@ export async function recordNotices(tx: Db, moved: readonly Delivery[]): Promise
   });
   if (notices.length === 0) return;
   await insertNotices(tx, notices);
+  for (const { postId, workspaceId, error } of moved)
+    if (error?.code === approvalMissing.code) await tellHeld(tx, { id: postId, workspaceId });
   await notifyOf(tx, notices);
 }
 

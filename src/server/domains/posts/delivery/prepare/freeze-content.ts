@@ -1,49 +1,20 @@
 import type { Db } from "#server/db/client.ts";
-import { isMadeByModel } from "#server/domains/creations/files/provenance.ts";
 import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import type { FrozenContent, FrozenPart } from "#server/domains/posts/store/posts.table.ts";
-import { type TargetLease, freezeTargets, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
+import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
+import { type TargetLease, freezeTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { ReplyContent, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { TargetId } from "#shared/ids.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
 import type { TextSettings } from "#shared/platforms/text-settings.ts";
-import { type FrozenField, frozenFieldsOf } from "#shared/posts/post-fields.ts";
-import { planTexts } from "#shared/posts/post-texts.ts";
 
-type Contents = Awaited<ReturnType<typeof readContents>>;
-type Planned = Contents extends Map<unknown, infer P> ? P : never;
+export type PlannedTarget = TargetRow & { content: FrozenContent };
 
-/** The content to send with all parts, from the current post. */
-function contentFor(platform: Platform, { post, media }: Planned): FrozenContent {
-  const [first, ...rest] = planTexts(platform, post);
-  const beside: Pick<FrozenContent, FrozenField> = frozenFieldsOf(post);
-  return {
-    text: first?.text ?? "",
-    creationIds: media.map(({ creationId }) => creationId),
-    ...beside,
-    altTexts: media.map(({ altText }) => altText),
-    madeWithAi: media.some(isMadeByModel),
-    follows: rest.flatMap(({ kind, text }): FrozenPart[] => (kind === "post" ? [] : [{ kind, text }])),
-  };
-}
-
-/** Freezes the content of claimed targets that have none yet. The caller has locked their posts. */
-export async function freezeContents<T extends TargetRow>(db: Db, claimed: readonly T[]): Promise<T[]> {
-  const bare = claimed.filter(({ content }) => content === null);
-  if (bare.length === 0) return [...claimed];
-  const planned = await readContents(
-    db,
-    bare.map(({ postId }) => postId),
+/** Stores the planned content of claimed targets. The caller has locked their posts, and leaves out those that have content already. */
+export const freezeContents = (tx: Db, planned: readonly PlannedTarget[]): Promise<TargetLease[]> =>
+  freezeTargets(
+    tx,
+    planned.map(({ id, attemptNo, content, approvedHash }) => ({ id, attemptNo, content, approvedHash })),
   );
-  const frozen = bare.flatMap(({ id, attemptNo, postId, platform }): (TargetLease & { content: FrozenContent })[] => {
-    const plan = planned.get(postId);
-    return plan === undefined ? [] : [{ id, attemptNo, content: contentFor(platform, plan) }];
-  });
-  await freezeTargets(db, frozen);
-  const contentOf = new Map(frozen.map(({ id, content }) => [id, content]));
-  return claimed.map((target) => ({ ...target, content: target.content ?? contentOf.get(target.id) ?? null }));
-}
 
 /** Identifies one post of a target at the network, whatever try sends it. `position`: 1 for the post itself. */
 export const sendKeyOf = (id: TargetId, position: number): string => `${id}/${position}`;

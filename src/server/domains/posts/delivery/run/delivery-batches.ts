@@ -1,8 +1,9 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { approvalMissing, clearClaimed } from "#server/domains/posts/approvals/require-approval.ts";
 import { restoredError, isBeforeRestore } from "#server/domains/posts/delivery/delivery.ts";
 import { whyMissed } from "#server/domains/posts/delivery/notices/why-missed.ts";
-import { freezeContents } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import { type PlannedTarget, freezeContents } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import type { Prepared } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
@@ -10,6 +11,7 @@ import { lateSpacing, postponePaused, takeCatchUpTurn } from "#server/domains/po
 import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { findTargetsForWorker, lockPosts, readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import { readRestoredAt } from "#server/installation/recognise-installation.ts";
@@ -20,6 +22,8 @@ type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
 
 /** `stop`: why the target is not sent; null when it is sent. */
 type CheckedTarget = TargetRow & { stop: Stop | null };
+/** With the content that it is to send. */
+type PlannedDelivery = PlannedTarget & Pick<CheckedTarget, "stop">;
 
 /** Why a target is not sent without asking the user; null when it is sent. */
 async function whyStopped(tx: Db, target: ClaimedTarget, restoredAt: Date | null): Promise<Stop | null> {
@@ -29,15 +33,46 @@ async function whyStopped(tx: Db, target: ClaimedTarget, restoredAt: Date | null
 }
 
 /** Checks claimed targets. Returns those to send now and those to stop; the others were released until a later slot. */
-async function checkClaimed(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTarget[]): Promise<CheckedTarget[]> {
+async function checkClaimed(
+  deps: ClaimDeps,
+  tx: Db,
+  claimed: readonly ClaimedTarget[],
+): Promise<(CheckedTarget & Pick<ClaimedTarget, "asksApproval">)[]> {
   const restoredAt = await readRestoredAt(tx);
-  const checked: CheckedTarget[] = [];
+  const checked: (CheckedTarget & Pick<ClaimedTarget, "asksApproval">)[] = [];
   for (const target of claimed) {
     const stop = await whyStopped(tx, target, restoredAt);
     const going = stop === null ? await takeCatchUpTurn(deps, tx, target) : target;
-    if (going !== undefined) checked.push({ ...going, stop });
+    if (going !== undefined) checked.push({ ...going, stop, asksApproval: target.asksApproval });
   }
   return checked;
+}
+
+/**
+ * Freezes what the checked targets send. In the same transaction, under the locks of their posts, it demands the approval of exactly this
+ * content where a workspace asks for one: no edit can come between. A target without it is stopped, and its content is not frozen.
+ */
+async function freezeApproved(
+  tx: Db,
+  checked: Awaited<ReturnType<typeof checkClaimed>>,
+): Promise<Map<TargetId, PlannedDelivery>> {
+  const planned = await planContents(tx, checked);
+  const asking = planned.filter(({ asksApproval, stop }) => asksApproval && stop === null);
+  const cleared = await clearClaimed(tx, asking);
+  const judged = planned.map(({ asksApproval: _asks, ...target }): PlannedDelivery => {
+    const hash = cleared.get(target.id);
+    if (hash === undefined) return target;
+    return hash === null
+      ? { ...target, stop: { state: "missed", error: approvalMissing } }
+      : { ...target, approvedHash: hash };
+  });
+  const isBare = new Set(checked.flatMap(({ id, content }) => (content === null ? [id] : [])));
+  const isHeld = ({ id }: PlannedDelivery) => cleared.get(id) === null;
+  await freezeContents(
+    tx,
+    judged.filter((target) => isBare.has(target.id) && !isHeld(target)),
+  );
+  return new Map(judged.map((target) => [target.id, target]));
 }
 
 /**
@@ -54,7 +89,7 @@ async function claimAndFreeze(
     const waiting = await postponePaused(deps, tx, ours);
     const ids = ours.filter((target) => !waiting.has(target)).map(({ id }) => id);
     const checked = await checkClaimed(deps, tx, await claimTargets(tx, ids, lease.seconds, lateSpacing.afterSeconds));
-    const frozen = new Map((await freezeContents(tx, checked)).map((target) => [target.id, target]));
+    const frozen = await freezeApproved(tx, checked);
     return seen.map(({ id, postId }) => (posts.has(postId) || seen.length === 1 ? (frozen.get(id) ?? null) : byItself));
   });
 }

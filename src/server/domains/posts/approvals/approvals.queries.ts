@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { postApprovals } from "#server/domains/posts/approvals/approvals.table.ts";
+import type { MediaFile } from "#server/domains/posts/approvals/content-hash.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
+import type { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
+
+export type ApprovalRow = typeof postApprovals.$inferSelect;
+
+/** Replaces an earlier yes of the same person to this post. */
+export async function putApproval(
+  tx: Db,
+  approval: Omit<typeof postApprovals.$inferInsert, "userId"> & { userId: UserId },
+): Promise<void> {
+  await tx
+    .delete(postApprovals)
+    .where(and(eq(postApprovals.postId, approval.postId), eq(postApprovals.userId, approval.userId)));
+  await tx.insert(postApprovals).values(approval);
+}
+
+export async function deleteApprovals(tx: Db, postId: PostId): Promise<void> {
+  await tx.delete(postApprovals).where(eq(postApprovals.postId, postId));
+}
+
+/** An approval together with the post that it is asked for: its own, or another post of the same repeating post. */
+export interface FoundApproval {
+  forPostId: PostId;
+  isOwn: boolean;
+  approval: ApprovalRow;
+}
+
+/** The approvals of these posts, and those of other posts of the same repeating posts. The oldest first. */
+export async function findApprovals(db: Db, postIds: readonly PostId[]): Promise<FoundApproval[]> {
+  if (postIds.length === 0) return [];
+  const ids = JSON.stringify(postIds);
+  // Tables by name: the repeats belong to a layer above this one, and only the ids of their posts are read.
+  const related = sql`(
+    select value::uuid as for_post_id, value::uuid as post_id from jsonb_array_elements_text(${ids}::text::jsonb)
+    union
+    select own.post_id, other.post_id
+    from jsonb_array_elements_text(${ids}::text::jsonb) asked
+    join repeat_occurrences own on own.post_id = asked.value::uuid
+    join repeat_occurrences other on other.repeat_id = own.repeat_id and other.post_id is not null)`;
+  const rows = await db
+    .select({ forPostId: sql<PostId>`related.for_post_id`, approval: postApprovals })
+    .from(postApprovals)
+    .innerJoin(sql`${related} related`, sql`related.post_id = ${postApprovals.postId}`)
+    .orderBy(postApprovals.id);
+  return rows.map((row) => ({ ...row, isOwn: row.approval.postId === row.forPostId }));
+}
+
+export interface PostFacts {
+  id: PostId;
+  workspaceId: WorkspaceId;
+  authorId: UserId | null;
+  editorId: UserId | null;
+  scheduledAt: Date | null;
+}
+
+export const findPostFacts = (db: Db, postIds: readonly PostId[]): Promise<PostFacts[]> =>
+  db
+    .select({
+      id: posts.id,
+      workspaceId: posts.workspaceId,
+      authorId: posts.authorId,
+      editorId: posts.editorId,
+      scheduledAt: posts.scheduledAt,
+    })
+    .from(posts)
+    .where(inArray(posts.id, [...postIds]));
+
+export async function findFiles(db: Db, ids: readonly CreationId[]): Promise<Map<CreationId, MediaFile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: creations.id, fileKey: creations.fileKey, sizeBytes: creations.sizeBytes })
+    .from(creations)
+    .where(inArray(creations.id, [...ids]));
+  return new Map(rows.map(({ id, ...file }) => [id, file]));
+}

@@ -1,0 +1,158 @@
+import type { Db } from "#server/db/client.ts";
+import {
+  type FoundApproval,
+  findApprovals,
+  findFiles,
+  findPostFacts,
+  type PostFacts,
+} from "#server/domains/posts/approvals/approvals.queries.ts";
+import { targetHash } from "#server/domains/posts/approvals/content-hash.ts";
+import {
+  findMembers,
+  findPolicies,
+  type Member,
+  type PolicyRow,
+} from "#server/domains/posts/approvals/policies.queries.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
+import type { TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
+import { type ApprovalMode, type ApprovalPolicy, defaultPolicy } from "#shared/posts/approvals.ts";
+import { may } from "#shared/workspaces/roles.ts";
+
+/** A delivery with the content that it sends, or would send now. */
+export type JudgedTarget = Pick<
+  TargetRow,
+  "id" | "postId" | "workspaceId" | "accountId" | "platform" | "dueAt" | "approvedHash"
+> & {
+  content: FrozenContent;
+};
+
+/** What the policy says about one delivery. */
+export interface Verdict {
+  hash: string;
+  /** Whether the delivery is held without an approval. */
+  isRequired: boolean;
+  isApproved: boolean;
+  /** It may not go out: the approval is missing, and this frozen content had none when it was claimed before. */
+  isHeld: boolean;
+  mode: ApprovalMode;
+  countsTime: boolean;
+  /** Who decides, without the people whose own post it is. */
+  approvers: UserId[];
+  /** Those of the approvers who said yes to exactly this. */
+  approvedBy: UserId[];
+}
+
+type Ground = {
+  post: PostFacts;
+  members: readonly Member[];
+  policy: ApprovalPolicy;
+  approvals: readonly FoundApproval[];
+  also: UserId | undefined;
+};
+
+/** The people whose post it is. A post of a personal workspace that names nobody is that of its user. */
+function writersOf({ post, members, also }: Ground): (UserId | null)[] {
+  const soleMember = members.length === 1 && members[0]?.userId === post.workspaceId ? members[0].userId : null;
+  const author = post.authorId ?? soleMember;
+  return [author, post.editorId ?? author, also ?? author];
+}
+
+/** Whether the policy asks for an approval of what this person wrote. Of somebody unknown or gone, it always does. */
+function isSubject({ policy, members }: Ground, writer: UserId | null): boolean {
+  const role = members.find(({ userId }) => userId === writer)?.role;
+  return role === undefined || policy.roles.some((one) => one === role);
+}
+
+/** Who may decide: not the people whose own post needs the approval, and nobody who is no member any more. */
+function approversOf(ground: Ground): UserId[] {
+  const { policy, members } = ground;
+  const subjects = new Set(writersOf(ground).filter((writer) => isSubject(ground, writer)));
+  return members.flatMap(({ userId, role }) => {
+    const isNamed = policy.approverIds.length === 0 || policy.approverIds.includes(userId);
+    return isNamed && may(role, "posts.approve") && !subjects.has(userId) ? [userId] : [];
+  });
+}
+
+/** Whether an approval is valid for this time. One without a time leaves it to the publisher. */
+function isForTime({ post, policy }: Ground, { approval }: FoundApproval, dueAt: Date | null): boolean {
+  const at = approval.scheduledAt?.getTime();
+  if (!policy.countsTime || at === undefined) return true;
+  return post.scheduledAt?.getTime() === at && (dueAt === null || dueAt.getTime() >= at);
+}
+
+function judge(ground: Ground, hash: string, { dueAt, approvedHash }: JudgedTarget): Verdict {
+  const { policy, approvals } = ground;
+  const isRequired = policy.mode !== "none" && writersOf(ground).some((writer) => isSubject(ground, writer));
+  const valid = approvals.filter(
+    (found) =>
+      found.approval.targetHashes.includes(hash) &&
+      (found.isOwn ? isForTime(ground, found, dueAt) : policy.series === "once"),
+  );
+  const approvers = approversOf(ground);
+  const approvedBy = approvers.filter((approver) => valid.some(({ approval }) => approval.userId === approver));
+  const isApproved = approvedBy.length > 0 && (policy.mode !== "all" || approvedBy.length === approvers.length);
+  const isHeld = isRequired && !isApproved && approvedHash !== hash;
+  const { mode, countsTime } = policy;
+  return { hash, isRequired, isApproved, isHeld, mode, countsTime, approvers, approvedBy };
+}
+
+/** The policy for one account: its own, else that of the workspace. */
+export const policyFor = (
+  policies: readonly PolicyRow[],
+  { workspaceId, accountId }: Pick<TargetRow, "workspaceId" | "accountId">,
+): ApprovalPolicy => {
+  const theirs = policies.filter((policy) => policy.workspaceId === workspaceId);
+  return (
+    theirs.find((policy) => policy.accountId !== null && policy.accountId === accountId) ??
+    theirs.find((policy) => policy.accountId === null) ??
+    defaultPolicy
+  );
+};
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+interface JudgeOptions {
+  /** Also without a policy: as one approval of anyone who may approve, which is not required. */
+  always?: boolean;
+  /** Who is about to plan or change them: one more person whose post it is. */
+  also?: UserId | undefined;
+}
+
+/**
+ * Judges deliveries by the present policies, members and approvals. The caller has locked their posts, or only shows the result. Without
+ * `always`, the result is empty when no workspace has a policy, after one statement.
+ */
+export async function judgeApprovals(
+  db: Db,
+  targets: readonly JudgedTarget[],
+  { always = false, also }: JudgeOptions = {},
+): Promise<Map<TargetId, Verdict>> {
+  if (targets.length === 0) return new Map();
+  const workspaceIds = distinct(targets.map(({ workspaceId }) => workspaceId));
+  const policies = await findPolicies(db, workspaceIds);
+  if (!always && policies.every(({ mode }) => mode === "none")) return new Map();
+  const postIds = distinct(targets.map(({ postId }) => postId));
+  const posts = new Map((await findPostFacts(db, postIds)).map((post) => [post.id, post]));
+  const members = Map.groupBy(await findMembers(db, workspaceIds), ({ workspaceId }) => workspaceId);
+  const approvals = Map.groupBy(await findApprovals(db, postIds), ({ forPostId }) => forPostId);
+  const files = await findFiles(db, distinct(targets.flatMap(({ content }) => content.creationIds)));
+  return new Map(
+    targets.flatMap((target): [TargetId, Verdict][] => {
+      const post = posts.get(target.postId);
+      if (post === undefined) return [];
+      const ground: Ground = {
+        post,
+        also,
+        members: members.get(target.workspaceId) ?? [],
+        policy: policyFor(policies, target),
+        approvals: approvals.get(target.postId) ?? [],
+      };
+      return [[target.id, judge(ground, targetHash(target, target.content, files), target)]];
+    }),
+  );
+}
+
+/** Whether any policy of the workspace counts the time as part of what is approved. */
+export const countsTimeIn = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
+  (await findPolicies(db, [workspaceId])).some(({ countsTime, mode }) => countsTime && mode !== "none");

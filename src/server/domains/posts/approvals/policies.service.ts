@@ -1,0 +1,107 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Author, mayPublish } from "#server/domains/posts/approvals/author.ts";
+import {
+  findAccountIds,
+  findMembers,
+  findPolicies,
+  type Member,
+  type NewPolicy,
+  type PolicyRow,
+  replacePolicies,
+} from "#server/domains/posts/approvals/policies.queries.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import type { Issue } from "#shared/errors.ts";
+import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
+import {
+  type ApprovalPolicies,
+  type ApprovalPolicy,
+  defaultPolicy,
+  type ApprovalPerson,
+  type SavePolicyInput,
+} from "#shared/posts/approvals.ts";
+import { may } from "#shared/workspaces/roles.ts";
+
+const toPolicy = ({ mode, approverIds, roles, countsTime, series }: PolicyRow): ApprovalPolicy => ({
+  mode,
+  approverIds,
+  roles,
+  countsTime,
+  series,
+});
+
+const toPerson = ({ userId, name, role }: Member): ApprovalPerson => ({
+  id: userId,
+  name,
+  role,
+  mayApprove: may(role, "posts.approve"),
+});
+
+/** The policies of the workspace, its people, and what they mean for the caller. */
+export async function getPolicies(
+  { db }: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+): Promise<ApprovalPolicies> {
+  const rows = await findPolicies(db, [workspaceId]);
+  const own = rows.find(({ accountId }) => accountId === null);
+  const policy = own === undefined ? defaultPolicy : toPolicy(own);
+  return {
+    policy,
+    accounts: rows.flatMap((row) => (row.accountId === null ? [] : [{ accountId: row.accountId, ...toPolicy(row) }])),
+    people: (await findMembers(db, [workspaceId])).map(toPerson),
+    me: {
+      role: caller.role,
+      mayPublish: mayPublish(caller),
+      needsApproval: policy.mode !== "none" && policy.roles.some((role) => role === caller.role),
+    },
+  };
+}
+
+/** Each approver must be a member whose role may approve: who is none could never decide, and posts would wait for ever. */
+function approverIssues(policy: ApprovalPolicy, approvers: ReadonlySet<UserId>, path: string): Issue[] {
+  return policy.approverIds.flatMap((id, index) =>
+    approvers.has(id)
+      ? []
+      : [
+          {
+            path: `${path}approverIds.${index}`,
+            message: "Choose a member of this workspace whose role may approve posts",
+          },
+        ],
+  );
+}
+
+async function checkPolicies(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { accounts, ...policy }: SavePolicyInput,
+): Promise<void> {
+  const people = (await findMembers(db, [workspaceId])).map(toPerson);
+  const approvers = new Set(people.flatMap(({ id, mayApprove }) => (mayApprove ? [id] : [])));
+  const known = new Set<SocialAccountId>(await findAccountIds(db, workspaceId));
+  const issues = accounts.flatMap((account, index): Issue[] => [
+    ...(known.has(account.accountId)
+      ? []
+      : [{ path: `accounts.${index}.accountId`, message: "This is none of the accounts of this workspace" }]),
+    ...approverIssues(account, approvers, `accounts.${index}.`),
+  ]);
+  const all = [...approverIssues(policy, approvers, ""), ...issues];
+  if (all.length > 0) throw invalidInput(all);
+}
+
+/** Replaces the policies of the workspace and its accounts. Posts that are planned by then are held at their time. Throws INVALID_INPUT. */
+export async function savePolicies(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  input: SavePolicyInput,
+): Promise<ApprovalPolicies> {
+  await deps.db.transaction(async (tx) => {
+    await checkPolicies(tx, workspaceId, input);
+    const { accounts, ...policy } = input;
+    const rows: NewPolicy[] = [{ workspaceId, ...policy }, ...accounts.map((account) => ({ workspaceId, ...account }))];
+    await replacePolicies(tx, workspaceId, rows);
+  });
+  return getPolicies(deps, workspaceId, caller);
+}

@@ -1,0 +1,61 @@
+import type { Db } from "#server/db/client.ts";
+import { judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.ts";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { findTargetsOf, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
+import type { TargetState } from "#server/domains/posts/store/target-state.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { PostId, TargetId, UserId } from "#shared/ids.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+
+/** Why a delivery is held that nobody approved. */
+export const approvalMissing: TargetError = {
+  code: "postloom.approval_required",
+  message: "Nobody approved exactly this post, so it did not go out.",
+  fix: "Have it approved. Then publish it, or give it a new time.",
+};
+
+/** The refusal to plan or publish a post that nobody approved. */
+export const approvalRequired = () =>
+  new DomainError(
+    "APPROVAL_REQUIRED",
+    "This post needs an approval first. Save it as a draft and submit it for approval.",
+  );
+
+/**
+ * Whether a delivery of a locked post in one of these states needs an approval that it does not have. `plannerId`: who plans a draft,
+ * whose own posts may need one, whoever wrote it.
+ */
+export async function lacksApproval(
+  tx: Db,
+  postId: PostId,
+  states: readonly TargetState[],
+  plannerId?: UserId,
+): Promise<boolean> {
+  const targets = (await findTargetsOf(tx, [postId])).filter(({ state }) => states.some((one) => one === state));
+  const verdicts = await judgeApprovals(tx, await planContents(tx, targets), { also: plannerId });
+  return [...verdicts.values()].some(({ isHeld }) => isHeld);
+}
+
+/** Refuses to change the text of a public post where the workspace asks for an approval. Throws APPROVAL_REQUIRED. */
+export async function requireApprovedText(tx: Db, target: TargetRow, text: string, editorId: UserId): Promise<void> {
+  const changed = (await planContents(tx, [target])).map((one) => ({ ...one, content: { ...one.content, text } }));
+  const verdicts = await judgeApprovals(tx, changed, { also: editorId });
+  if ([...verdicts.values()].some(({ isHeld }) => isHeld))
+    throw new DomainError(
+      "APPROVAL_REQUIRED",
+      "What is public was approved as it is. Delete the post and submit another one for approval.",
+    );
+}
+
+/**
+ * Judges claimed targets whose workspace has a policy, in the transaction that freezes their content. The result has the hash of each
+ * that may go out, and null for each that is held.
+ */
+export async function clearClaimed(
+  tx: Db,
+  claimed: readonly (TargetRow & { content: FrozenContent })[],
+): Promise<Map<TargetId, string | null>> {
+  const verdicts = await judgeApprovals(tx, claimed);
+  return new Map([...verdicts].map(([id, { hash, isHeld }]) => [id, isHeld ? null : hash]));
+}

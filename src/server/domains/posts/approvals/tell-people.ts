@@ -1,0 +1,151 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { mailPeople } from "#server/domains/mail/mail.service.ts";
+import { notifyPeople, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.ts";
+import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { findPost, findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
+import { cutText } from "#shared/text.ts";
+
+type TellDeps = Pick<Deps, "jobs" | "secrets">;
+type Told = Pick<PostRow, "id" | "workspaceId">;
+
+const excerptMax = 120;
+
+/** One question for each post: a later submission replaces it. */
+const questionKey = ({ id }: Told) => `approval:${id}`;
+/** One answer for each post. */
+const answerKey = ({ id }: Told) => `decision:${id}`;
+
+/** The beginning of the post, the members of its workspace, and its writers. undefined: it was deleted. */
+async function readTold(tx: Db, { id, workspaceId }: Told) {
+  const post = await findPost(tx, workspaceId, id);
+  if (post === undefined) return undefined;
+  const members = await findMembers(tx, [workspaceId]);
+  const nameOf = (userId: UserId | null) => members.find((member) => member.userId === userId)?.name ?? null;
+  const isMember = (userId: UserId | null): userId is UserId => members.some((member) => member.userId === userId);
+  const writers = [...new Set([post.authorId, post.editorId])].filter(isMember);
+  return { post, nameOf, isMember, writers, text: cutText(post.content, excerptMax) };
+}
+
+/** Everyone who may decide about the post and has not yet. */
+async function findDeciders(tx: Db, { id }: Told): Promise<UserId[]> {
+  const targets = await planContents(tx, await findTargetsOf(tx, [id]));
+  const verdicts = [...(await judgeApprovals(tx, targets, { always: true })).values()];
+  const open = verdicts.flatMap(({ approvers, approvedBy }) => approvers.filter((one) => !approvedBy.includes(one)));
+  return [...new Set(open)].toSorted();
+}
+
+/** Asks the approvers of a submitted post, by a notification and a mail. `by`: who submitted it; null: a repeating post did. */
+export async function tellSubmitted(deps: TellDeps, tx: Db, told: Told, by: UserId | null): Promise<void> {
+  const read = await readTold(tx, told);
+  if (read === undefined) return;
+  const { post, text, nameOf } = read;
+  const to = (await findDeciders(tx, told)).filter((one) => one !== by);
+  const person = nameOf(by);
+  const at = post.scheduledAt?.toISOString() ?? null;
+  const { id: postId, workspaceId } = told;
+  await notifyPeople(
+    tx,
+    { workspaceId, people: to },
+    {
+      kind: "post.submitted",
+      key: questionKey(told),
+      params: { workspaceId, postId, text, person, at },
+    },
+  );
+  await mailPeople(deps, tx, { workspaceId, people: to }, () => ({
+    kind: "approvalAsked",
+    params: { postId, text, person, at },
+  }));
+}
+
+/** The question is answered, or the post was taken back. */
+export const settleSubmission = (tx: Db, told: Told): Promise<void> =>
+  settleNotifications(tx, told.workspaceId, { key: questionKey(told) });
+
+/** Tells the writers of the post what became of it; with `late`, the approvers too, because its time has passed. */
+export async function tellApproved(
+  deps: TellDeps,
+  tx: Db,
+  told: Told,
+  by: UserId,
+  outcome: ApprovalOutcome,
+  approvers: readonly UserId[],
+): Promise<void> {
+  const read = await readTold(tx, told);
+  if (read === undefined) return;
+  const { writers, text, nameOf } = read;
+  const to = [
+    ...new Set([...writers.filter((one) => one !== by), ...(outcome === "late" ? approvers : [])]),
+  ].toSorted();
+  const { id: postId, workspaceId } = told;
+  const person = nameOf(by);
+  const params = { workspaceId, postId, text, person, outcome };
+  await notifyPeople(tx, { workspaceId, people: to }, { kind: "post.approved", key: answerKey(told), params });
+  await mailPeople(deps, tx, { workspaceId, people: to }, () => ({
+    kind: "postApproved",
+    params: { postId, text, person, outcome },
+  }));
+}
+
+/** Tells the writers of the post what is to be changed. */
+export async function tellChangesRequested(
+  deps: TellDeps,
+  tx: Db,
+  told: Told,
+  by: UserId,
+  comment: string,
+): Promise<void> {
+  const read = await readTold(tx, told);
+  if (read === undefined) return;
+  const { writers, text, nameOf } = read;
+  const to = writers.filter((one) => one !== by).toSorted();
+  const { id: postId, workspaceId } = told;
+  const person = nameOf(by);
+  const params = { workspaceId, postId, text, person, comment };
+  await notifyPeople(tx, { workspaceId, people: to }, { kind: "post.changes_requested", key: answerKey(told), params });
+  await mailPeople(deps, tx, { workspaceId, people: to }, () => ({
+    kind: "changesRequested",
+    params: { postId, text, person, comment },
+  }));
+}
+
+/** Tells members who were mentioned in a comment. Others than members hear nothing. */
+export async function tellMentioned(
+  deps: TellDeps,
+  tx: Db,
+  told: Told,
+  comment: { id: string; by: UserId; text: string; mentions: readonly UserId[] },
+): Promise<void> {
+  const read = await readTold(tx, told);
+  if (read === undefined) return;
+  const to = comment.mentions.filter((one) => one !== comment.by && read.isMember(one)).toSorted();
+  const { id: postId, workspaceId } = told;
+  const person = read.nameOf(comment.by);
+  const params = { workspaceId, postId, text: read.text, person, comment: comment.text };
+  await notifyPeople(tx, { workspaceId, people: to }, { kind: "post.mentioned", key: `mention:${comment.id}`, params });
+  await mailPeople(deps, tx, { workspaceId, people: to }, () => ({
+    kind: "mentioned",
+    params: { postId, text: read.text, person, comment: comment.text },
+  }));
+}
+
+/** Tells the writers that a due post is held. The people who publish hear of it like of every post that did not go out. */
+export async function tellHeld(tx: Db, told: Told): Promise<void> {
+  const read = await readTold(tx, told);
+  if (read === undefined) return;
+  const { id: postId, workspaceId } = told;
+  await notifyPeople(
+    tx,
+    { workspaceId: told.workspaceId, people: read.writers.toSorted() },
+    {
+      kind: "post.held",
+      key: answerKey(told),
+      params: { workspaceId, postId, text: read.text },
+    },
+  );
+}

@@ -1,0 +1,261 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
+import { aCreation } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import { aSharedWorkspace, type SharedWorkspace } from "#server/test/shared-workspace.ts";
+import { untilPost } from "#server/test/until-post.ts";
+import type { CreationId, PostId } from "#shared/ids.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { User } from "#shared/users/users.ts";
+
+/** What goes out, at the moment of the claim: each test goes round the checks of planning by writing rows itself. */
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
+const baseUrl = h.deps.config.selfUrl;
+const { db } = h.deps;
+
+let ws: SharedWorkspace;
+let number = 0;
+let text: string;
+
+beforeEach(async () => {
+  ws = await aSharedWorkspace(h);
+  await ws.connect("facebook");
+  await ws.connect("x");
+  number += 1;
+  text = `Bowl number ${number} of ${ws.id}`;
+  await ws.setPolicy({ roles: ["contributor"] });
+});
+
+const later = () => new Date(Date.now() + 3_600_000).toISOString();
+
+async function submitted(change: object = {}): Promise<Post> {
+  const input = { content: text, platforms: ["facebook" as const], draft: true, scheduledAt: later(), ...change };
+  const { post } = await ws.as("contributor").posts.create(input);
+  return (await ws.as("contributor").review.submit({ id: post.id })).post;
+}
+
+async function approved(change: object = {}): Promise<Post> {
+  const { id } = await submitted(change);
+  const { post } = await ws.as("editor").review.approve({ id });
+  expect(post.status).toBe("scheduled");
+  return post;
+}
+
+/** Makes a post due now by its rows, as if it had been planned for this instant. */
+async function makeDue(id: PostId): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(posts)
+      .set({ status: "scheduled", updatedAt: sql`now()` })
+      .where(eq(posts.id, id));
+    const due = { state: "scheduled", dueAt: sql`now()`, wakeAt: sql`now()` } as const;
+    const targets = await tx.update(postTargets).set(due).where(eq(postTargets.postId, id)).returning();
+    await setAlarms(h.deps, tx, targets);
+  });
+}
+
+const settled = ({ status }: Post) => status === "published" || status === "failed" || status === "partial";
+const end = (id: PostId) => untilPost({ as: () => ws.as("owner") }, ws.personOf("owner"), id, settled);
+
+async function expectHeld(id: PostId, content = text): Promise<void> {
+  const post = await end(id);
+  expect(post).toMatchObject({ status: "failed", targets: [{ error: { code: "postloom.approval_required" } }] });
+  expect(await ledgerOf(baseUrl, content)).toEqual([]);
+}
+
+async function expectOut(id: PostId, content = text): Promise<void> {
+  expect(await end(id)).toMatchObject({ status: "published" });
+  expect(await ledgerOf(baseUrl, content)).toMatchObject([{ text: expect.stringContaining(content) }]);
+}
+
+test("what was approved goes out", async () => {
+  const { id } = await approved();
+  await makeDue(id);
+  await expectOut(id);
+});
+
+test("a scheduled row that no check of planning saw is held, told to its author, and sent once it is approved and published", async () => {
+  const { id } = await submitted();
+  await makeDue(id);
+  await expectHeld(id);
+  const { notifications } = await h.as(ws.personOf("contributor")).notifications.list({});
+  expect(notifications).toContainEqual(expect.objectContaining({ kind: "post.held" }));
+  const told = (await h.as(ws.personOf("editor")).notifications.list({})).notifications;
+  expect(told[0]).toMatchObject({ kind: "post.missed", params: { code: "postloom.approval_required" } });
+  await expect(ws.as("owner").posts.publish({ id })).rejects.toThrow(/needs an approval first/);
+  expect((await ws.as("editor").review.waiting({})).waiting.map(({ post }) => post.id)).toContain(id);
+  expect((await ws.as("editor").review.approve({ id })).post.status).toBe("failed");
+  // Never by itself: a person publishes it.
+  expect(await ledgerOf(baseUrl, text)).toEqual([]);
+  await ws.as("owner").posts.publish({ id });
+  await untilPost({ as: () => ws.as("owner") }, ws.personOf("owner"), id, ({ status }) => status === "published");
+  expect(await ledgerOf(baseUrl, text)).toHaveLength(1);
+});
+
+test("a target that was inserted beside the approved one is held, and the approved one goes out", async () => {
+  const { id } = await approved();
+  const { accounts } = await ws.as("owner").socialAccounts.list({});
+  const x = accounts.find(({ platform }) => platform === "x");
+  if (x === undefined) throw new Error("No account");
+  const base = { workspaceId: ws.id, postId: id, accountName: x.name, sandbox: true, state: "scheduled" as const };
+  await db
+    .insert(postTargets)
+    .values({ ...base, platform: "x", accountId: x.id, dueAt: new Date(), wakeAt: new Date() });
+  await makeDue(id);
+  const post = await end(id);
+  expect(post.status).toBe("partial");
+  const byPlatform = new Map(post.targets.map((target) => [target.platform, target]));
+  expect(byPlatform.get("facebook")).toMatchObject({ status: "published" });
+  expect(byPlatform.get("x")).toMatchObject({ error: { code: "postloom.approval_required" } });
+  expect(await ledgerOf(baseUrl, text)).toMatchObject([{ platform: "facebook" }]);
+});
+
+describe("what changed after the approval is held", () => {
+  test.each([
+    [
+      "the text",
+      (id: PostId) =>
+        db
+          .update(posts)
+          .set({ content: `${text} changed` })
+          .where(eq(posts.id, id)),
+    ],
+    [
+      "the hashtags",
+      (id: PostId) =>
+        db
+          .update(posts)
+          .set({ hashtags: ["sale"] })
+          .where(eq(posts.id, id)),
+    ],
+    ["the first comment", (id: PostId) => db.update(posts).set({ firstComment: "Buy!" }).where(eq(posts.id, id))],
+    [
+      "the text of one network",
+      (id: PostId) =>
+        db
+          .update(posts)
+          .set({ platformContent: { facebook: text + "!" } })
+          .where(eq(posts.id, id)),
+    ],
+  ])("%s", async (_what, change) => {
+    const { id } = await approved();
+    await change(id);
+    await makeDue(id);
+    await expectHeld(id);
+  });
+
+  const aPicture = () => aCreation(h, { ...ws.personOf("owner"), id: ws.id as User["id"] });
+
+  test("a picture, another picture, or its alternative text", async () => {
+    const replaced = async (change: (id: PostId, picture: CreationId) => Promise<unknown>) => {
+      const picture = await aPicture();
+      const { id } = await approved({ creationIds: [picture.id] });
+      await change(id, picture.id);
+      await makeDue(id);
+      await expectHeld(id);
+      text += "+";
+    };
+    const other = await aPicture();
+    await replaced((id) => db.update(postMedia).set({ creationId: other.id }).where(eq(postMedia.postId, id)));
+    await replaced((id) => db.update(postMedia).set({ altText: "Something else" }).where(eq(postMedia.postId, id)));
+    await replaced((id) => db.delete(postMedia).where(eq(postMedia.postId, id)));
+    await replaced((_id, picture) =>
+      db.execute(sql`update creations set file_key = file_key || '-other' where id = ${picture}`),
+    );
+    await replaced((_id, picture) =>
+      db.execute(sql`update creations set alt_text = 'Something else' where id = ${picture}`),
+    );
+  });
+
+  test("the account", async () => {
+    const { id } = await approved();
+    await ws.connect("facebook");
+    const { accounts } = await ws.as("owner").socialAccounts.list({});
+    const before = (await ws.as("owner").posts.get({ id })).post.targets[0]?.accountId;
+    const other = accounts.find((account) => account.platform === "facebook" && account.id !== before);
+    if (other === undefined) return;
+    await db.update(postTargets).set({ accountId: other.id }).where(eq(postTargets.postId, id));
+    await makeDue(id);
+    await expectHeld(id);
+  });
+
+  test("the time, where it counts, and not where it does not", async () => {
+    await ws.setPolicy({ countsTime: true });
+    const early = await approved();
+    await makeDue(early.id);
+    await expectHeld(early.id);
+    text += "+";
+    const moved = await approved();
+    await db
+      .update(posts)
+      .set({ scheduledAt: sql`now()` })
+      .where(eq(posts.id, moved.id));
+    await makeDue(moved.id);
+    await expectHeld(moved.id);
+    text += "+";
+    await ws.setPolicy({ countsTime: false });
+    const free = await approved();
+    await makeDue(free.id);
+    await expectOut(free.id);
+  });
+});
+
+test("the yes of who left the workspace, or may no longer approve, is worth nothing", async () => {
+  const approver = await ws.join("editor", "Ada");
+  const { id } = await submitted();
+  await ws.asUser(approver).review.approve({ id });
+  await db
+    .delete(workspaceMembers)
+    .where(and(eq(workspaceMembers.workspaceId, ws.id), eq(workspaceMembers.userId, approver.id)));
+  await makeDue(id);
+  await expectHeld(id);
+  text += "+";
+  const second = await ws.join("editor", "Grace");
+  const demoted = await submitted();
+  await ws.asUser(second).review.approve({ id: demoted.id });
+  await db.update(workspaceMembers).set({ role: "contributor" }).where(eq(workspaceMembers.userId, second.id));
+  await makeDue(demoted.id);
+  await expectHeld(demoted.id);
+});
+
+test("a policy that comes after the planning holds what nobody approved, also of unknown authors", async () => {
+  await ws.setPolicy({ mode: "none" });
+  const planned = async () =>
+    (await ws.as("editor").posts.create({ content: text, platforms: ["facebook"], scheduledAt: later() })).post;
+  const first = await planned();
+  await ws.setPolicy({ roles: ["editor"] });
+  await makeDue(first.id);
+  await expectHeld(first.id);
+  text += "+";
+  await ws.setPolicy({ mode: "none" });
+  const second = await planned();
+  await db.update(posts).set({ authorId: null, editorId: null }).where(eq(posts.id, second.id));
+  await ws.setPolicy({ roles: ["contributor"] });
+  await makeDue(second.id);
+  await expectHeld(second.id);
+});
+
+test("frozen content keeps its approval for its retries, and other frozen content has none", async () => {
+  const { id } = await approved();
+  const content = { creationIds: [], altText: null, replySettings: null, text: `${text} forged` };
+  await db.update(postTargets).set({ content }).where(eq(postTargets.postId, id));
+  await makeDue(id);
+  await expectHeld(id, `${text} forged`);
+});
+
+test("a public post keeps the approved text", async () => {
+  await ws.setPolicy({ roles: ["contributor", "editor"] });
+  const { id } = await submitted();
+  await ws.as("admin").review.approve({ id });
+  await makeDue(id);
+  await expectOut(id);
+  const target = (await ws.as("owner").posts.get({ id })).post.targets[0];
+  if (target === undefined) throw new Error("No target");
+  const edit = { id, targetId: target.id, text: `${text} edited` };
+  await expect(ws.as("editor").publishing.edit(edit)).rejects.toThrow(/approved as it is/);
+  expect(await ledgerOf(baseUrl, `${text} edited`)).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Author } from "#server/domains/posts/approvals/author.ts";
+import { tellMentioned } from "#server/domains/posts/approvals/tell-people.ts";
+import {
+  deleteOwnRow,
+  findComment,
+  findComments,
+  insertComment,
+  resolveRow,
+  type Seen,
+} from "#server/domains/posts/review/comments.queries.ts";
+import { findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { CommentId, type PostId, type UserId, type WorkspaceId } from "#shared/ids.ts";
+import type {
+  Comment,
+  CommentPage,
+  CreateCommentInput,
+  ListCommentsInput,
+  ResolveCommentInput,
+} from "#shared/posts/comments.ts";
+
+/** Clients see only what was shared with them. */
+const seenBy = ({ role }: Author): Seen => ({ sharedOnly: role === "client" });
+
+type FoundComment = NonNullable<Awaited<ReturnType<typeof findComment>>>;
+
+function toComment({ comment, name }: FoundComment, caller: UserId): Comment {
+  const { id, postId, kind, authorId, text, isShared, mentions, resolvedAt, createdAt } = comment;
+  return {
+    id,
+    postId,
+    kind,
+    author: authorId === null ? null : { id: authorId, name: name ?? "" },
+    text,
+    isShared,
+    mentions,
+    isMine: authorId === caller,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+async function requirePost(db: Db, workspaceId: WorkspaceId, id: PostId): Promise<void> {
+  if ((await findPost(db, workspaceId, id)) === undefined) throw notFound("Post");
+}
+
+const cursor = createCursor<{ id: CommentId }, ListCommentsInput>("comments", z.strictObject({ id: CommentId }));
+
+/** The comments of a post, newest first. Throws NOT_FOUND. */
+export async function listComments(
+  deps: Pick<Deps, "db" | "cursors">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  input: ListCommentsInput,
+): Promise<CommentPage> {
+  await requirePost(deps.db, workspaceId, input.id);
+  const before = cursor.read(deps, workspaceId, input)?.id ?? null;
+  const place = { workspaceId, postId: input.id };
+  const rows = await findComments(deps.db, place, seenBy(caller), before, input.limit);
+  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
+  return {
+    comments: rows.slice(0, input.limit).map((row) => toComment(row, caller.userId)),
+    nextCursor: last === undefined ? null : cursor.encode(deps, workspaceId, { id: last.comment.id }, input),
+  };
+}
+
+async function getComment(
+  db: Db,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  { id, commentId }: { id: PostId; commentId: CommentId },
+): Promise<Comment> {
+  const row = await findComment(db, { workspaceId, postId: id }, seenBy(caller), commentId);
+  if (row === undefined) throw notFound("Comment");
+  return toComment(row, caller.userId);
+}
+
+/** Writes a comment and tells the mentioned members. A client writes what clients see. Throws NOT_FOUND. */
+export async function createComment(
+  deps: Pick<Deps, "db" | "jobs" | "secrets">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  { id, text, isShared, mentions }: CreateCommentInput,
+): Promise<Comment> {
+  const commentId = await deps.db.transaction(async (tx) => {
+    await requirePost(tx, workspaceId, id);
+    const row = await insertComment(tx, {
+      workspaceId,
+      postId: id,
+      kind: "comment",
+      authorId: caller.userId,
+      text,
+      isShared: isShared || caller.role === "client",
+      mentions: [...new Set(mentions)],
+    });
+    await tellMentioned(deps, tx, { id, workspaceId }, { id: row.id, by: caller.userId, text, mentions });
+    return row.id;
+  });
+  return getComment(deps.db, workspaceId, caller, { id, commentId });
+}
+
+/** Marks a comment as done, or as open again. Throws NOT_FOUND. */
+export async function resolveComment(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  { resolved, ...ref }: ResolveCommentInput,
+): Promise<Comment> {
+  const place = { workspaceId, postId: ref.id };
+  if (!(await resolveRow(deps.db, place, seenBy(caller), ref.commentId, resolved ? caller.userId : null)))
+    throw notFound("Comment");
+  return getComment(deps.db, workspaceId, caller, ref);
+}
+
+/** Throws NOT_FOUND, and FORBIDDEN for the comment of somebody else. */
+export async function deleteComment(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  ref: { id: PostId; commentId: CommentId },
+): Promise<void> {
+  const { isMine } = await getComment(deps.db, workspaceId, caller, ref);
+  if (!isMine) throw new DomainError("FORBIDDEN", "Only who wrote a comment may delete it");
+  await deleteOwnRow(deps.db, { workspaceId, postId: ref.id }, ref.commentId, caller.userId);
+}

@@ -1,0 +1,91 @@
+import type { Db } from "#server/db/client.ts";
+import { findApprovals } from "#server/domains/posts/approvals/approvals.queries.ts";
+import { postHash } from "#server/domains/posts/approvals/content-hash.ts";
+import { judgeApprovals, type Verdict } from "#server/domains/posts/approvals/judge-approvals.ts";
+import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
+import { unsent } from "#server/domains/posts/store/target-state.ts";
+import type { PostId, UserId } from "#shared/ids.ts";
+import type { Approval } from "#shared/posts/approvals.ts";
+
+type ReviewedPost = Pick<PostRow, "id" | "workspaceId" | "authorId" | "scheduledAt">;
+
+/** The verdicts on a post with the hash that a person approves. */
+export interface Review {
+  verdicts: Verdict[];
+  contentHash: string;
+}
+
+const isUnsent = ({ state }: { state: string }) => unsent.some((one) => one === state);
+
+/** The verdicts on all deliveries of these posts that were not sent. */
+export async function reviewPosts(db: Db, posts: readonly ReviewedPost[]): Promise<Map<PostId, Review>> {
+  const targets = (
+    await findTargetsOf(
+      db,
+      posts.map(({ id }) => id),
+    )
+  ).filter(isUnsent);
+  const planned = await planContents(db, targets);
+  const verdicts = await judgeApprovals(db, planned, { always: true });
+  return new Map(
+    posts.map((post) => {
+      const theirs = planned.flatMap(({ id, postId }) => (postId === post.id ? (verdicts.get(id) ?? []) : []));
+      const countsTime = theirs.some((verdict) => verdict.countsTime);
+      const hashes = theirs.map(({ hash }) => hash);
+      return [post.id, { verdicts: theirs, contentHash: postHash(hashes, countsTime ? post.scheduledAt : null) }];
+    }),
+  );
+}
+
+/** Approvers of any of the deliveries who did not approve each that they decide about. */
+export const openApproversOf = ({ verdicts }: Review): UserId[] => [
+  ...new Set(verdicts.flatMap(({ approvers, approvedBy }) => approvers.filter((one) => !approvedBy.includes(one)))),
+];
+
+export const isWholeApproved = ({ verdicts }: Review): boolean =>
+  verdicts.length > 0 && verdicts.every(({ isApproved }) => isApproved);
+
+/** What is approved of these posts of one workspace, as the API shows it to the caller. */
+export async function presentApprovals(
+  db: Db,
+  posts: readonly ReviewedPost[],
+  caller: UserId,
+): Promise<Map<PostId, Approval>> {
+  const reviews = await reviewPosts(db, posts);
+  const members = await findMembers(db, [...new Set(posts.map(({ workspaceId }) => workspaceId))]);
+  const given = Map.groupBy(
+    await findApprovals(
+      db,
+      posts.map(({ id }) => id),
+    ),
+    ({ forPostId }) => forPostId,
+  );
+  const nameOf = (id: UserId) => members.find(({ userId }) => userId === id)?.name ?? "";
+  return new Map(
+    posts.flatMap((post): [PostId, Approval][] => {
+      const review = reviews.get(post.id);
+      if (review === undefined) return [];
+      const open = openApproversOf(review);
+      const approvedBy = new Set(review.verdicts.flatMap((verdict) => verdict.approvedBy));
+      const modes = review.verdicts.map(({ mode }) => mode);
+      const approval: Approval = {
+        contentHash: review.contentHash,
+        isRequired: review.verdicts.some(({ isRequired }) => isRequired),
+        isApproved: isWholeApproved(review),
+        mode: modes.includes("all") ? "all" : modes.includes("one") ? "one" : "none",
+        countsTime: review.verdicts.some(({ countsTime }) => countsTime),
+        author: post.authorId === null ? null : { id: post.authorId, name: nameOf(post.authorId) },
+        approvals: (given.get(post.id) ?? []).flatMap(({ approval: { userId, createdAt } }) =>
+          userId === null
+            ? []
+            : [{ userId, name: nameOf(userId), at: createdAt.toISOString(), isCurrent: approvedBy.has(userId) }],
+        ),
+        waitingFor: open.map((id) => ({ id, name: nameOf(id) })),
+        mayDecide: open.includes(caller),
+      };
+      return [[post.id, approval]];
+    }),
+  );
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { getPolicies, savePolicies } from "#server/domains/posts/approvals/policies.service.ts";
+import { approvePost, requestChanges } from "#server/domains/posts/review/decide.ts";
+import { submitPost } from "#server/domains/posts/review/submit-post.ts";
+import { countWaiting, getApproval, listWaiting } from "#server/domains/posts/review/waiting.service.ts";
+import { answer } from "#server/trpc/answer.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
+import {
+  Approval,
+  ApprovalPolicies,
+  ApprovePostInput,
+  ListWaitingInput,
+  RequestChangesInput,
+  SavePolicyInput,
+  SubmitPostInput,
+  WaitingCount,
+  WaitingPage,
+} from "#shared/posts/approvals.ts";
+import { Post, PostRef } from "#shared/posts/posts.ts";
+
+const tag = "approvals";
+const OnePost = z.object({ post: Post });
+const Nothing = z.strictObject({});
+
+export const reviewRouter = router({
+  policies: workspaceProcedure("content.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/approvals/policy",
+        tag,
+        summary: "What the workspace asks for before a post goes out, and what that means for you",
+      },
+    })
+    .input(Nothing)
+    .output(answer(z.object({ approvals: ApprovalPolicies })))
+    .query(async ({ ctx }) => ({ approvals: await getPolicies(ctx.deps, ctx.workspaceId, ctx) })),
+
+  savePolicies: workspaceProcedure("workspace.manage")
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/approvals/policy",
+        tag,
+        summary: "Set whose posts need whose approval, for the workspace and for single accounts",
+        description:
+          "Replaces all policies of the workspace. Posts that are planned already and now lack an approval stay planned; at their time they are held, unless they were approved by then.",
+        message: "Approval policy saved",
+        example: {
+          mode: "one",
+          approverIds: [],
+          roles: ["contributor", "editor"],
+          countsTime: false,
+          series: "once",
+          accounts: [],
+        },
+      },
+    })
+    .input(SavePolicyInput)
+    .output(answer(z.object({ approvals: ApprovalPolicies })))
+    .mutation(async ({ ctx, input }) => ({ approvals: await savePolicies(ctx.deps, ctx.workspaceId, ctx, input) })),
+
+  waiting: workspaceProcedure("posts.approve")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/approvals/waiting",
+        tag,
+        summary: "Posts that wait for your decision, the earliest due first",
+      },
+    })
+    .input(ListWaitingInput)
+    .output(answer(WaitingPage))
+    .query(({ ctx, input }) => listWaiting(ctx.deps, ctx.workspaceId, ctx, input)),
+
+  count: workspaceProcedure("posts.approve")
+    .meta({
+      rest: { method: "GET", path: "/approvals/count", tag, summary: "How many posts wait for your decision" },
+    })
+    .input(Nothing)
+    .output(answer(WaitingCount))
+    .query(({ ctx }) => countWaiting(ctx.deps, ctx.workspaceId, ctx)),
+
+  approval: workspaceProcedure("content.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/{id}/approval",
+        tag,
+        summary: "Who approved what the post says now, and who is asked",
+      },
+    })
+    .input(PostRef)
+    .output(answer(z.object({ approval: Approval })))
+    .query(async ({ ctx, input }) => ({ approval: await getApproval(ctx.deps, ctx.workspaceId, ctx, input.id) })),
+
+  submit: workspaceAloneProcedure("content.write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/submit",
+        tag,
+        summary: "Submit a draft for approval, with the time at which it is to go out",
+        message: "Submitted for approval",
+      },
+    })
+    .input(SubmitPostInput)
+    .output(answer(OnePost))
+    .mutation(async ({ ctx, input }) => ({ post: await submitPost(ctx.deps, ctx.workspaceId, ctx, input) })),
+
+  approve: workspaceAloneProcedure("posts.approve")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/approve",
+        tag,
+        summary: "Approve exactly what the post says now",
+        description:
+          "The last approval that it needs schedules a submitted post at its proposed time. Without a time, or with one that has passed, it becomes a draft that a publisher may plan.",
+        message: "Approved",
+        errors: ["LIMIT_REACHED"],
+      },
+    })
+    .input(ApprovePostInput)
+    .output(answer(OnePost))
+    .mutation(async ({ ctx, input }) => ({ post: await approvePost(ctx.deps, ctx.workspaceId, ctx, input) })),
+
+  requestChanges: workspaceProcedure("posts.approve")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/request-changes",
+        tag,
+        summary: "Give a submitted post back to its author, and say what is to be changed",
+        message: "Changes requested",
+        example: { comment: "Please name the day of the market in the first line." },
+      },
+    })
+    .input(RequestChangesInput)
+    .output(answer(OnePost))
+    .mutation(async ({ ctx, input }) => ({ post: await requestChanges(ctx.deps, ctx.workspaceId, ctx, input) })),
+});

@@ -1,0 +1,43 @@
+import type { Deps } from "#server/deps.ts";
+import type { Author } from "#server/domains/posts/approvals/author.ts";
+import { tellSubmitted } from "#server/domains/posts/approvals/tell-people.ts";
+import { changePost } from "#server/domains/posts/compose/update-post.ts";
+import { isWholeApproved, openApproversOf, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
+import { lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { getPost } from "#server/domains/posts/store/posts.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
+import type { SubmitPostInput } from "#shared/posts/approvals.ts";
+import type { Post } from "#shared/posts/posts.ts";
+
+/**
+ * Submits a draft for approval, with all checks of planning, so that what is approved can go out. Its accounts are chosen now. A
+ * repetition changes nothing. Throws NOT_FOUND, INVALID_INPUT naming the fields, CONFLICT when it is planned already, or nobody could
+ * approve it.
+ */
+export async function submitPost(
+  deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
+  workspaceId: WorkspaceId,
+  author: Author,
+  { id, scheduledAt }: SubmitPostInput,
+): Promise<Post> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockPost(tx, workspaceId, id);
+    const { status } = locked.post;
+    if (status === "submitted" && scheduledAt === undefined) return;
+    if (status !== "draft" && status !== "changes_requested" && status !== "submitted")
+      throw new DomainError("CONFLICT", "This post is planned or out already, so it needs no submission");
+    const change = scheduledAt === undefined ? {} : { scheduledAt };
+    await changePost(deps, tx, locked, change, { author, goal: "submitted" });
+    const post = await findPost(tx, workspaceId, id);
+    const review = post && (await reviewPosts(tx, [post])).get(id);
+    if (review === undefined || (openApproversOf(review).length === 0 && !isWholeApproved(review)))
+      throw new DomainError(
+        "CONFLICT",
+        "Nobody in this workspace may approve this post. Add an approver, or change the approval policy.",
+      );
+    await tellSubmitted(deps, tx, locked.post, author.userId);
+  });
+  return getPost(deps, workspaceId, id);
+}

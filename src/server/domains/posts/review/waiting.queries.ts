@@ -1,0 +1,61 @@
+import { type SQL, and, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { approvalPolicies, postApprovals } from "#server/domains/posts/approvals/approvals.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { type ShownPost, selectShown } from "#server/domains/posts/store/read-posts.queries.ts";
+import type { PostId, UserId, WorkspaceId } from "#shared/ids.ts";
+
+/** Where a page ended. */
+export interface WaitingEnd {
+  at: Date;
+  id: PostId;
+}
+
+/** The time by which posts without one are sorted: last. */
+export const noTime = new Date("9999-12-31T00:00:00Z");
+
+const due = sql<Date>`coalesce(${posts.scheduledAt}, ${noTime.toISOString()}::timestamptz)`;
+
+/** A planned post that this person did not approve: where a policy came later, nobody may have. */
+const isPlannedUnseen = (db: Db, userId: UserId): SQL | undefined =>
+  and(
+    eq(posts.status, "scheduled"),
+    sql`exists (select 1 from ${approvalPolicies} where ${approvalPolicies.workspaceId} = ${posts.workspaceId} and ${approvalPolicies.mode} <> 'none')`,
+    notExists(
+      db
+        .select({ id: postApprovals.id })
+        .from(postApprovals)
+        .where(and(eq(postApprovals.postId, posts.id), eq(postApprovals.userId, userId))),
+    ),
+  );
+
+const isHeldBy = (code: string) =>
+  and(
+    inArray(posts.status, ["failed", "partial"]),
+    sql`exists (select 1 from post_targets t where t.post_id = ${posts.id} and t.state = 'missed'
+    and t.error ->> 'code' = ${code})`,
+  );
+
+/**
+ * Posts that may wait for a decision of this person, the earliest due first. Their approvals decide which do. `heldBy`: the code of
+ * deliveries that are held for an approval.
+ */
+export const findCandidates = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  { userId, heldBy }: { userId: UserId; heldBy: string },
+  after: WaitingEnd | null,
+  limit: number,
+): Promise<ShownPost[]> =>
+  selectShown(
+    db,
+    and(
+      eq(posts.workspaceId, workspaceId),
+      or(eq(posts.status, "submitted"), isPlannedUnseen(db, userId), isHeldBy(heldBy)),
+      after === null
+        ? undefined
+        : sql`(${due}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+    ),
+  )
+    .orderBy(due, posts.id)
+    .limit(limit);

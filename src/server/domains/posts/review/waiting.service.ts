@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { Deps } from "#server/deps.ts";
+import type { Author } from "#server/domains/posts/approvals/author.ts";
+import { findPolicies } from "#server/domains/posts/approvals/policies.queries.ts";
+import { approvalMissing } from "#server/domains/posts/approvals/require-approval.ts";
+import { presentApprovals } from "#server/domains/posts/review/read-approval.ts";
+import { findCandidates, noTime, type WaitingEnd } from "#server/domains/posts/review/waiting.queries.ts";
+import { findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { toPost } from "#server/domains/posts/store/posts.service.ts";
+import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import { PostId, type WorkspaceId } from "#shared/ids.ts";
+import {
+  type Approval,
+  type ListWaitingInput,
+  type WaitingCount,
+  type WaitingPage,
+  waitingCountMax,
+} from "#shared/posts/approvals.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+const Position = z.strictObject({ at: isoDateTime, id: PostId });
+const cursor = createCursor<z.infer<typeof Position>, ListWaitingInput>("approvals.waiting", Position);
+
+/** Candidates read by one statement. */
+const batchSize = 50;
+/** Candidates behind the number that the navigation shows. */
+const countedMax = 500;
+
+interface Waiting {
+  found: ShownPost;
+  approval: Approval;
+}
+
+const endOf = ({ post }: ShownPost): WaitingEnd => ({ at: post.scheduledAt ?? noTime, id: post.id });
+
+/** A submitted post waits for each approver; a planned or held one only while it lacks its approval. */
+const isWaiting = ({ found, approval }: Waiting) =>
+  approval.mayDecide && (found.post.status === "submitted" || (approval.isRequired && !approval.isApproved));
+
+/** The posts that wait for a decision of the caller, the earliest due first, until `wanted` are found or `scanned` were read. */
+async function findWaiting(
+  { db }: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  { userId }: Author,
+  start: WaitingEnd | null,
+  limits: { wanted: number; scanned: number },
+): Promise<Waiting[]> {
+  const waiting: Waiting[] = [];
+  let after = start;
+  for (let read = 0; waiting.length < limits.wanted && read < limits.scanned; read += batchSize) {
+    const candidates = await findCandidates(
+      db,
+      workspaceId,
+      { userId, heldBy: approvalMissing.code },
+      after,
+      batchSize,
+    );
+    const approvals = await presentApprovals(
+      db,
+      candidates.map(({ post }) => post),
+      userId,
+    );
+    const judged = candidates.flatMap((found): Waiting[] => {
+      const approval = approvals.get(found.post.id);
+      return approval === undefined ? [] : [{ found, approval }];
+    });
+    waiting.push(...judged.filter(isWaiting));
+    const last = candidates.at(-1);
+    if (last === undefined || candidates.length < batchSize) break;
+    after = endOf(last);
+  }
+  return waiting;
+}
+
+export async function listWaiting(
+  deps: Pick<Deps, "db" | "cursors">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  input: ListWaitingInput,
+): Promise<WaitingPage> {
+  const position = cursor.read(deps, workspaceId, input);
+  const start = position && { id: position.id, at: new Date(position.at) };
+  const limits = { wanted: input.limit + 1, scanned: Number.POSITIVE_INFINITY };
+  const found = await findWaiting(deps, workspaceId, caller, start, limits);
+  const page = found.slice(0, input.limit);
+  const last = found.length > input.limit ? page.at(-1) : undefined;
+  const end = last && endOf(last.found);
+  return {
+    waiting: page.map((one) => ({ post: toPost(one.found), approval: one.approval })),
+    nextCursor: end ? cursor.encode(deps, workspaceId, { id: end.id, at: end.at.toISOString() }, input) : null,
+  };
+}
+
+/** How many posts wait for the caller, and whether the workspace asks for approvals at all. */
+export async function countWaiting(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+): Promise<WaitingCount> {
+  const limits = { wanted: waitingCountMax, scanned: countedMax };
+  const found = await findWaiting(deps, workspaceId, caller, null, limits);
+  const policies = await findPolicies(deps.db, [workspaceId]);
+  return { count: Math.min(found.length, waitingCountMax), hasPolicy: policies.some(({ mode }) => mode !== "none") };
+}
+
+/** Throws NOT_FOUND. */
+export async function getApproval(
+  { db }: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  id: PostId,
+): Promise<Approval> {
+  const post = await findPost(db, workspaceId, id);
+  const approval = post && (await presentApprovals(db, [post], caller.userId)).get(id);
+  if (approval === undefined) throw notFound("Post");
+  return approval;
+}
