@@ -49,8 +49,8 @@ const RouteError = () => <StartError isLost={isLostChunk(useRouteError())} />;
 const ScreenError = () => <StartError isLost={isLostChunk(useRouteError())} isPart />;
 
 const signedOut: RouteObject[] = [
-  { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx"), "auth", "password", "security") },
-  { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "password", "security") },
+  { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx"), "auth", "security") },
+  { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "security") },
 ];
 
 /** For signed-in and signed-out users. */
@@ -62,7 +62,7 @@ const open: RouteObject[] = [
 /** Targets of links in mails, for signed-in and signed-out users. */
 const mailedLinks: RouteObject[] = [
   { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx"), "auth") },
-  { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx"), "auth", "password") },
+  { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx"), "auth") },
   { path: paths.verifyEmail, lazy: screen(() => import("#client/routes/verify-email.tsx"), "auth") },
   { path: paths.newsletterConfirm, lazy: screen(() => import("#client/routes/newsletter-confirm.tsx"), "newsletter") },
   {

@@ -66,7 +66,6 @@ export const signedIn = [
       "settings",
       "accounts",
       "webhooks",
-      "password",
       "auth",
       "security",
       "spending",

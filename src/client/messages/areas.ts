@@ -13,7 +13,6 @@ import type { media } from "./en/media.ts";
 import type { newsletter } from "./en/newsletter.ts";
 import type { notifications } from "./en/notifications.ts";
 import type { palette } from "./en/palette.ts";
-import type { password } from "./en/password.ts";
 import type { people } from "./en/people.ts";
 import type { posts } from "./en/posts.ts";
 import type { profile } from "./en/profile.ts";
@@ -47,7 +46,6 @@ export interface Areas {
   notifications: typeof notifications;
   palette: typeof palette;
   people: typeof people;
-  password: typeof password;
   posts: typeof posts;
   profile: typeof profile;
   schedule: typeof schedule;

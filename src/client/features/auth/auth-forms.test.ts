@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { auth as german } from "#client/messages/de/auth.ts";
 import { auth } from "#client/messages/en/auth.ts";
-import { password } from "#client/messages/en/password.ts";
 import { newPasswordForm, personalInformation } from "./auth-forms.ts";
 
 const policy = {
@@ -28,7 +27,7 @@ test("an address without a dot is refused with a message in the user's language"
 });
 
 test("a short password and a different confirmation are reported at their fields", () => {
-  const result = newPasswordForm(policy, password).safeParse({ password: "12345", confirmation: "1234" });
+  const result = newPasswordForm(policy, auth.newPassword).safeParse({ password: "12345", confirmation: "1234" });
   expect(problems(result)).toEqual({
     password: "Password must be at least 6 characters long",
     confirmation: "Passwords do not match",
@@ -36,7 +35,7 @@ test("a short password and a different confirmation are reported at their fields
 });
 
 test("applies the policy of the server", () => {
-  const strict = newPasswordForm({ ...policy, minLength: 12 }, password);
+  const strict = newPasswordForm({ ...policy, minLength: 12 }, auth.newPassword);
   expect(problems(strict.safeParse({ password: "ochre-kiln", confirmation: "ochre-kiln" }))).toEqual({
     password: "Password must be at least 12 characters long",
   });

@@ -28,7 +28,7 @@ export const personalInformation = ({ signUp, ...messages }: Pick<Messages, "ent
   });
 
 /** `policy`: the server's. Until it is loaded, only the server checks it. */
-export const newPasswordForm = (policy: PasswordPolicy | undefined, messages: Areas["password"]) =>
+export const newPasswordForm = (policy: PasswordPolicy | undefined, messages: Areas["auth"]["newPassword"]) =>
   z.object({ password: NewPassword, confirmation: z.string() }).superRefine(({ password, confirmation }, context) => {
     const problem = policy && problemMessage(policy, password, messages);
     if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });

@@ -83,4 +83,25 @@ export const auth: Areas["auth"] = {
     askInSettings: "Neuer Link in den Einstellungen",
     signInToAsk: "Anmelden für einen neuen Link",
   },
+  newPassword: {
+    label: "Passwort",
+    confirmation: "Passwort wiederholen",
+    mismatch: "Die Passwörter stimmen nicht überein",
+    atLeast: (min) => `Mindestens ${min} Zeichen`,
+    withKinds: (length, kinds) => `${length}, mit ${kinds}`,
+    kinds: {
+      lowercase: "einem Kleinbuchstaben",
+      uppercase: "einem Großbuchstaben",
+      numeric: "einer Ziffer",
+      symbol: "einem Sonderzeichen",
+    },
+    problems: {
+      tooShort: (min) => `Das Passwort muss mindestens ${min} Zeichen lang sein`,
+      tooLong: (max) => `Das Passwort darf höchstens ${max} Zeichen lang sein`,
+      lowercase: "Das Passwort muss einen Kleinbuchstaben enthalten",
+      uppercase: "Das Passwort muss einen Großbuchstaben enthalten",
+      numeric: "Das Passwort muss eine Ziffer enthalten",
+      symbol: "Das Passwort muss ein Sonderzeichen enthalten",
+    },
+  },
 };

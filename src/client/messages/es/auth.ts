@@ -84,4 +84,25 @@ export const auth: Areas["auth"] = {
     askInSettings: "Pedir otro enlace en los ajustes",
     signInToAsk: "Entrar y pedir otro enlace",
   },
+  newPassword: {
+    label: "Contraseña",
+    confirmation: "Confirmar contraseña",
+    mismatch: "Las contraseñas no coinciden",
+    atLeast: (min) => `Al menos ${min} caracteres`,
+    withKinds: (length, kinds) => `${length}, con ${kinds}`,
+    kinds: {
+      lowercase: "una letra minúscula",
+      uppercase: "una letra mayúscula",
+      numeric: "un número",
+      symbol: "un símbolo",
+    },
+    problems: {
+      tooShort: (min) => `La contraseña debe tener al menos ${min} caracteres`,
+      tooLong: (max) => `La contraseña debe tener como máximo ${max} caracteres`,
+      lowercase: "La contraseña debe contener una letra minúscula",
+      uppercase: "La contraseña debe contener una letra mayúscula",
+      numeric: "La contraseña debe contener un número",
+      symbol: "La contraseña debe contener un símbolo",
+    },
+  },
 };

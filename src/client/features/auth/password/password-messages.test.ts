@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { password as german } from "#client/messages/de/password.ts";
-import { password as english } from "#client/messages/en/password.ts";
+import { auth as germanAuth } from "#client/messages/de/auth.ts";
+import { auth as englishAuth } from "#client/messages/en/auth.ts";
 import { passwordProblem } from "#shared/auth/auth.ts";
 import { policyMessage, problemMessage } from "./password-messages.ts";
+
+const { newPassword: german } = germanAuth;
+const { newPassword: english } = englishAuth;
 
 const lenient = {
   minLength: 6,

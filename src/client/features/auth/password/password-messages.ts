@@ -3,7 +3,7 @@ import { locales } from "#client/messages/phrase.ts";
 import { brokenRule, type PasswordPolicy } from "#shared/auth/auth.ts";
 import type { Language } from "#shared/users/settings.ts";
 
-type Messages = Areas["password"];
+type Messages = Areas["auth"]["newPassword"];
 
 /** The password policy as a hint: "At least 6 characters, with a number and a symbol". */
 export function policyMessage(policy: PasswordPolicy, messages: Messages, language: Language): string {

@@ -21,8 +21,7 @@ const isAboutLink = (error: unknown) => issuesOf(error).some(({ path }) => path 
 
 /** Sets a new password by a mailed link, then opens the sign-in screen. */
 export function ResetPassword({ token }: { token: string }) {
-  const { reset: messages, deadLink } = useMessages("auth");
-  const passwordTexts = useMessages("password");
+  const { reset: messages, deadLink, newPassword: passwordTexts } = useMessages("auth");
   const language = useLanguage();
   const policy = useSystemInfo()?.passwordPolicy;
   const navigate = useNavigate();

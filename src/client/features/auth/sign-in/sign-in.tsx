@@ -65,8 +65,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => voi
 }
 
 export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () => void }) {
-  const { signIn: messages, email, enterEmail } = useMessages("auth");
-  const { label: password } = useMessages("password");
+  const { signIn: messages, email, enterEmail, newPassword } = useMessages("auth");
   const { acceptSession } = useAuth();
   const [failure, setFailure] = useState<string>();
   const [challenge, setChallenge] = useState<SecondFactorAsked | null>(null);
@@ -114,7 +113,12 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
           autoComplete="username"
           inputMode="email"
         />
-        <PasswordField {...form.field("password")} label={password} size="lg" autoComplete="current-password" />
+        <PasswordField
+          {...form.field("password")}
+          label={newPassword.label}
+          size="lg"
+          autoComplete="current-password"
+        />
         <p className="-mt-1 text-sm">
           <Link to={paths.forgotPassword} state={{ email: form.values.email }} className="link touch-area">
             {messages.forgot}

@@ -24,8 +24,7 @@ import { SwapLine } from "../swap-line.tsx";
 
 export function SignUp({ onSwap }: { onSwap: () => void }) {
   const auth = useMessages("auth");
-  const { signUp: messages } = auth;
-  const passwordTexts = useMessages("password");
+  const { signUp: messages, newPassword: passwordTexts } = auth;
   const language = useLanguage();
   const { acceptSession } = useAuth();
   const server = useSystemInfo();
@@ -114,8 +113,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ form, failure, hint, busy, onBack }: PasswordStepProps) {
-  const { signUp } = useMessages("auth");
-  const messages = useMessages("password");
+  const { signUp, newPassword: messages } = useMessages("auth");
   return (
     <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
       {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}

@@ -21,7 +21,7 @@ const empty = { currentPassword: "", password: "", confirmation: "", code: "" };
 
 export function PasswordCard() {
   const { password: messages, confirm } = useMessages("settings");
-  const common = useMessages("password");
+  const common = useMessages("auth").newPassword;
   const language = useLanguage();
   const { email } = useUser();
   const policy = useSystemInfo()?.passwordPolicy;
