@@ -1,22 +1,59 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useShellMessages } from "#client/lib/language/language.ts";
+import { useMembership, WorkspaceProvider } from "#client/features/workspaces/current-workspace.tsx";
+import { prepareTexts, useShellMessages } from "#client/lib/language/language.ts";
+import { typedTexts } from "#client/lib/page/fresh-page.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths, returnPath, withReturnPath } from "#client/lib/paths.ts";
 import { useAuth } from "#client/lib/session/auth.tsx";
 import { forgetSessionEnd, sessionEnd } from "#client/lib/session/session.ts";
+import { pathOf, tabWorkspaceId, workspaceOf } from "#client/lib/session/tab-workspace.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 import { Offline } from "./offline.tsx";
 import { RouteLoading } from "./route-loading.tsx";
 
 export function SignedInGuard() {
-  const { isAuthenticated, isLoading, isUnreachable } = useAuth();
+  const { isAuthenticated, isLoading, isUnreachable, retry } = useAuth();
+  // Asked here already, so that it goes out together with the question for the user.
+  const membership = useMembership();
   // A later visit shows the sign-in screen without the notice of the ended session.
   useEffect(() => forgetSessionEnd, []);
   if (isLoading) return <RouteLoading />;
-  if (isUnreachable) return <Unreachable />;
-  return isAuthenticated ? <Outlet /> : <RedirectAfterSession />;
+  if (isUnreachable) return <Unreachable onRetry={retry} />;
+  if (!isAuthenticated) return <RedirectAfterSession />;
+  switch (membership.state) {
+    case "loading":
+      return <RouteLoading />;
+    case "unknown":
+      return <Unreachable onRetry={membership.retry} />;
+    case "none":
+      return <NoMember wasOpen={membership.wasOpen} />;
+    case "member":
+      return (
+        <WorkspaceProvider workspace={membership.workspace}>
+          <Outlet />
+        </WorkspaceProvider>
+      );
+  }
+}
+
+const LostWorkspace = lazy(async () => {
+  const [part] = await Promise.all([
+    import("#client/features/workspaces/lost-workspace.tsx"),
+    prepareTexts("workspaces"),
+  ]);
+  return { default: part.LostWorkspace };
+});
+
+function NoMember({ wasOpen }: { wasOpen: boolean }) {
+  // Read while the screen before is still in the document.
+  const [texts] = useState(typedTexts);
+  return (
+    <Suspense fallback={<RouteLoading />}>
+      <LostWorkspace wasOpen={wasOpen} texts={texts} />
+    </Suspense>
+  );
 }
 
 /** Signing out leads to the landing page; an expired or missing session leads to sign-in, which returns here. */
@@ -32,20 +69,29 @@ export function SignedOutGuard() {
   const { isAuthenticated, isLoading } = useAuth();
   const { search } = useLocation();
   if (isLoading) return <RouteLoading />;
-  return isAuthenticated ? <Navigate to={returnPath(search)} replace /> : <Outlet />;
+  return isAuthenticated ? <Return to={returnPath(search)} /> : <Outlet />;
 }
 
-function Unreachable() {
-  const { retry } = useAuth();
+/** To a path of this workspace, or to an address of another one. */
+function Return({ to }: { to: string }) {
+  const named = workspaceOf(to);
+  const isElsewhere = named !== null && named !== tabWorkspaceId;
+  useEffect(() => {
+    if (isElsewhere) location.replace(to);
+  }, [isElsewhere, to]);
+  return isElsewhere ? <RouteLoading /> : <Navigate to={pathOf(to)} replace />;
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
   const [isOffline] = useState(!navigator.onLine);
   const { unreachable, offline } = useShellMessages();
   useTitle(isOffline ? offline.tab : unreachable.tab);
-  if (isOffline) return <Offline onRetry={retry} />;
+  if (isOffline) return <Offline onRetry={onRetry} />;
   return (
     <MessageScreen
       title={unreachable.title}
       action={
-        <Button variant="primary" onClick={retry}>
+        <Button variant="primary" onClick={onRetry}>
           {unreachable.retry}
         </Button>
       }

@@ -10,6 +10,7 @@ import {
 } from "react-router-dom";
 import { isLostChunk } from "#client/lib/page/lost-chunks.ts";
 import { paths } from "#client/lib/paths.ts";
+import { pathOf, tabBase, tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
 import { SignedInGuard, SignedOutGuard } from "./guards.tsx";
 import { RouteLoading } from "./route-loading.tsx";
 import { screen, signedIn } from "./screens.ts";
@@ -26,7 +27,7 @@ function Root() {
 }
 
 /** The path at the start of the app: this screen, or the landing page that led to it. */
-const firstPath = location.pathname;
+const firstPath = pathOf(location.pathname);
 
 /**
  * Focuses the heading after a change of screen so that screen readers announce it. The first screen keeps the focus.
@@ -53,8 +54,17 @@ const signedOut: RouteObject[] = [
   { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "security") },
 ];
 
+const landing: RouteObject = {
+  path: paths.landing,
+  lazy:
+    tabWorkspaceId === null
+      ? screen(() => import("#client/routes/landing.tsx"), "landing")
+      : screen(() => import("./leave-workspace.tsx")),
+};
+
 /** For signed-in and signed-out users. */
 const open: RouteObject[] = [
+  { path: paths.join, lazy: screen(() => import("#client/routes/join.tsx"), "workspaces", "auth") },
   { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "people") },
   { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "people") },
 ];
@@ -76,13 +86,13 @@ const withOwnError = (routes: RouteObject[], ErrorBoundary = RouteError): RouteO
   { ErrorBoundary, children: routes },
 ];
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RouteError,
     HydrateFallback: RouteLoading,
     children: [
-      { path: paths.landing, lazy: screen(() => import("#client/routes/landing.tsx"), "landing") },
+      landing,
       ...withOwnError(mailedLinks),
       ...withOwnError(open),
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
@@ -93,4 +103,6 @@ export const router = createBrowserRouter([
       { path: "*", lazy: screen(() => import("#client/routes/not-found.tsx")) },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes, { basename: tabBase });

@@ -7,6 +7,13 @@ test("sign-in returns to the wanted path with its query and anchor", () => {
   expect(returnPath(address.slice(address.indexOf("?")))).toBe(wanted);
 });
 
+test.each(["/w/01970000-0000-7000-8000-00000000000a/ai/posts?tab=drafts", "/join"])(
+  "sign-in returns to %s",
+  (wanted) => {
+    expect(returnPath(`?${new URLSearchParams({ next: wanted })}`)).toBe(wanted);
+  },
+);
+
 test("the dashboard needs no return path", () => {
   expect(withReturnPath(paths.auth, paths.dashboard)).toBe("/auth");
   expect(returnPath("")).toBe("/ai");
@@ -19,6 +26,9 @@ test.each([
   "javascript:alert(1)",
   "/aisle",
   "/auth",
+  "/w/01970000-0000-7000-8000-00000000000a/auth",
+  "/w/kiln/ai",
+  "/joinery",
   "http://[",
 ])("a return path of %s leads to the dashboard instead", (wanted) => {
   expect(returnPath(`?${new URLSearchParams({ next: wanted })}`)).toBe("/ai");

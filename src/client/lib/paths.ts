@@ -1,4 +1,6 @@
-/** Every path of the client. */
+import { pathOf } from "./session/tab-workspace.ts";
+
+/** Every path of the client, without the workspace of `tab-workspace.ts`. */
 export const paths = {
   landing: "/",
   auth: "/auth",
@@ -10,6 +12,7 @@ export const paths = {
   newsletterUnsubscribe: "/newsletter/unsubscribe/:token",
   person: "/u/:handle",
   dataDeletion: "/data-deletion/:code",
+  join: "/join",
   dashboard: "/ai",
   generateImage: "/ai/generate-image",
   generateVideo: "/ai/generate-videos",
@@ -69,11 +72,19 @@ export const withReturnPath = (signIn: string, wanted: string): string =>
 // Any origin works: a URL that resolves to another origin is not a path of this client.
 const here = "http://postloom.invalid";
 
-/** The return path of a query string, limited to the signed-in area to prevent open redirects. */
+const isReturnPath = (pathname: string): boolean => pathname === paths.join || isSignedInPath(pathOf(pathname));
+
+const isSignedInPath = (path: string): boolean => path === paths.dashboard || path.startsWith(`${paths.dashboard}/`);
+
+/**
+ * The return path of a query string, limited to the signed-in area and the page of an invitation, to prevent open redirects. It may name
+ * a workspace: /w/<id>/ai.
+ */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(returnParam);
   if (wanted === null || !URL.canParse(wanted, here)) return paths.dashboard;
   const url = new URL(wanted, here);
-  const isInside = url.pathname === paths.dashboard || url.pathname.startsWith(`${paths.dashboard}/`);
-  return url.origin === here && isInside ? `${url.pathname}${url.search}${url.hash}` : paths.dashboard;
+  return url.origin === here && isReturnPath(url.pathname)
+    ? `${url.pathname}${url.search}${url.hash}`
+    : paths.dashboard;
 }

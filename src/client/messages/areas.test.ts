@@ -47,6 +47,13 @@ const sameEverywhere = new Set([
   "Status",
   "Thread",
   "Video:",
+  "Admin",
+  "Client",
+  "Editor",
+  "Invitation",
+  "Invitations",
+  "Link",
+  "Personal",
 ]);
 
 /** Arguments for texts that are functions; each must occur in the result. */

@@ -23,6 +23,7 @@ import { shell } from "./en/shell.ts";
 import type { spending } from "./en/spending.ts";
 import type { templates } from "./en/templates.ts";
 import type { webhooks } from "./en/webhooks.ts";
+import type { workspaces } from "./en/workspaces.ts";
 
 /**
  * The messages of the interface by area, with a file per area and language. The other languages have the type of the
@@ -54,6 +55,7 @@ export interface Areas {
   spending: typeof spending;
   templates: typeof templates;
   webhooks: typeof webhooks;
+  workspaces: typeof workspaces;
 }
 
 export type Area = keyof Areas;

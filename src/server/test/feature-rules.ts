@@ -1,7 +1,7 @@
 /** The import rules of the client's features, lib and ui. Add an arrow only with a reason in the commit. */
 
 /** Features that every other feature may use. They import no feature. */
-export const commonFeatures = ["live", "platforms", "status", "users"];
+export const commonFeatures = ["live", "platforms", "status", "users", "workspaces"];
 
 /** Feature → the features it may use besides the common ones. */
 export const featureArrows: Record<string, readonly string[]> = {
@@ -9,6 +9,8 @@ export const featureArrows: Record<string, readonly string[]> = {
   platforms: [],
   status: [],
   users: [],
+  // The workspace of the tab, and what the role of the user in it allows.
+  workspaces: [],
 
   auth: [],
   billing: [],
@@ -30,7 +32,7 @@ export const featureArrows: Record<string, readonly string[]> = {
   dashboard: ["creations", "posts", "social-accounts"],
   "public-profiles": ["creations"],
   profile: ["auth"],
-  settings: ["auth", "notifications"],
+  settings: ["auth", "notifications", "profile"],
   // Shows the available styles of a generation.
   landing: ["generation", "newsletter"],
 };

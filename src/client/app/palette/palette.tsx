@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
+import { ownerKey } from "#client/lib/session/tab-workspace.ts";
 import { cx } from "#client/ui/cx.ts";
 import { scrimClass } from "#client/ui/dialogs/dialog-class.ts";
 import type { Command, CommandGroup } from "./palette-groups.ts";
@@ -32,7 +33,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   function run({ action, label }: Command): void {
     onClose();
     if (typeof action !== "string") return action();
-    rememberCommand(id, { to: action, label });
+    rememberCommand(ownerKey(id), { to: action, label });
     void navigate(action);
   }
 

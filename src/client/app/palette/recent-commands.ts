@@ -16,9 +16,9 @@ const isRecent = (value: unknown): value is RecentCommand =>
   "label" in value &&
   typeof value.label === "string";
 
-export function recentCommands(userId: string): RecentCommand[] {
+export function recentCommands(owner: string): RecentCommand[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`${storageKey}:${userId}`) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(`${storageKey}:${owner}`) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, kept) : [];
   } catch {
     // The stored value is invalid.
@@ -26,7 +26,7 @@ export function recentCommands(userId: string): RecentCommand[] {
   }
 }
 
-export function rememberCommand(userId: string, command: RecentCommand): void {
-  const others = recentCommands(userId).filter(({ to }) => to !== command.to);
-  localStorage.setItem(`${storageKey}:${userId}`, JSON.stringify([command, ...others].slice(0, kept)));
+export function rememberCommand(owner: string, command: RecentCommand): void {
+  const others = recentCommands(owner).filter(({ to }) => to !== command.to);
+  localStorage.setItem(`${storageKey}:${owner}`, JSON.stringify([command, ...others].slice(0, kept)));
 }

@@ -21,6 +21,7 @@ import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath, paths, postPath } from "#client/lib/paths.ts";
 import { useAuth, useUser } from "#client/lib/session/auth.tsx";
+import { ownerKey } from "#client/lib/session/tab-workspace.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
 import { allScreens, letterOf } from "../shell/screen-keys.ts";
@@ -142,7 +143,7 @@ export function useCommands(typed: string, onShortcuts: () => void): { groups: C
   const pages = usePages();
   const { creations, posts, isSearching } = useSearchResults(typed);
   const isEmpty = typed.trim() === "";
-  const recent = recentCommands(id).map(({ to, label }): Command => ({
+  const recent = recentCommands(ownerKey(id)).map(({ to, label }): Command => ({
     id: `recent-${to}`,
     label,
     icon: History,

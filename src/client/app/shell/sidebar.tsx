@@ -3,13 +3,13 @@ import { type DragEvent, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 import { prepareScreen } from "#client/app/screens.ts";
 import { carriesCreation, droppedCreation } from "#client/features/creations/dragged-creation.ts";
+import { Switcher } from "#client/features/workspaces/switcher.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { prefetch } from "#client/lib/page/prefetch.ts";
 import { composerPaths, paths } from "#client/lib/paths.ts";
-import { useAuth, useUser } from "#client/lib/session/auth.tsx";
+import { useAuth } from "#client/lib/session/auth.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import { type NavItem, navGroups, settingsItem } from "./navigation.ts";
 
 const navRowClass = "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480]";
@@ -104,21 +104,12 @@ function usePrepare(path: string) {
 
 /** Shown in the left column from 1024 px on, and in the drawer below that width. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
-  const user = useUser();
   const { signOut } = useAuth();
-  const { member, menu, logout } = useMessages("shell");
+  const { menu, logout } = useMessages("shell");
   return (
     <div className="relative flex h-full flex-col py-4 pr-3 pl-4">
       <span aria-hidden="true" className="selvedge absolute inset-y-0 left-[3px] opacity-55" />
-      <div className="flex items-center gap-2.5 px-2 pt-1 pb-4">
-        <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />
-        <div className="min-w-0">
-          <p className="truncate font-strong" title={user.fullName}>
-            {user.fullName}
-          </p>
-          <p className="text-xs text-ink-3">{member[user.plan ?? "none"]}</p>
-        </div>
-      </div>
+      <Switcher />
       <nav aria-label={menu.main} className="grid gap-2.5">
         {navGroups.map((group, index) => (
           <ul key={group[0]?.to} className={index === 0 ? "grid gap-0.5" : "grid gap-0.5 border-t border-line pt-2.5"}>

@@ -1,11 +1,15 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { z } from "zod";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { SignUp } from "./sign-up/sign-up.tsx";
+
+/** The link that led here may say what is wanted. */
+const LocationState = z.object({ mode: z.literal("sign-up") });
 
 interface AuthScreenProps {
   notice?: string | undefined;
@@ -15,7 +19,8 @@ interface AuthScreenProps {
 /** Sign-in and sign-up on one screen; switching between them does not change the URL. */
 export function AuthScreen({ notice, tone = "info" }: AuthScreenProps) {
   const isInvited = useSearchParams()[0].has("invitation");
-  const [mode, setMode] = useState<"sign-in" | "sign-up">(isInvited ? "sign-up" : "sign-in");
+  const isNew = LocationState.safeParse(useLocation().state).success || isInvited;
+  const [mode, setMode] = useState<"sign-in" | "sign-up">(isNew ? "sign-up" : "sign-in");
   const [isSwapped, setIsSwapped] = useState(false);
   const { signIn, signUp } = useMessages("auth");
   useTitle(mode === "sign-in" ? signIn.title : signUp.tab);

@@ -7,6 +7,7 @@ import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
 import { accessToken } from "#client/lib/session/session.ts";
+import { ownerKey } from "#client/lib/session/tab-workspace.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
@@ -200,7 +201,7 @@ function read<D extends Draft>(key: string, kind: Kind<D>): StoredDraft<D> | nul
 /** The settings of the panel, stored in this browser per user, so that they survive reloads and failures. */
 function useStoredDraft<D extends Draft>(kind: Kind<D>, namedId: string | null) {
   const { id: userId } = useUser();
-  const key = `draft_${kind.type}_${userId}`;
+  const key = `draft_${kind.type}_${ownerKey(userId)}`;
   const [stored, setStored] = useState(() => {
     const found = read(key, kind);
     // The creation in the URL has priority over stored settings of another one.

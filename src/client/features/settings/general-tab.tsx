@@ -1,50 +1,33 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useSetAppearance } from "#client/features/users/appearance.ts";
 import { setSingleKeys, useSingleKeys } from "#client/lib/browser/single-keys.ts";
 import { useLanguage, useMessages } from "#client/lib/language/language.ts";
 import { type Theme, themes, useTheme } from "#client/lib/page/theme.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
-import { deviceTimeZone, useTimeZone } from "#client/lib/time/time-zone.ts";
-import { zoneOptions } from "#client/lib/time/zone-options.ts";
+import { deviceTimeZone, useChosenTimeZone } from "#client/lib/time/time-zone.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
-import { Combobox, type ComboboxOption } from "#client/ui/fields/combobox.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { Switch } from "#client/ui/fields/switch.tsx";
+import { TimeZoneField } from "#client/ui/fields/time-zone-field.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { type Language, languages } from "#shared/languages.ts";
 import { SaveState } from "./save-state.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
-interface TimeZoneFieldProps {
-  value: string;
-  onValueChange: (zone: string) => void;
-}
-
-/** Accepts zones of the list only: on blur other text is replaced by the current zone. */
-function TimeZoneField({ value, onValueChange }: TimeZoneFieldProps) {
+/** The zone of the user; a shared workspace has one of its own. */
+function OwnZoneField({ value, onValueChange }: { value: string; onValueChange: (zone: string) => void }) {
   const { general: messages } = useMessages("settings");
-  const [typed, setTyped] = useState<string | null>(null);
-  const [options] = useState(() => zoneOptions(value, new Date()));
   const device = deviceTimeZone();
-  const choose = (option: ComboboxOption | null) => {
-    setTyped(null);
-    if (option !== null && option.value !== value) onValueChange(option.value);
-  };
   return (
     <div className="grid w-full justify-items-start gap-2 sm:w-72">
-      <Combobox
+      <TimeZoneField
         label={messages.zone}
         hideLabel
-        options={options}
-        value={typed ?? value}
-        selected={options.find((option) => option.value === value) ?? null}
-        onValueChange={setTyped}
-        onSelect={choose}
-        onBlur={() => setTyped(null)}
         emptyText={messages.noZone}
-        className="w-full"
+        value={value}
+        onValueChange={onValueChange}
       />
       {device !== value && (
         <Button size="sm" variant="quiet" className="touch-area -ml-2.5" onClick={() => onValueChange(device)}>
@@ -80,7 +63,7 @@ export function GeneralTab() {
   const { id } = useUser();
   const theme = useTheme();
   const language = useLanguage();
-  const zone = useTimeZone();
+  const zone = useChosenTimeZone();
   const forTheme = useSetAppearance(id, true);
   const forLanguage = useSetAppearance(id, true);
   const forZone = useSetAppearance(id, true);
@@ -114,7 +97,7 @@ export function GeneralTab() {
         />
       </SettingRow>
       <SettingRow label={messages.zone} hint={messages.zoneHint} state={<SaveState {...forZone} />}>
-        <TimeZoneField value={zone} onValueChange={(timezone) => void forZone.setAppearance({ timezone })} />
+        <OwnZoneField value={zone} onValueChange={(timezone) => void forZone.setAppearance({ timezone })} />
       </SettingRow>
       <div className="border-t border-line px-4 py-4 md:px-5">
         <Switch

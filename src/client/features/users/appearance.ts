@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { currentLanguage, setLanguage, useShellMessages } from "#client/lib/language/language.ts";
 import { currentTheme, setTheme } from "#client/lib/page/theme.ts";
-import { currentTimeZone, setTimeZone } from "#client/lib/time/time-zone.ts";
+import { chosenTimeZone, setTimeZone } from "#client/lib/time/time-zone.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { languages } from "#shared/languages.ts";
 import { isTimeZone } from "#shared/time-zones.ts";
@@ -74,7 +74,7 @@ export function useFollowAppearance(userId: string): void {
   const follow = useEffectEvent((appearance: Appearance) => {
     const seen = readSeen(userId);
     if (seen === null) return storeSeen(userId, appearance);
-    const shown = { theme: currentTheme(), language: currentLanguage(), timezone: currentTimeZone() };
+    const shown = { theme: currentTheme(), language: currentLanguage(), timezone: chosenTimeZone() };
     const { take, save } = reconcile(seen, appearance, shown);
     // Stored only after that: if the page is closed while the messages of a language load, the change is not applied
     // yet.

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 import { currentLanguage } from "../language/language.ts";
 import { askForPassword } from "../session/confirmation.ts";
+import { noticeRefusal } from "../session/refusals.ts";
 import { renewSession } from "../session/session-link.ts";
 import { expireSession, accessToken } from "../session/session.ts";
+import { workspaceHeader } from "../session/tab-workspace.ts";
 import { errorCode, RestError } from "./api-error.ts";
 
 interface RestCall {
@@ -46,7 +48,8 @@ function send({ method, path, body, headers, onSent, onReceived, signal }: RestC
     const stop = () => request.abort();
     request.open(method, `/api${path}`);
     request.responseType = "blob";
-    for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...workspaceHeader(), ...headers }))
+      request.setRequestHeader(name, value);
     request.setRequestHeader("accept-language", currentLanguage());
     const token = accessToken();
     if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
@@ -89,6 +92,7 @@ async function attempt(call: RestCall, { mayRenew, mayAsk }: { mayRenew: boolean
     }
     if (errorCode(error) === "CONFIRMATION_REQUIRED" && mayAsk && (await askForPassword()))
       return attempt(call, { mayRenew, mayAsk: false });
+    noticeRefusal(error);
     throw error;
   }
 }

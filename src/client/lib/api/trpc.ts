@@ -4,18 +4,24 @@ import { EventSource } from "eventsource";
 import type { AppRouter } from "#server/router.ts";
 import { currentLanguage } from "../language/language.ts";
 import { confirmationLink } from "../session/confirmation-link.ts";
+import { refusalLink } from "../session/refusals.ts";
 import { sessionLink, trpcUrl } from "../session/session-link.ts";
 import { accessToken } from "../session/session.ts";
+import { workspaceHeader } from "../session/tab-workspace.ts";
 import { freshLink } from "./fresh-link.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
 const maxBatch = 10;
 
-/** The access token, and the page's language, which may differ from the browser's. */
+/** The access token, the workspace, and the page's language, which may differ from the browser's. */
 function callerHeaders(): Record<string, string> {
   const token = accessToken();
-  return { "accept-language": currentLanguage(), ...(token !== null && { authorization: `Bearer ${token}` }) };
+  return {
+    "accept-language": currentLanguage(),
+    ...workspaceHeader(),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  };
 }
 
 /** A call with `{ context: { idempotencyKey } }` can be repeated: the server recognises the key. */
@@ -39,6 +45,7 @@ const eventSourceOptions = {
 export const client = trpc.createClient({
   links: [
     freshLink,
+    refusalLink,
     confirmationLink,
     sessionLink,
     splitLink({

@@ -8,11 +8,21 @@ const retryMs = 2_000;
 export const keptMark = { "data-kept": "" };
 
 let typedIn: Element | null = null;
+const typedFields = new Set<HTMLTextAreaElement>();
 
 export function watchTyping(): void {
   addEventListener("input", ({ target }) => {
     if (target instanceof Element) typedIn = target;
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    for (const field of typedFields) if (!field.isConnected) typedFields.delete(field);
+    typedFields.add(target);
   });
+}
+
+/** What was typed into the text areas of the screen, for a screen that has to close. */
+export function typedTexts(): string[] {
+  const texts = [...typedFields].filter(({ isConnected }) => isConnected).map(({ value }) => value.trim());
+  return [...new Set(texts)].filter((text) => text !== "");
 }
 
 /** Allows the next reload even if the last one was less than a minute ago. */

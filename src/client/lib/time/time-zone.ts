@@ -42,16 +42,32 @@ function storedZone(): string | null {
 }
 
 let zone: string | undefined;
+/** In a tab of a shared workspace, that of the workspace. */
+let workspaceZone: string | null = null;
 
-/** The zone in which times are shown and typed: the chosen one, otherwise the zone of this device. */
-export function currentTimeZone(): string {
+/** The zone that the user chose for this browser, otherwise the zone of the device. */
+export function chosenTimeZone(): string {
   zone ??= storedZone() ?? deviceTimeZone();
   return zone;
 }
 
+/** The zone in which times are shown and typed: the workspace's, otherwise the chosen one. */
+export const currentTimeZone = (): string => workspaceZone ?? chosenTimeZone();
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/** All members of a shared workspace see and type its times in its zone. */
+export function setWorkspaceZone(wanted: string): void {
+  if (wanted === workspaceZone) return;
+  workspaceZone = wanted;
+  tellListeners();
+}
+
 function show(wanted: string): void {
   zone = wanted;
-  for (const listener of listeners) listener();
+  tellListeners();
 }
 
 export function setTimeZone(wanted: string): void {
@@ -72,3 +88,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, currentTimeZone, currentTimeZone);
+
+export const useChosenTimeZone = (): string => useSyncExternalStore(subscribe, chosenTimeZone, chosenTimeZone);

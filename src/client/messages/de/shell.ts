@@ -27,6 +27,17 @@ export const shell: Areas["shell"] = {
   search: "Suchen",
   logout: "Abmelden",
   member: { none: "Mitglied", basic: "Basic-Mitglied", premium: "Premium-Mitglied" },
+  workspace: {
+    switch: "Arbeitsbereich wechseln",
+    roles: {
+      owner: "Inhaber",
+      admin: "Admin",
+      editor: "Redakteur",
+      contributor: "Mitwirkender",
+      viewer: "Betrachter",
+      client: "Kunde",
+    },
+  },
   userMenu: {
     label: "Kontomenü",
     profile: "Profil",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Plan } from "#shared/billing/billing.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("en");
@@ -29,6 +30,17 @@ export const shell = {
   search: "Search",
   logout: "Logout",
   member: { none: "Member", basic: "Basic Member", premium: "Premium Member" } satisfies Record<Plan | "none", string>,
+  workspace: {
+    switch: "Switch workspace",
+    roles: {
+      owner: "Owner",
+      admin: "Admin",
+      editor: "Editor",
+      contributor: "Contributor",
+      viewer: "Viewer",
+      client: "Client",
+    } satisfies Record<WorkspaceRole, string>,
+  },
   userMenu: {
     label: "Account menu",
     profile: "Profile",

@@ -27,6 +27,17 @@ export const shell: Areas["shell"] = {
   search: "Buscar",
   logout: "Cerrar sesión",
   member: { none: "Miembro", basic: "Miembro Basic", premium: "Miembro Premium" },
+  workspace: {
+    switch: "Cambiar de espacio",
+    roles: {
+      owner: "Propietario",
+      admin: "Administrador",
+      editor: "Editor",
+      contributor: "Colaborador",
+      viewer: "Lector",
+      client: "Cliente",
+    },
+  },
   userMenu: {
     label: "Menú de la cuenta",
     profile: "Perfil",

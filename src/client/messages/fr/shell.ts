@@ -33,6 +33,17 @@ export const shell: Areas["shell"] = {
   search: "Rechercher",
   logout: "Déconnexion",
   member: { none: "Membre", basic: "Membre Basic", premium: "Membre Premium" },
+  workspace: {
+    switch: "Changer d’espace",
+    roles: {
+      owner: "Propriétaire",
+      admin: "Administrateur",
+      editor: "Éditeur",
+      contributor: "Contributeur",
+      viewer: "Lecteur",
+      client: "Client",
+    },
+  },
   userMenu: {
     label: "Menu du compte",
     profile: "Profil",

@@ -25,6 +25,17 @@ export const shell: Areas["shell"] = {
   search: "搜索",
   logout: "退出登录",
   member: { none: "会员", basic: "Basic 会员", premium: "Premium 会员" },
+  workspace: {
+    switch: "切换工作区",
+    roles: {
+      owner: "所有者",
+      admin: "管理员",
+      editor: "编辑",
+      contributor: "撰稿人",
+      viewer: "查看者",
+      client: "客户",
+    },
+  },
   userMenu: {
     label: "账户菜单",
     profile: "个人资料",

@@ -59,8 +59,8 @@ export interface LocalDrafts {
   setLast: (postId: string | null) => void;
 }
 
-export function openLocalDrafts(kind: ComposerKind, userId: string, storage: Storage = localStorage): LocalDrafts {
-  const prefix = `composer_${kind}_${userId}_`;
+export function openLocalDrafts(kind: ComposerKind, owner: string, storage: Storage = localStorage): LocalDrafts {
+  const prefix = `composer_${kind}_${owner}_`;
   const lastKey = `${prefix}last`;
   const attemptPrefix = `${prefix}begun_`;
   const keysOf = (start: string) =>

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
+import { ownerKey } from "#client/lib/session/tab-workspace.ts";
 import { type DraftCopy, openLocalDrafts } from "./draft-copy.ts";
 import type { ComposerKind, DraftFields } from "./draft-fields.ts";
 import { newDraft, NotEditable, openDraft, type Opening, openLocalDraft, type OpenRequest } from "./open-draft.ts";
@@ -28,7 +29,7 @@ export function useDraftSession(kind: ComposerKind) {
   const { client } = trpc.useUtils();
   const [params, setParams] = useSearchParams();
   const [session, setSession] = useState<Session>({ state: "opening" });
-  const [localDrafts] = useState(() => openLocalDrafts(kind, userId));
+  const [localDrafts] = useState(() => openLocalDrafts(kind, ownerKey(userId)));
   /** undefined: nothing is open yet; null: a draft without an id. */
   const openId = useRef<string | null | undefined>(undefined);
   const attempt = useRef(0);

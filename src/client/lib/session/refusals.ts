@@ -1,0 +1,34 @@
+import type { TRPCLink } from "@trpc/client";
+import { tap } from "@trpc/server/observable";
+import type { AppRouter } from "#server/router.ts";
+import { errorCode } from "../api/api-error.ts";
+
+/*
+ * A refused call may mean that the user is no member of the workspace any more, or has another role. The error does not tell it from a
+ * deleted post, so the membership is read again.
+ */
+
+const listeners = new Set<() => void>();
+
+export function onDoubt(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Has the membership of this tab's workspace read again. */
+export function doubtMembership(): void {
+  for (const listener of listeners) listener();
+}
+
+export function noticeRefusal(error: unknown): void {
+  const code = errorCode(error);
+  if (code === "NOT_FOUND" || code === "FORBIDDEN") doubtMembership();
+}
+
+/** Its own refusal is no reason to ask again. */
+const membershipPath = "workspaces.get";
+
+export const refusalLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    op.path === membershipPath ? next(op) : next(op).pipe(tap({ error: noticeRefusal }));
