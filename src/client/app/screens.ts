@@ -71,6 +71,8 @@ export const signedIn = [
       "spending",
       "billing",
       "posts",
+      "workspaces",
+      "profile",
     ),
   },
   // Any other path of the signed-in area.

@@ -8,31 +8,55 @@ import { CatchUpCard } from "#client/features/settings/catch-up-card.tsx";
 import { DataTab } from "#client/features/settings/data-tab.tsx";
 import { GeneralTab } from "#client/features/settings/general-tab.tsx";
 import { NotificationsTab } from "#client/features/settings/notifications-tab.tsx";
+import { StorageCard } from "#client/features/settings/personal-data/storage-card.tsx";
 import { PrivacyTab } from "#client/features/settings/privacy-tab.tsx";
 import { SecurityTab } from "#client/features/settings/security-tab.tsx";
 import { WebhooksTab } from "#client/features/settings/webhooks/webhooks-tab.tsx";
+import { DeleteWorkspace } from "#client/features/settings/workspace/delete-workspace.tsx";
+import { MembersCard } from "#client/features/settings/workspace/members-card.tsx";
+import { WorkspaceTab } from "#client/features/settings/workspace/workspace-tab.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
+import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import { Tabs } from "#client/ui/layout/tabs.tsx";
 
 const sections = ["general", "accounts", "notifications", "privacy", "security", "webhooks", "data"] as const;
+const sections = ["general", "workspace", "accounts", "notifications", "privacy", "security", "data"] as const;
 type Section = (typeof sections)[number];
+/** The data of the account are in its personal workspace. */
+const sharedSections = sections.filter((section) => section !== "data");
 
 export function Component() {
   const messages = useMessages("settings");
   const [params, setParams] = useSearchParams();
-  const section: Section = sections.find((name) => name === params.get("tab")) ?? "general";
+  const { isPersonal } = useWorkspace();
+  const shownSections = isPersonal ? sections : sharedSections;
+  const section: Section = shownSections.find((name) => name === params.get("tab")) ?? "general";
   useTitle(section === "general" ? messages.title : `${messages.tabs[section]} · ${messages.title}`);
   const contents: Record<Section, ReactNode> = {
     general: (
       <>
         <EmailCard />
-        <PlanCard outcome={params.get("checkout")} />
+        {isPersonal && <PlanCard outcome={params.get("checkout")} />}
         <GeneralTab />
-        <AiCostsCard />
+        {isPersonal && <AiCostsCard />}
+      </>
+    ),
+    workspace: (
+      <>
+        <WorkspaceTab />
+        {!isPersonal && (
+          <>
+            <MembersCard />
+            <CatchUpCard />
+            <AiCostsCard />
+            <StorageCard />
+            <DeleteWorkspace />
+          </>
+        )}
       </>
     ),
     accounts: (
@@ -40,7 +64,7 @@ export function Component() {
         <ConnectNotice connected={params.get("connected")} error={params.get("error")} />
         <AccountsTab />
         <QueueSettings />
-        <CatchUpCard />
+        {isPersonal && <CatchUpCard />}
       </>
     ),
     notifications: <NotificationsTab />,
@@ -62,7 +86,7 @@ export function Component() {
         label={messages.title}
         value={section}
         onValueChange={(tab) => setParams({ tab }, { replace: true })}
-        tabs={sections.map((value) => ({
+        tabs={shownSections.map((value) => ({
           value,
           label: messages.tabs[value],
           content: (

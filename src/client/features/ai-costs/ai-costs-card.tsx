@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { useSaveWorkspace } from "#client/features/workspaces/workspace-settings.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatMoment, formatMonth, formatUsd } from "#client/lib/language/format.ts";
@@ -106,6 +108,7 @@ const anchor = "spending";
 /** The AI costs of this month, the monthly cap, and each paid call. */
 export function AiCostsCard() {
   const messages = useMessages("spending");
+  const mayChange = useMay()("workspace.manage");
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAiCosts();
   const month = data?.pages[0];
   const card = useRef<HTMLElement>(null);
@@ -144,7 +147,7 @@ export function AiCostsCard() {
         ) : (
           <>
             <AiCostBar spending={month} />
-            <CapForm capUsd={month.capUsd} />
+            {mayChange && <CapForm capUsd={month.capUsd} />}
             <AiCostEntries entries={data?.pages.flatMap(({ entries }) => entries) ?? []} />
             {hasNextPage && (
               <Button
@@ -166,14 +169,14 @@ export function AiCostsCard() {
 
 function CapForm({ capUsd }: { capUsd: number | null }) {
   const { cap, problems } = useMessages("spending");
-  const save = trpc.users.updateSettings.useMutation({ meta: { errorShownInPage: true } });
+  const { save, ...saving } = useSaveWorkspace();
   return (
     <UsdForm
       messages={cap}
       problems={problems}
       usd={capUsd}
-      onSave={(monthlyCapUsd) => save.mutate({ spending: { monthlyCapUsd } })}
-      saving={save}
+      onSave={(monthlyCapUsd) => save({ monthlyCapUsd })}
+      saving={saving}
       className="border-t border-line pt-5"
     />
   );

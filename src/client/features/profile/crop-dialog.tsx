@@ -83,8 +83,16 @@ function CropWindow({ label, url, size, crop, onMove }: CropWindowProps) {
   );
 }
 
+/** Where a picture is sent: a path under /api, the field of the form, and the procedure that the call stands for. */
+export interface PictureUpload {
+  path: string;
+  field: string;
+  changes: readonly string[];
+}
+
 interface CropDialogProps {
   picture: HTMLImageElement;
+  upload: PictureUpload;
   onClose: () => void;
 }
 
@@ -94,10 +102,10 @@ const zoomAt = (level: number) => 1 + ((level - 1) / (levels - 1)) * (zoomMax - 
 const levelOf = (zoom: number) => Math.round(1 + ((zoom - 1) / (zoomMax - 1)) * (levels - 1));
 
 /** Crops a picture and uploads the chosen square. */
-export function CropDialog({ picture, onClose }: CropDialogProps) {
+export function CropDialog({ picture, upload, onClose }: CropDialogProps) {
   const { avatar: messages, cancel } = useMessages("profile");
   const [crop, setCrop] = useState<Crop>(centred);
-  const { sentShare, failure, send } = useAvatarUpload(onClose);
+  const { sentShare, failure, send } = useUpload(upload, onClose);
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const move = (change: Partial<Crop>) => setCrop((now) => within(size, { ...now, ...change }));
   const isBusy = sentShare !== null;
@@ -161,7 +169,7 @@ function cropPicture(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
   });
 }
 
-function useAvatarUpload(onDone: () => void) {
+function useUpload({ path, field, changes }: PictureUpload, onDone: () => void) {
   const { avatar: messages } = useMessages("profile");
   const queryClient = useQueryClient();
   const [sentShare, setSentShare] = useState<number | null>(null);
@@ -172,9 +180,9 @@ function useAvatarUpload(onDone: () => void) {
     setSentShare(0);
     try {
       const body = new FormData();
-      body.append("avatar", await picture, "avatar");
-      await callRest({ method: "POST", path: "/users/avatar", body, onSent: setSentShare });
-      await invalidateAfter(queryClient, ["users", "setAvatar"]);
+      body.append(field, await picture, field);
+      await callRest({ method: "POST", path, body, onSent: setSentShare });
+      await invalidateAfter(queryClient, changes);
       showToast({ tone: "success", title: messages.updated });
       onDone();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useSaveSettings, useSettings } from "#client/features/users/settings.ts";
+import { useSaveWorkspace, useWorkspaceSettings } from "#client/features/workspaces/workspace-settings.ts";
 import { formatMinutes } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Select } from "#client/ui/fields/select.tsx";
@@ -15,16 +15,12 @@ const withCurrent = (minutes: number) => (choices.includes(minutes) ? choices : 
 /** How late a post may still be published automatically. */
 export function CatchUpCard() {
   const { late: messages } = useMessages("accounts");
-  const settings = useSettings().data ?? defaultSettings;
-  const save = useSaveSettings({ errorShownInPage: true });
-  const { catchUpMinutes } = settings.publishing;
+  const { settings, isChangeable } = useWorkspaceSettings();
+  const { save, isSuccess, error } = useSaveWorkspace();
+  const { catchUpMinutes } = settings ?? defaultSettings.publishing;
   return (
     <Card>
-      <SettingRow
-        label={messages.label}
-        hint={messages.hint}
-        state={<SaveState isSuccess={save.isSuccess} error={save.error} />}
-      >
+      <SettingRow label={messages.label} hint={messages.hint} state={<SaveState isSuccess={isSuccess} error={error} />}>
         <Select
           label={messages.upTo}
           hideLabel
@@ -33,7 +29,8 @@ export function CatchUpCard() {
             label: formatMinutes(minutes),
           }))}
           value={String(catchUpMinutes)}
-          onValueChange={(minutes) => save.mutate({ publishing: { catchUpMinutes: Number(minutes) } })}
+          onValueChange={(minutes) => save({ catchUpMinutes: Number(minutes) })}
+          disabled={!isChangeable}
           className="w-full sm:w-44"
         />
       </SettingRow>

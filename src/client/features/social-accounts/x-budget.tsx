@@ -1,4 +1,6 @@
 import { UsdForm } from "#client/features/ai-costs/usd-form.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { useSaveWorkspace } from "#client/features/workspaces/workspace-settings.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatUsd } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -6,18 +8,14 @@ import { useMessages } from "#client/lib/language/language.ts";
 function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
   const { xBudget } = useMessages("accounts");
   const { problems } = useMessages("spending");
-  const utils = trpc.useUtils();
-  const save = trpc.users.updateSettings.useMutation({
-    meta: { errorShownInPage: true },
-    onSuccess: () => utils.publishing.xSpending.invalidate(),
-  });
+  const { save, ...saving } = useSaveWorkspace();
   return (
     <UsdForm
       messages={xBudget}
       problems={problems}
       usd={budgetUsd}
-      onSave={(xMonthlyBudgetUsd) => save.mutate({ publishing: { xMonthlyBudgetUsd } })}
-      saving={save}
+      onSave={(xMonthlyBudgetUsd) => save({ xMonthlyBudgetUsd })}
+      saving={saving}
     />
   );
 }
@@ -25,6 +23,7 @@ function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
 /** X's prices for posts, the cost of this month, and the budget from which on a warning is shown. */
 export function XBudget() {
   const { xBudget: messages } = useMessages("accounts");
+  const mayChange = useMay()("workspace.manage");
   const { data } = trpc.publishing.xSpending.useQuery();
   if (data === undefined) return null;
   const { posts, postsWithLink, spentUsd, budgetUsd, isOverBudget, prices } = data;
@@ -39,7 +38,7 @@ export function XBudget() {
         )}{" "}
         {isOverBudget && <span className="text-warning">{messages.over}</span>}
       </p>
-      <BudgetForm budgetUsd={budgetUsd} />
+      {mayChange && <BudgetForm budgetUsd={budgetUsd} />}
     </div>
   );
 }

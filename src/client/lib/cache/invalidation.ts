@@ -19,6 +19,8 @@ const alsoStale: Record<string, readonly string[]> = {
   suggestions: ["spending"],
   // The cost cap is a setting. Built-in templates are in the language of the settings.
   users: ["auth", "spending", "templates"],
+  // The personal workspace has the settings of its user. The zone decides the days of figures and queues.
+  "workspaces.update": ["users", "spending", "publishing", "analytics", "queue"],
 };
 
 export function staleDomains(path: readonly string[]): string[] {

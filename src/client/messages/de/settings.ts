@@ -7,6 +7,7 @@ export const settings: Areas["settings"] = {
   title: "Einstellungen",
   tabs: {
     general: "Allgemein",
+    workspace: "Arbeitsbereich",
     accounts: "Verbundene Konten",
     notifications: "Mitteilungen",
     privacy: "Privatsphäre",

@@ -7,6 +7,7 @@ export const settings = {
   title: "Settings",
   tabs: {
     general: "General",
+    workspace: "Workspace",
     accounts: "Connected accounts",
     notifications: "Notifications",
     privacy: "Privacy",

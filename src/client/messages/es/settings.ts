@@ -7,6 +7,7 @@ export const settings: Areas["settings"] = {
   title: "Ajustes",
   tabs: {
     general: "Generales",
+    workspace: "Espacio de trabajo",
     accounts: "Cuentas conectadas",
     notifications: "Notificaciones",
     privacy: "Privacidad",

@@ -7,6 +7,7 @@ export const settings: Areas["settings"] = {
   title: "Paramètres",
   tabs: {
     general: "Général",
+    workspace: "Espace de travail",
     accounts: "Comptes connectés",
     notifications: "Notifications",
     privacy: "Confidentialité",

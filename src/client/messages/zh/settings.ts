@@ -4,6 +4,7 @@ export const settings: Areas["settings"] = {
   title: "设置",
   tabs: {
     general: "常规",
+    workspace: "工作区",
     accounts: "已连接的账号",
     notifications: "通知",
     privacy: "隐私",

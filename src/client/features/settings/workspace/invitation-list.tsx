@@ -1,0 +1,82 @@
+import { Link2, Mail } from "lucide-react";
+import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatDate } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import type { WorkspaceInvitation } from "#shared/workspaces/workspaces.ts";
+import { LoadError } from "../load-error.tsx";
+
+/** The open invitations; nothing without any. */
+export function InvitationList() {
+  const { invitations: messages } = useMessages("workspaces");
+  const { id } = useWorkspace();
+  const { data, error, refetch } = trpc.workspaces.invitations.useQuery(
+    { id },
+    { select: ({ invitations }) => invitations },
+  );
+  if (error !== null && data === undefined)
+    return (
+      <div className="border-t border-line px-4 py-4 md:px-5">
+        <LoadError title={messages.failed} error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-labelledby="invitations">
+      <h4 id="invitations" className="border-t border-line px-4 pt-4 pb-2 text-xs font-medium text-ink-3 md:px-5">
+        {messages.title}
+      </h4>
+      <ul>
+        {data.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: WorkspaceInvitation }) {
+  const { invitations: messages } = useMessages("workspaces");
+  const { roles } = useMessages("shell").workspace;
+  const { id } = useWorkspace();
+  const { id: invitationId, email, role, invitedBy, expiresAt } = invitation;
+  const revoke = trpc.workspaces.revokeInvitation.useMutation({
+    meta: { errorTitle: messages.notRevoked },
+    onSuccess: () => showToast({ tone: "success", title: messages.revoked }),
+  });
+  const who = email ?? messages.anyone;
+  const notes = [
+    roles[role],
+    messages.until(formatDate(expiresAt)),
+    ...(invitedBy === null ? [] : [messages.by(invitedBy)]),
+  ];
+  const Icon = email === null ? Link2 : Mail;
+  return (
+    <li className="flex items-center gap-3.5 px-4 py-2.5 md:px-5">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full border border-dashed border-line-strong text-ink-3"
+      >
+        <Icon size={16} strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="truncate" title={who}>
+          {who}
+        </p>
+        <p className="text-xs text-ink-3">{notes.join(" · ")}</p>
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="touch-area"
+        aria-label={messages.revokeOf(who)}
+        busy={revoke.isPending}
+        onClick={() => revoke.mutate({ id, invitationId })}
+      >
+        {messages.revoke}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Crown, Ellipsis, UserMinus } from "lucide-react";
+import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { formatDate } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { Avatar } from "#client/ui/pictures/avatar.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import { GivenRole, type Member } from "#shared/workspaces/workspaces.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface MemberRowProps {
+  member: Member;
+  isYou: boolean;
+  /** The user may change its role and remove it. */
+  isChangeable: boolean;
+  onRemove: () => void;
+  /** Undefined for others than the owner. */
+  onTransfer: (() => void) | undefined;
+}
+
+export function MemberRow({ member, isYou, isChangeable, onRemove, onTransfer }: MemberRowProps) {
+  const { members: messages } = useMessages("workspaces");
+  const { roles } = useMessages("shell").workspace;
+  const { name, email, avatar, role, joinedAt } = member;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-t border-line px-4 py-3 md:px-5">
+      <Avatar name={name} imageUrl={avatar} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          {isYou && <Badge tone="draft">{messages.you}</Badge>}
+        </p>
+        <p className="truncate text-xs text-ink-3" title={email ?? undefined}>
+          {email !== null && `${email} · `}
+          {messages.joined(formatDate(joinedAt))}
+        </p>
+      </div>
+      <div className="flex items-center gap-1.5 max-sm:w-full max-sm:pl-[50px]">
+        {isChangeable ? <RoleSelect member={member} /> : <p className="px-1 text-sm text-ink-2">{roles[role]}</p>}
+        {isChangeable && (
+          <Menu
+            trigger={
+              <Button variant="quiet" size="sm" square className="touch-area" aria-label={messages.menu(name)}>
+                <Ellipsis {...icon} />
+              </Button>
+            }
+          >
+            {onTransfer !== undefined && (
+              <MenuItem onClick={onTransfer}>
+                <Crown {...icon} />
+                {messages.transfer}
+              </MenuItem>
+            )}
+            <MenuItem danger onClick={onRemove}>
+              <UserMinus {...icon} />
+              {messages.remove}
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RoleSelect({ member: { userId, name, role } }: { member: Member }) {
+  const { id } = useWorkspace();
+  const { members: messages } = useMessages("workspaces");
+  const { roles } = useMessages("shell").workspace;
+  const change = trpc.workspaces.changeMember.useMutation({
+    meta: { errorTitle: messages.notChanged },
+    onSuccess: (_answer, { role: given }) =>
+      showToast({ tone: "success", title: messages.changed(name, roles[given]) }),
+  });
+  const current = GivenRole.safeParse(change.isPending ? change.variables.role : role).data;
+  if (current === undefined) return null;
+  return (
+    <Select
+      label={messages.role(name)}
+      hideLabel
+      options={GivenRole.options.map((value) => ({ value, label: roles[value] }))}
+      value={current}
+      onValueChange={(given) => change.mutate({ id, userId, role: given })}
+      disabled={change.isPending}
+      className="w-40 max-sm:min-w-0 max-sm:flex-1"
+    />
+  );
+}

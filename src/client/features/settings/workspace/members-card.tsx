@@ -1,0 +1,68 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import type { Member } from "#shared/workspaces/workspaces.ts";
+import { LoadError } from "../load-error.tsx";
+import { InvitationList } from "./invitation-list.tsx";
+import { InviteButton } from "./invite-button.tsx";
+import { LeaveDialog, RemoveDialog, TransferDialog } from "./member-dialogs.tsx";
+import { MemberRow } from "./member-row.tsx";
+
+type Asking = { about: "remove" | "transfer"; member: Member } | { about: "leave" };
+
+/** The members of a shared workspace and those who are invited to it. */
+export function MembersCard() {
+  const { members: messages } = useMessages("workspaces");
+  const { id, role } = useWorkspace();
+  const { id: userId } = useUser();
+  const isManager = useMay()("workspace.manage");
+  const members = trpc.workspaces.members.useQuery({ id }, { select: (answer) => answer.members });
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const isOwner = role === "owner";
+  return (
+    <Card aria-labelledby="members" aria-busy={members.isPending || undefined}>
+      <CardHeader title={messages.title} id="members" level={3}>
+        {isManager && <InviteButton />}
+      </CardHeader>
+      {members.error !== null && (
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <LoadError title={messages.failed} error={members.error} onRetry={() => void members.refetch()} />
+        </div>
+      )}
+      {members.isPending && <Skeleton picture className="px-4 pt-2 pb-6 md:px-5" />}
+      <ul>
+        {members.data?.map((member) => (
+          <MemberRow
+            key={member.userId}
+            member={member}
+            isYou={member.userId === userId}
+            isChangeable={isManager && member.role !== "owner" && member.userId !== userId}
+            onRemove={() => setAsking({ about: "remove", member })}
+            onTransfer={isOwner ? () => setAsking({ about: "transfer", member }) : undefined}
+          />
+        ))}
+      </ul>
+      {isManager && <InvitationList />}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3.5 md:px-5">
+        {isOwner ? (
+          <p className="text-sm text-ink-3">{messages.ownerStays}</p>
+        ) : (
+          <Button size="sm" className="touch-area" onClick={() => setAsking({ about: "leave" })}>
+            <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
+            {messages.leave}
+          </Button>
+        )}
+      </div>
+      {asking?.about === "remove" && <RemoveDialog member={asking.member} onClose={close} />}
+      {asking?.about === "transfer" && <TransferDialog member={asking.member} onClose={close} />}
+      {asking?.about === "leave" && <LeaveDialog onClose={close} />}
+    </Card>
+  );
+}
