@@ -10,7 +10,8 @@ import {
 } from "react-router-dom";
 import { isLostChunk } from "#client/lib/page/lost-chunks.ts";
 import { paths } from "#client/lib/paths.ts";
-import { pathOf, tabBase, tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
+import { tabBase, tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
+import { pathOf } from "#client/lib/workspace-address.ts";
 import { SignedInGuard, SignedOutGuard } from "./guards.tsx";
 import { RouteLoading } from "./route-loading.tsx";
 import { screen, signedIn } from "./screens.ts";

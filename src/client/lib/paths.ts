@@ -1,6 +1,6 @@
-import { pathOf } from "./session/tab-workspace.ts";
+import { pathOf } from "./workspace-address.ts";
 
-/** Every path of the client, without the workspace of `tab-workspace.ts`. */
+/** Every path of the client, without the workspace of `workspace-address.ts`. */
 export const paths = {
   landing: "/",
   auth: "/auth",

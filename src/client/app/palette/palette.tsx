@@ -11,23 +11,22 @@ import { cx } from "#client/ui/cx.ts";
 import { scrimClass } from "#client/ui/dialogs/dialog-class.ts";
 import type { Command, CommandGroup } from "./palette-groups.ts";
 import { rememberCommand } from "./recent-commands.ts";
-import { useCommands } from "./use-commands.ts";
+import { type Openers, useCommands } from "./use-commands.ts";
 
-interface PaletteProps {
+interface PaletteProps extends Openers {
   onClose: () => void;
-  onShortcuts: () => void;
 }
 
 const popupClass =
   "fixed z-(--z-palette) flex flex-col overflow-hidden border border-line-strong bg-surface-1 shadow-float outline-none " +
   "max-md:inset-0 max-md:border-0 md:top-[18vh] md:left-1/2 md:max-h-[64vh] md:w-[560px] md:-translate-x-1/2 md:rounded-lg";
 
-export function Palette({ onClose, onShortcuts }: PaletteProps) {
+export function Palette({ onClose, ...openers }: PaletteProps) {
   const messages = useMessages("palette");
   const navigate = useNavigate();
   const { id } = useUser();
   const [typed, setTyped] = useState("");
-  const { groups, isSearching } = useCommands(typed, onShortcuts);
+  const { groups, isSearching } = useCommands(typed, openers);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   function run({ action, label }: Command): void {

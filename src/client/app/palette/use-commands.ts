@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   BookOpen,
   Clapperboard,
   History,
@@ -9,6 +10,7 @@ import {
   Monitor,
   Moon,
   PenLine,
+  Plus,
   Send,
   Sun,
   UserRound,
@@ -17,11 +19,13 @@ import {
 import { useEffect, useState } from "react";
 import { titleOf } from "#client/features/posts/post-state.ts";
 import { useSetAppearance } from "#client/features/users/appearance.ts";
+import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath, paths, postPath } from "#client/lib/paths.ts";
 import { useAuth, useUser } from "#client/lib/session/auth.tsx";
-import { ownerKey } from "#client/lib/session/tab-workspace.ts";
+import { openIn, ownerKey } from "#client/lib/session/tab-workspace.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
 import { allScreens, letterOf } from "../shell/screen-keys.ts";
@@ -34,6 +38,8 @@ type StatusName = keyof Areas["shell"]["kit"]["statuses"];
 
 const labelMax = 80;
 const shortestQuery = 2;
+/** Without text; typing finds the others. */
+const shownSwitches = 5;
 
 /** Keys of the names that status badges show. */
 const statusNames = {
@@ -99,8 +105,9 @@ function useSearchResults(typed: string): { creations: Command[]; posts: Command
 
 const themeIcons = { dark: Moon, light: Sun, auto: Monitor } as const;
 
-function useActions(onShortcuts: () => void): Command[] {
+function useActions({ onShortcuts, onNewWorkspace }: Openers): Command[] {
   const { actions } = useMessages("palette");
+  const { create, menu } = useMessages("workspaces");
   const { userMenu } = useMessages("shell");
   const { id } = useUser();
   const { signOut } = useAuth();
@@ -114,6 +121,7 @@ function useActions(onShortcuts: () => void): Command[] {
       icon: themeIcons[theme],
       action: () => void setAppearance({ theme }),
     })),
+    { id: "new-workspace", label: create.open, words: menu, icon: Plus, action: onNewWorkspace },
     { id: "shortcuts", label: actions.shortcuts, icon: Keyboard, keys: "?", action: onShortcuts },
     { id: "api", label: actions.api, icon: BookOpen, action: () => location.assign("/api/docs") },
     { id: "sign-out", label: userMenu.signOut, icon: LogOut, action: signOut },
@@ -135,11 +143,36 @@ function usePages(): Command[] {
   return [...pages, { id: paths.profile, label: userMenu.profile, icon: UserRound, action: paths.profile }];
 }
 
+/** Other workspaces, for a person who has any. */
+function useSwitches(): Command[] {
+  const { switchTo, personal } = useMessages("workspaces");
+  const { roles } = useMessages("shell").workspace;
+  const { id: currentId } = useWorkspace();
+  const { workspaces = [] } = useWorkspaces();
+  return workspaces
+    .filter(({ id }) => id !== currentId)
+    .map(({ id, name, isPersonal, role }) => ({
+      id: `workspace-${id}`,
+      label: switchTo(name),
+      detail: isPersonal ? personal : roles[role],
+      icon: ArrowLeftRight,
+      action: () => openIn(isPersonal ? null : id, paths.dashboard),
+    }));
+}
+
+/** What opens over the screen once the palette has closed. */
+export interface Openers {
+  onShortcuts: () => void;
+  onNewWorkspace: () => void;
+}
+
 /** Commands for the typed text, search results first; without text, the recent commands. */
-export function useCommands(typed: string, onShortcuts: () => void): { groups: CommandGroup[]; isSearching: boolean } {
+export function useCommands(typed: string, openers: Openers): { groups: CommandGroup[]; isSearching: boolean } {
   const { groups: labels } = useMessages("palette");
+  const { menu } = useMessages("workspaces");
   const { id } = useUser();
-  const actions = useActions(onShortcuts);
+  const actions = useActions(openers);
+  const switches = useSwitches();
   const pages = usePages();
   const { creations, posts, isSearching } = useSearchResults(typed);
   const isEmpty = typed.trim() === "";
@@ -157,6 +190,7 @@ export function useCommands(typed: string, onShortcuts: () => void): { groups: C
       { label: labels.recent, items: isEmpty ? recent : [] },
       { label: labels.creations, items: creations },
       { label: labels.posts, items: posts },
+      { label: menu, items: isEmpty ? switches.slice(0, shownSwitches) : matching(switches) },
       { label: labels.actions, items: matching(actions) },
       { label: labels.pages, items: matching(pages) },
     ]),

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { NewWorkspace } from "#client/features/workspaces/new-workspace.tsx";
 import { areSingleKeysOn, areKeysTaken } from "#client/lib/browser/single-keys.ts";
 import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
 import { prefetch } from "#client/lib/page/prefetch.ts";
@@ -9,7 +10,7 @@ import { lazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { screenAt } from "./screen-keys.ts";
 import { meaningOf } from "./shortcuts.ts";
 
-type Overlay = "palette" | "sheet";
+type Overlay = "palette" | "sheet" | "workspace";
 
 const secondKeyMs = 1_500;
 
@@ -61,7 +62,11 @@ function useShortcuts(onOverlay: (overlay: Overlay) => void): void {
 }
 
 const Palette = lazyPart(async () => {
-  const [part] = await Promise.all([import("../palette/palette.tsx"), prepareTexts("palette")]);
+  const [part] = await Promise.all([
+    import("../palette/palette.tsx"),
+    prepareTexts("palette"),
+    prepareTexts("workspaces"),
+  ]);
   return part.Palette;
 });
 const ShortcutSheet = lazyPart(async () => {
@@ -94,8 +99,16 @@ export function Commands() {
         </kbd>
       </button>
       {overlay === "palette" && (
-        <Palette props={{ onClose: close, onShortcuts: () => setOverlay("sheet") }} onMissed={close} />
+        <Palette
+          props={{
+            onClose: close,
+            onShortcuts: () => setOverlay("sheet"),
+            onNewWorkspace: () => setOverlay("workspace"),
+          }}
+          onMissed={close}
+        />
       )}
+      <NewWorkspace isOpen={overlay === "workspace"} onClose={close} />
       {overlay === "sheet" && <ShortcutSheet props={{ onClose: close }} onMissed={close} />}
     </>
   );

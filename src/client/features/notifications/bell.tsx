@@ -4,7 +4,9 @@ import { useNavigate } from "react-router-dom";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
+import { openIn, tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
+import { addressIn } from "#client/lib/workspace-address.ts";
 import { lazyOpened } from "#client/ui/lazy/lazy-opened.tsx";
 import { shownFormats } from "./shown-formats.ts";
 import { useMark, useUnread } from "./use-notifications.ts";
@@ -40,16 +42,20 @@ function useNewNotificationToast(unread: number | undefined): void {
         import("./notification-look.ts"),
       ]);
       const { title, to } = textOf(newest, messages, shownFormats);
-      if (to === `${location.pathname}${location.search}`) {
+      const address = addressIn(newest.workspaceId, to);
+      if (address === `${location.pathname}${location.search}`) {
         // Not by `mark`, which shows a failure: the user has not asked for this change.
         await client.notifications.mark.mutate({ id: newest.id, read: true });
         await notifications.invalidate();
         return;
       }
       const go = () => {
+        const read = { id: newest.id, read: true };
+        if (newest.workspaceId !== tabWorkspaceId)
+          return mark(read, { onSettled: () => openIn(newest.workspaceId, to) });
         // The router shows the error of a screen that cannot be opened.
         void navigate(to);
-        mark({ id: newest.id, read: true });
+        mark(read);
       };
       showToast({ tone: notificationLooks[newest.kind].tone, title, action: { label: messages.view, onClick: go } });
     }

@@ -1,3 +1,4 @@
+import { addressIn } from "#client/lib/workspace-address.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import { notifications as de } from "#client/messages/de/notifications.ts";
 import { notifications as en } from "#client/messages/en/notifications.ts";
@@ -13,7 +14,12 @@ import { type NotificationContent, textOf } from "./notification-text.ts";
 const messages: Record<Language, Areas["notifications"]> = { en, es, fr, de, zh };
 
 /** The push message of the server: the content of a notification without its text. */
-export type PushMessage = NotificationContent & { id: string; language: Language };
+export type PushMessage = NotificationContent & {
+  id: string;
+  /** null: it is about the user. Undefined in messages of servers before workspaces. */
+  workspaceId?: string | null;
+  language: Language;
+};
 
 export interface BrowserNotice {
   title: string;
@@ -21,13 +27,13 @@ export interface BrowserNotice {
   /** A later notice with the same tag replaces this one. */
   tag: string;
   lang: string;
-  /** Path that a click opens. */
+  /** Address that a click opens. */
   to: string;
 }
 
 /** The browser notification for a push message. */
 export function noticeOf(message: PushMessage): BrowserNotice {
-  const { id, language } = message;
+  const { id, workspaceId = null, language } = message;
   const locale = locales[language];
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
   const { title, hint, reason, to } = textOf(message, messages[language], {
@@ -35,5 +41,5 @@ export function noticeOf(message: PushMessage): BrowserNotice {
     number: (figure) => figure.toLocaleString(locale),
     usd: (amount) => formatUsd(amount, locale),
   });
-  return { title, body: reason?.message ?? hint, tag: id, lang: language, to };
+  return { title, body: reason?.message ?? hint, tag: id, lang: language, to: addressIn(workspaceId, to) };
 }

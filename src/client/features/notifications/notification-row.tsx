@@ -1,10 +1,14 @@
 import { Ellipsis } from "lucide-react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { noWords, useErrorCatalogue } from "#client/features/platforms/error-catalogue.ts";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages, useLanguage } from "#client/lib/language/language.ts";
 import { useSay } from "#client/lib/language/sentences.ts";
+import { openIn, tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
+import { addressIn } from "#client/lib/workspace-address.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
 import type { Notification } from "#shared/notifications/notifications.ts";
@@ -24,17 +28,25 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onFollow, compact = false }: NotificationRowProps) {
   const messages = useMessages("notifications");
   const { mark, remove } = useNotificationActions();
-  const { id, kind, params, createdAt, readAt } = notification;
+  const { id, workspaceId, kind, params, createdAt, readAt } = notification;
   const { title, hint, reason, to } = textOf(notification, messages, shownFormats);
   const { icon: Icon, ink } = notificationLooks[kind];
   const isUnread = readAt === null;
-  const follow = () => {
-    if (isUnread) mark(id, true);
+  const follow = (event: MouseEvent) => {
     onFollow?.();
+    const isInNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (workspaceId === tabWorkspaceId || isInNewTab || !isUnread) {
+      if (isUnread) mark(id, true);
+      return;
+    }
+    // Another workspace is another page, which would cut off the call.
+    event.preventDefault();
+    mark(id, true, { onSettled: () => openIn(workspaceId, to) });
   };
   return (
     <div className="relative flex items-start border-t border-line hover:bg-surface-2">
-      <Link
+      <NotificationLink
+        workspaceId={workspaceId}
         to={to}
         onClick={follow}
         className={cx(
@@ -58,6 +70,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
           )}
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            {workspaceId !== tabWorkspaceId && <WorkspaceName workspaceId={workspaceId} />}
             {"account" in params && (
               <span className="inline-flex min-w-0 items-center gap-1.5">
                 <PlatformIcon platform={params.platform} size={14} named />
@@ -71,7 +84,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
             <span className="sr-only">{messages.unread}</span>
           </span>
         )}
-      </Link>
+      </NotificationLink>
       {!compact && (
         <Menu
           trigger={
@@ -94,6 +107,24 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
       )}
     </div>
   );
+}
+
+/** A link in this workspace, or to the page of another one. */
+function NotificationLink({ workspaceId, to, ...rest }: ComponentProps<"a"> & { workspaceId: string | null; to: string }) {
+  return workspaceId === tabWorkspaceId ? (
+    <Link to={to} {...rest} />
+  ) : (
+    <a href={addressIn(workspaceId, to)} {...rest}>
+      {rest.children}
+    </a>
+  );
+}
+
+/** Of a notification about another workspace. */
+function WorkspaceName({ workspaceId }: { workspaceId: string | null }) {
+  const { workspaces } = useWorkspaces();
+  const workspace = workspaces?.find(({ id, isPersonal }) => (workspaceId === null ? isPersonal : id === workspaceId));
+  return workspace && <span className="truncate">{workspace.name}</span>;
 }
 
 /** The reason: from the error catalogue by its code, otherwise the server's message. */

@@ -63,7 +63,8 @@ export function useNotificationActions() {
   });
   const readAll = trpc.notifications.readAll.useMutation({ meta: { errorTitle: actions.notRead } });
   return {
-    mark: (id: NotificationId, read: boolean) => mark.mutate({ id, read }),
+    mark: (id: NotificationId, read: boolean, options?: Parameters<typeof mark.mutate>[1]) =>
+      mark.mutate({ id, read }, options),
     remove: (id: NotificationId) => remove.mutate({ id }),
     /** Only up to the newest one shown: the user has not seen those that arrived since. */
     readAll: (upTo: NotificationId | undefined) => readAll.mutate(upTo === undefined ? {} : { upTo }),

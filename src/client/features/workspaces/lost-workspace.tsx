@@ -2,7 +2,7 @@ import { copyText } from "#client/lib/browser/clipboard.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
-import { addressIn } from "#client/lib/session/tab-workspace.ts";
+import { addressIn } from "#client/lib/workspace-address.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { MessageScreen } from "#client/ui/layout/message-screen.tsx";

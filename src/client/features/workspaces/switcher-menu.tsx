@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { addressIn } from "#client/lib/session/tab-workspace.ts";
+import { addressIn } from "#client/lib/workspace-address.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";

@@ -36,13 +36,3 @@ describe("a tab", () => {
     expect(shared.startsWith(personal)).toBe(false);
   });
 });
-
-test("an address is a path in a workspace", async () => {
-  const { addressIn, pathOf, workspaceOf } = await openedAt("/ai");
-  expect(addressIn(id, "/ai/posts?tab=drafts")).toBe(`/w/${id}/ai/posts?tab=drafts`);
-  expect(addressIn(null, "/ai")).toBe("/ai");
-  expect(pathOf(`/w/${id}/ai/posts`)).toBe("/ai/posts");
-  expect(pathOf(`/w/${id}`)).toBe("/");
-  expect(pathOf("/ai/posts")).toBe("/ai/posts");
-  expect(workspaceOf(`/w/${id}`)).toBe(id);
-});

@@ -1,15 +1,9 @@
+import { addressIn, workspaceOf } from "../workspace-address.ts";
+
 /*
  * The workspace of a tab is in its address: /w/<id>/ai/posts is a screen of a shared workspace, /ai/posts one of the personal workspace.
  * So a copied address opens in its workspace. Another workspace is opened by a page load, which leaves nothing of this one in memory.
  */
-
-const prefix = /^\/w\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\/|$)/i;
-
-/** The id of the shared workspace that a path belongs to; null for the personal one. */
-export const workspaceOf = (pathname: string): string | null => prefix.exec(pathname)?.[1]?.toLowerCase() ?? null;
-
-/** The start of all paths of a workspace, without a slash at its end. */
-const baseOf = (workspaceId: string | null): string => (workspaceId === null ? "" : `/w/${workspaceId}`);
 
 // During prerendering there is no address.
 const pathAtStart = typeof location === "undefined" ? "/" : location.pathname;
@@ -18,13 +12,7 @@ const pathAtStart = typeof location === "undefined" ? "/" : location.pathname;
 export const tabWorkspaceId: string | null = workspaceOf(pathAtStart);
 
 /** For the router, whose paths are those of `lib/paths.ts`. */
-export const tabBase: string = baseOf(tabWorkspaceId) || "/";
-
-/** The address of a path in a workspace; the path is as in `lib/paths.ts`. */
-export const addressIn = (workspaceId: string | null, path: string): string => baseOf(workspaceId) + path;
-
-/** The path of an address, without the workspace. */
-export const pathOf = (pathname: string): string => pathname.replace(prefix, "") || "/";
+export const tabBase: string = tabWorkspaceId === null ? "/" : addressIn(tabWorkspaceId, "");
 
 let isLeft = false;
 
