@@ -1,6 +1,7 @@
 import { Clapperboard, ImagePlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { History } from "#client/features/creations/history/history.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -17,16 +18,18 @@ export function Component() {
       <PageHeader
         title={messages.title}
         actions={
-          <div className="flex gap-2">
-            <Link to={paths.generateImage} className={buttonClass()}>
-              <ImagePlus {...icon} />
-              {messages.newImage}
-            </Link>
-            <Link to={paths.generateVideo} className={buttonClass()}>
-              <Clapperboard {...icon} />
-              {messages.newVideo}
-            </Link>
-          </div>
+          <IfMay action="content.write">
+            <div className="flex gap-2">
+              <Link to={paths.generateImage} className={buttonClass()}>
+                <ImagePlus {...icon} />
+                {messages.newImage}
+              </Link>
+              <Link to={paths.generateVideo} className={buttonClass()}>
+                <Clapperboard {...icon} />
+                {messages.newVideo}
+              </Link>
+            </div>
+          </IfMay>
         }
       >
         {messages.intro}

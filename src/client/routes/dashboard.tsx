@@ -9,6 +9,8 @@ import { StartTemplates } from "#client/features/dashboard/start-templates.tsx";
 import { StatsStrip } from "#client/features/dashboard/stats-strip.tsx";
 import { WeekStrip } from "#client/features/dashboard/week/week-strip.tsx";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -21,6 +23,7 @@ export function Component() {
   const { firstName } = useUser();
   const { data, error, isFetching, refetch } = trpc.analytics.dashboard.useQuery();
   const accounts = useAccounts().data?.accounts;
+  const mayConnect = useMay()("accounts.manage");
   const isSample = data === undefined && error !== null;
   const shown = isSample ? sampleDashboard(messages.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
@@ -42,13 +45,17 @@ export function Component() {
           {!hasNothing && !isSample && <WeekStrip />}
           <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
             <RecentCreations creations={shown.creations}>
-              <StartTemplates />
+              <IfMay action="content.write">
+                <StartTemplates />
+              </IfMay>
             </RecentCreations>
             <div className="grid content-start items-start gap-(--gutter) max-xl:md:grid-cols-2 max-xl:md:*:last:odd:col-span-2">
-              {!isSample && accounts !== undefined && (
+              {!isSample && accounts !== undefined && mayConnect && (
                 <SetUp hasAccount={accounts.length > 0} hasCreation={shown.stats.totalCreations > 0} />
               )}
-              <QuickActions />
+              <IfMay action="content.write">
+                <QuickActions />
+              </IfMay>
               <UsageCard usage={shown.usage} />
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PostsScreen } from "#client/features/posts/list/posts-screen.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -15,10 +16,12 @@ export function Component() {
       <PageHeader
         title={messages.title}
         actions={
-          <Link to={paths.postAny} className={buttonClass({ variant: "primary" })}>
-            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-            {messages.newPost}
-          </Link>
+          <IfMay action="content.write">
+            <Link to={paths.postAny} className={buttonClass({ variant: "primary" })}>
+              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+              {messages.newPost}
+            </Link>
+          </IfMay>
         }
       >
         {messages.intro}

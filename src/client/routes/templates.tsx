@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { EditorDialog } from "#client/features/templates/editor-dialog.tsx";
 import { Gallery } from "#client/features/templates/gallery.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -18,10 +19,12 @@ export function Component() {
       <PageHeader
         title={messages.title}
         actions={
-          <Button variant="primary" onClick={() => setEdited(null)}>
-            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-            {messages.create}
-          </Button>
+          <IfMay action="content.write">
+            <Button variant="primary" onClick={() => setEdited(null)}>
+              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+              {messages.create}
+            </Button>
+          </IfMay>
         }
       >
         {messages.subtitle}

@@ -1,9 +1,11 @@
 import { Link } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useSingleKeys } from "#client/lib/browser/single-keys.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Dialog } from "#client/ui/dialogs/dialog.tsx";
 import { allScreens, letterOf } from "../shell/screen-keys.ts";
+import { needOf } from "../shell/screen-rights.ts";
 
 const command = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";
 
@@ -11,13 +13,16 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { sheet } = useMessages("palette");
   const { screens } = useMessages("shell");
   const areOn = useSingleKeys();
-  const goingTo = allScreens.flatMap((item) => {
-    const letter = letterOf(item);
-    return letter === undefined ? [] : [{ keys: ["G", letter], label: screens[item.screen] }];
-  });
+  const may = useMay();
+  const goingTo = allScreens
+    .filter(({ to }) => may(needOf(to)))
+    .flatMap((item) => {
+      const letter = letterOf(item);
+      return letter === undefined ? [] : [{ keys: ["G", letter], label: screens[item.screen] }];
+    });
   const everywhere = [
     { keys: [command, "K"], label: sheet.palette },
-    { keys: ["N"], label: sheet.newPost },
+    ...(may(needOf(paths.postAny)) ? [{ keys: ["N"], label: sheet.newPost }] : []),
     { keys: ["/"], label: sheet.search },
     { keys: ["?"], label: sheet.title },
     { keys: [command, "↵"], label: sheet.submit },

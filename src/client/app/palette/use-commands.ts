@@ -19,7 +19,7 @@ import {
 import { useEffect, useState } from "react";
 import { titleOf } from "#client/features/posts/post-state.ts";
 import { useSetAppearance } from "#client/features/users/appearance.ts";
-import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -29,6 +29,7 @@ import { openIn, ownerKey } from "#client/lib/session/tab-workspace.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
 import { allScreens, letterOf } from "../shell/screen-keys.ts";
+import { needOf } from "../shell/screen-rights.ts";
 import { type Command, type CommandGroup, matches, withoutEmpty } from "./palette-groups.ts";
 import { recentCommands } from "./recent-commands.ts";
 
@@ -67,6 +68,7 @@ function useDebounced(text: string): string {
 function useSearchResults(typed: string): { creations: Command[]; posts: Command[]; isSearching: boolean } {
   const { postIt, untitled } = useMessages("palette");
   const { kit } = useMessages("shell");
+  const mayPost = useMay()(needOf(paths.postAny));
   const q = useDebounced(typed.trim());
   const enabled = q.length >= shortestQuery;
   const options = { enabled, placeholderData: <Kept>(previous: Kept) => previous };
@@ -90,7 +92,7 @@ function useSearchResults(typed: string): { creations: Command[]; posts: Command
         icon: Send,
         action: `${paths.postAny}?creation=${id}`,
       };
-      return status === "completed" ? [open, post] : [open];
+      return status === "completed" && mayPost ? [open, post] : [open];
     }),
     posts: posts.map(({ id, content, status }) => ({
       id,
@@ -111,10 +113,15 @@ function useActions({ onShortcuts, onNewWorkspace }: Openers): Command[] {
   const { userMenu } = useMessages("shell");
   const { id } = useUser();
   const { signOut } = useAuth();
+  const mayWrite = useMay()("content.write");
   const { setAppearance } = useSetAppearance(id);
   return [
-    { id: "new-post", label: actions.newPost, icon: PenLine, keys: "N", action: paths.postAny },
-    { id: "new-image", label: actions.newImage, icon: WandSparkles, action: paths.generateImage },
+    ...(mayWrite
+      ? [
+          { id: "new-post", label: actions.newPost, icon: PenLine, keys: "N", action: paths.postAny },
+          { id: "new-image", label: actions.newImage, icon: WandSparkles, action: paths.generateImage },
+        ]
+      : []),
     ...(["dark", "light", "auto"] as const).map((theme): Command => ({
       id: theme,
       label: actions.theme(userMenu[theme]),
@@ -130,7 +137,9 @@ function useActions({ onShortcuts, onNewWorkspace }: Openers): Command[] {
 
 function usePages(): Command[] {
   const { screens, userMenu } = useMessages("shell");
-  const pages = allScreens.map((item): Command => {
+  const may = useMay();
+  const shown = allScreens.filter(({ to }) => may(needOf(to)));
+  const pages = shown.map((item): Command => {
     const letter = letterOf(item);
     return {
       id: item.to,

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { NewWorkspace } from "#client/features/workspaces/new-workspace.tsx";
 import { areSingleKeysOn, areKeysTaken } from "#client/lib/browser/single-keys.ts";
 import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
@@ -8,6 +9,7 @@ import { prefetch } from "#client/lib/page/prefetch.ts";
 import { paths } from "#client/lib/paths.ts";
 import { lazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { screenAt } from "./screen-keys.ts";
+import { needOf } from "./screen-rights.ts";
 import { meaningOf } from "./shortcuts.ts";
 
 type Overlay = "palette" | "sheet" | "workspace";
@@ -23,6 +25,7 @@ function focusSearch(): boolean {
 /** Shortcuts of every signed-in screen. */
 function useShortcuts(onOverlay: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
+  const may = useMay();
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -46,11 +49,11 @@ function useShortcuts(onOverlay: (overlay: Overlay) => void): void {
         if (focusSearch()) event.preventDefault();
         return;
       case "new-post":
-        void navigate(paths.postAny);
+        if (may(needOf(paths.postAny))) void navigate(paths.postAny);
         return;
       case "screen": {
         const screen = screenAt(meaning.letter);
-        if (screen !== undefined) void navigate(screen.to);
+        if (screen !== undefined && may(needOf(screen.to))) void navigate(screen.to);
       }
     }
   });

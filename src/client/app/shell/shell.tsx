@@ -1,20 +1,23 @@
 import { CloudOff, FlaskConical, Menu } from "lucide-react";
-import { Link, Outlet } from "react-router-dom";
+import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
 import { useLiveChanges, useLiveState } from "#client/features/live/use-live.ts";
 import { Bell } from "#client/features/notifications/bell.tsx";
 import { useFollowAppearance } from "#client/features/users/appearance.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
 import { settleQuestion, useIsAsked } from "#client/lib/session/confirmation.ts";
+import { tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { lazyOpened } from "#client/ui/lazy/lazy-opened.tsx";
 import { lazyPart } from "#client/ui/lazy/lazy-part.tsx";
 import { Logo, Mark } from "#client/ui/pictures/logo.tsx";
 import { Tooltip } from "#client/ui/popups/tooltip.tsx";
 import { Commands } from "./commands.tsx";
+import { needOfAddress } from "./screen-rights.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { squareClass } from "./square-class.ts";
 
@@ -37,11 +40,18 @@ const ConfirmPassword = lazyPart(
   async () => (await import("#client/features/auth/proof/confirm-password.tsx")).ConfirmPassword,
 );
 
+const RefusedScreen = lazyPart(async () => {
+  const [part] = await Promise.all([import("./refused-screen.tsx"), prepareTexts("workspaces")]);
+  return part.RefusedScreen;
+});
+
 /** Frame of the signed-in area. Each screen renders its own h1. */
 export function Component() {
   const { id, firstName } = useUser();
   const messages = useMessages("shell");
   const isPasswordAsked = useIsAsked();
+  const mayOpen = useMay()(needOfAddress(useLocation()));
+  const navigate = useNavigate();
   useLiveChanges();
   useFollowAppearance(id);
   return (
@@ -55,7 +65,8 @@ export function Component() {
       <header className="sticky top-0 z-(--z-sticky) col-span-full flex items-center gap-3 border-b border-line bg-ground pr-2 md:pr-5">
         <Drawer />
         <Link
-          to={paths.landing}
+          // The start page belongs to no workspace.
+          to={tabWorkspaceId === null ? paths.landing : paths.dashboard}
           aria-label={messages.home}
           className="touch-area flex h-full items-center lg:w-(--sidebar-w) lg:pl-6"
         >
@@ -82,7 +93,7 @@ export function Component() {
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 p-(--page-pad) outline-none max-md:pb-24">
         <div className="mx-auto max-w-(--page-max)">
-          <Outlet />
+          {mayOpen ? <Outlet /> : <RefusedScreen props={{}} onMissed={() => void navigate(paths.dashboard)} />}
         </div>
       </main>
       {isPasswordAsked && <ConfirmPassword props={{}} onMissed={() => settleQuestion(false)} />}

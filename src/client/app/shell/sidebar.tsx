@@ -3,6 +3,7 @@ import { type DragEvent, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 import { prepareScreen } from "#client/app/screens.ts";
 import { carriesCreation, droppedCreation } from "#client/features/creations/dragged-creation.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { Switcher } from "#client/features/workspaces/switcher.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -11,6 +12,7 @@ import { composerPaths, paths } from "#client/lib/paths.ts";
 import { useAuth } from "#client/lib/session/auth.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { type NavItem, navGroups, settingsItem } from "./navigation.ts";
+import { needOf } from "./screen-rights.ts";
 
 const navRowClass = "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480]";
 
@@ -105,13 +107,15 @@ function usePrepare(path: string) {
 /** Shown in the left column from 1024 px on, and in the drawer below that width. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { signOut } = useAuth();
+  const may = useMay();
+  const groups = navGroups.map((group) => group.filter(({ to }) => may(needOf(to)))).filter(({ length }) => length > 0);
   const { menu, logout } = useMessages("shell");
   return (
     <div className="relative flex h-full flex-col py-4 pr-3 pl-4">
       <span aria-hidden="true" className="selvedge absolute inset-y-0 left-[3px] opacity-55" />
       <Switcher />
       <nav aria-label={menu.main} className="grid gap-2.5">
-        {navGroups.map((group, index) => (
+        {groups.map((group, index) => (
           <ul key={group[0]?.to} className={index === 0 ? "grid gap-0.5" : "grid gap-0.5 border-t border-line pt-2.5"}>
             {group.map((item) => (
               <li key={item.to}>

@@ -33,6 +33,10 @@ export interface CalendarContextValue {
   startDrag: (dragged: Dragged) => void;
   /** The post that was picked up by the last drag. Kept in a ref, because it is read at every movement and shown nowhere. */
   dragged: () => Dragged | null;
+  /** The role of the user allows new posts. */
+  mayCompose: boolean;
+  /** The role of the user allows to plan posts, and so to move them. */
+  mayPlan: boolean;
   lifted: Lifted | null;
   /** Posts whose move is not confirmed by the server, at their new times. */
   moving: readonly CalendarPost[];

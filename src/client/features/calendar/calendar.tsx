@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -60,8 +61,11 @@ export function Calendar() {
   const span = useMemo(() => spanOfDays(days), [days, zone]);
   const [showsSlots, setShowsSlots] = useStoredFlag("calendar_slots", true);
   const [secondZone, setSecondZone] = useSecondZone();
+  const may = useMay();
+  const mayPlan = may("posts.publish");
+  const mayCompose = may("content.write");
   const { move, moving } = useMovePost();
-  const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots, moving);
+  const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots && mayCompose, moving);
   const drafts = useCalendarDrafts();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tabStop, setTabStop] = useState<string | null>(null);
@@ -82,7 +86,9 @@ export function Calendar() {
     view,
     day,
     days,
-    postOf: (id) => posts.find((post) => post.id === id) ?? drafts?.find((draft) => draft.id === id),
+    // Without the right, no key moves a post.
+    postOf: (id) =>
+      mayPlan ? (posts.find((post) => post.id === id) ?? drafts?.find((draft) => draft.id === id)) : undefined,
     drop,
     show: (wanted) => show({ day: wanted }),
     askForTime: (draft) => setOpened({ what: "time", post: draft }),
@@ -118,6 +124,8 @@ export function Calendar() {
       dragged.current = next;
     },
     dragged: () => dragged.current,
+    mayCompose,
+    mayPlan,
     lifted: keys.lifted,
     moving,
     tabStop: posts.some(({ id }) => id === tabStop) ? tabStop : firstShown,
@@ -139,7 +147,7 @@ export function Calendar() {
               secondZone={secondZone}
               onSecondZone={setSecondZone}
             />
-            <NewPost onOpen={(anchor) => setOpened({ what: "compose", at: null, anchor })} />
+            {mayCompose && <NewPost onOpen={(anchor) => setOpened({ what: "compose", at: null, anchor })} />}
           </div>
         }
       />
@@ -172,7 +180,7 @@ export function Calendar() {
         <output className="sr-only" aria-live="assertive">
           {keys.announcement}
         </output>
-        {isWide && <DraftsBar drafts={drafts} />}
+        {isWide && mayCompose && <DraftsBar drafts={drafts} />}
         <Card aria-busy={query.isPending || undefined}>
           {query.error !== null && (
             <div className="p-4">
@@ -200,7 +208,7 @@ export function Calendar() {
               <Callout tone="warning">{messages.tooMany}</Callout>
             </div>
           )}
-          <p className="sr-only">{messages.keys.hint}</p>
+          {mayPlan && <p className="sr-only">{messages.keys.hint}</p>}
           {isList ? (
             query.data !== undefined ? (
               <Agenda {...shared} isNarrowed={countFilters(asked) > 0} />

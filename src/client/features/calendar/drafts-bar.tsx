@@ -50,9 +50,9 @@ export function DraftsBar({ drafts }: { drafts: readonly CalendarPost[] | undefi
 function Draft({ post }: { post: CalendarPost }) {
   const messages = useMessages("calendar");
   const { untitled } = useMessages("posts");
-  const { open, lifted } = useCalendar();
+  const { open, lifted, mayPlan } = useCalendar();
   const element = useRef<HTMLButtonElement>(null);
-  const isDragging = useDraggable(element, post, true);
+  const isDragging = useDraggable(element, post, mayPlan);
   const isGhost = isDragging || lifted?.post.id === post.id;
   const title = post.title || untitled;
   const networks = post.platforms.map((platform) => platformNames[platform]).join(", ") || messages.noPlatform;
@@ -64,7 +64,8 @@ function Draft({ post }: { post: CalendarPost }) {
       aria-label={messages.draftItem(title, networks)}
       onClick={() => element.current && open(post, element.current)}
       className={cx(
-        "grid w-full cursor-grab grid-cols-[14px_32px_minmax(0,1fr)] items-center gap-2 rounded-md border bg-surface-2 py-[5px] pr-2 pl-1.5 text-left text-sm hover:border-line-strong hover:bg-surface-3 max-md:min-h-11",
+        mayPlan && "cursor-grab",
+        "grid w-full grid-cols-[14px_32px_minmax(0,1fr)] items-center gap-2 rounded-md border bg-surface-2 py-[5px] pr-2 pl-1.5 text-left text-sm hover:border-line-strong hover:bg-surface-3 max-md:min-h-11",
         isGhost ? "border-dashed border-line-strong opacity-60" : "border-line",
       )}
     >

@@ -1,6 +1,7 @@
 import { CalendarClock, Repeat, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { formatDay, formatTime } from "#client/lib/language/format.ts";
 import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -24,6 +25,7 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
   const messages = useMessages("composer");
   const { kit } = useShellMessages();
   const { draft, isSending, button, autosave, failure } = composer;
+  const mayPublish = useMay()("posts.publish");
   const at = scheduledAtOf(draft);
   const { mode } = draft.timing;
   const isNow = mode === "once" && at === null;
@@ -35,13 +37,14 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
       {failure !== null && <Callout tone="danger" announce="alert" className="basis-full" title={kit.error(failure)} />}
       <div className="grid gap-0.5">
         <p className="text-sm text-ink-2">
-          <Plan composer={composer} at={at} nowPlan={nowPlan} />
+          {mayPublish ? <Plan composer={composer} at={at} nowPlan={nowPlan} /> : messages.bar.draftOnly}
         </p>
         <SaveNote save={autosave.save} />
       </div>
       <div className="flex flex-wrap gap-2 md:ml-auto">
         {!autosave.isEdit && (
           <Button
+            variant={mayPublish ? "secondary" : "primary"}
             className="max-md:flex-1"
             busy={autosave.save.state === "saving"}
             busyLabel={messages.save.saving}
@@ -51,19 +54,21 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
             {messages.save.now}
           </Button>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          className="max-md:flex-[2]"
-          title={messages.bar.shortcut(sendKeys())}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          disabled={!button.isOpen}
-          busy={isSending}
-          busyLabel={messages.working}
-        >
-          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-          {label}
-        </Button>
+        {mayPublish && (
+          <Button
+            type="submit"
+            variant="primary"
+            className="max-md:flex-[2]"
+            title={messages.bar.shortcut(sendKeys())}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            disabled={!button.isOpen}
+            busy={isSending}
+            busyLabel={messages.working}
+          >
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            {label}
+          </Button>
+        )}
       </div>
     </div>
   );

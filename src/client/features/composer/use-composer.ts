@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type PostDraft, toInput } from "#client/features/composer/draft/post-draft.ts";
 import { timetableOf } from "#client/features/schedules/timing.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorCode, errorText, problemAt, isUnreachable } from "#client/lib/api/api-error.ts";
 import { newKey } from "#client/lib/api/idempotency-key.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -160,6 +161,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const problems = draftProblems(draft, rules, { now, isReachable }, messages.problems, timeMessages);
   const nextSlot = useNextSlot(draft);
   const wasRefused = refusals > 0;
+  const mayPublish = useMay()("posts.publish");
   const button = postButton({
     kind,
     draft,
@@ -193,7 +195,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   };
 
   const submit = () => {
-    if (!button.isOpen || isSubmitting.current) return;
+    if (!mayPublish || !button.isOpen || isSubmitting.current) return;
     const halfTyped = form.current === null ? undefined : halfTypedIn(form.current);
     if (halfTyped !== undefined) {
       // A blur makes the field show its problem.

@@ -5,6 +5,7 @@ import { CreationThumb } from "#client/features/creations/creation-thumb.tsx";
 import { shownStatus } from "#client/features/creations/shown-status.ts";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath, paths } from "#client/lib/paths.ts";
@@ -28,11 +29,12 @@ interface RecentCreationsProps {
 
 export function RecentCreations({ creations, children }: RecentCreationsProps) {
   const messages = useMessages("creations");
+  const mayWrite = useMay()("content.write");
   return (
     <Card aria-labelledby="recent-creations" className={cx("flex flex-col", creations.length > 0 && "self-start")}>
       <CardHeader title={messages.recent} id="recent-creations">
         {creations.length > 0 && (
-          <Link to={paths.generateImage} className="link touch-area text-sm">
+          <Link to={mayWrite ? paths.generateImage : paths.creations} className="link touch-area text-sm">
             {messages.viewAll}
           </Link>
         )}
@@ -42,15 +44,17 @@ export function RecentCreations({ creations, children }: RecentCreationsProps) {
           <EmptyState
             large
             className="my-auto"
-            title={messages.empty}
+            title={mayWrite ? messages.empty : messages.emptyToRead}
             action={
-              <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
-                <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-                {messages.createFirst}
-              </Link>
+              mayWrite && (
+                <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
+                  <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+                  {messages.createFirst}
+                </Link>
+              )
             }
           >
-            {messages.emptyText}
+            {mayWrite && messages.emptyText}
           </EmptyState>
           {children}
         </>

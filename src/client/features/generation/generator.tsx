@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import { Navigate } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -23,6 +24,7 @@ interface GeneratorProps<D extends Draft> {
 export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProps<D>) {
   const { panel, result } = useMessages("generation");
   const generation = useGeneration(kind);
+  const mayWrite = useMay()("content.write");
   const stage = useRef<HTMLDivElement>(null);
   const { draft, edit, generate, shown, isBusy, isEdited, open, models } = generation;
   const { creation } = shown;
@@ -43,23 +45,27 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
         aria-label={panel.label}
         className={cx("grid grid-cols-[minmax(0,1fr)] gap-5 p-4 md:p-5", hasSomethingToShow && "max-lg:order-1")}
       >
-        <Panel
-          draft={draft}
-          onEdit={edit}
-          onGenerate={generate}
-          models={models}
-          shownSeed={creation === undefined ? null : (creation.seedUsed ?? creation.options?.seed ?? null)}
-        />
-        <GenerateButton
-          kind={kind}
-          draft={draft}
-          price={model?.price}
-          onGenerate={generate}
-          disabled={isBlank(draft)}
-          busy={isBusy}
-          isPrimary={creation?.fileUrl == null || isEdited}
-          note={(models?.[kind.usage].length ?? 0) > 1 ? null : (model?.note ?? null)}
-        />
+        {mayWrite && (
+          <>
+            <Panel
+              draft={draft}
+              onEdit={edit}
+              onGenerate={generate}
+              models={models}
+              shownSeed={creation === undefined ? null : (creation.seedUsed ?? creation.options?.seed ?? null)}
+            />
+            <GenerateButton
+              kind={kind}
+              draft={draft}
+              price={model?.price}
+              onGenerate={generate}
+              disabled={isBlank(draft)}
+              busy={isBusy}
+              isPrimary={creation?.fileUrl == null || isEdited}
+              note={(models?.[kind.usage].length ?? 0) > 1 ? null : (model?.note ?? null)}
+            />
+          </>
+        )}
         <RecentGenerations type={kind.type} shownId={creation?.id ?? null} onOpen={open} />
       </Card>
       <div ref={stage} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
@@ -69,7 +75,7 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
           {!isBusy && creation?.fileUrl != null ? `${result.title}. ${creation.title}` : ""}
         </output>
       </div>
-      {creation?.fileUrl != null && !isEdited && (
+      {mayWrite && creation?.fileUrl != null && !isEdited && (
         <div className="sticky bottom-0 z-(--z-sticky) order-2 -mx-4 -mb-24 border-t border-line bg-surface-1 px-4 py-3 md:hidden">
           <PostToMenu creationId={creation.id} isPrimary className="w-full" />
         </div>

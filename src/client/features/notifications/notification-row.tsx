@@ -110,7 +110,11 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
 }
 
 /** A link in this workspace, or to the page of another one. */
-function NotificationLink({ workspaceId, to, ...rest }: ComponentProps<"a"> & { workspaceId: string | null; to: string }) {
+function NotificationLink({
+  workspaceId,
+  to,
+  ...rest
+}: ComponentProps<"a"> & { workspaceId: string | null; to: string }) {
   return workspaceId === tabWorkspaceId ? (
     <Link to={to} {...rest} />
   ) : (

@@ -35,7 +35,7 @@ export function PostRow({ post, lead }: PostRowProps) {
       <div
         className={cx(
           "grid items-center gap-x-3 gap-y-1",
-          lead === undefined
+          !lead
             ? "grid-cols-[48px_minmax(0,1fr)_auto] md:grid-cols-[48px_minmax(0,1fr)_auto_auto]"
             : "grid-cols-[18px_48px_minmax(0,1fr)_auto] md:grid-cols-[18px_48px_minmax(0,1fr)_auto_auto]",
         )}
@@ -58,13 +58,13 @@ export function PostRow({ post, lead }: PostRowProps) {
             ))}
           </p>
         </div>
-        <span className={cx("max-md:row-start-2", lead === undefined ? "max-md:col-start-2" : "max-md:col-start-3")}>
+        <span className={cx("max-md:row-start-2", !lead ? "max-md:col-start-2" : "max-md:col-start-3")}>
           <StatusBadge status={shownStatus(post)} />
         </span>
         <span
           className={cx(
             "flex items-center max-md:row-span-2 max-md:row-start-1 max-md:flex-col md:gap-1",
-            lead === undefined ? "max-md:col-start-3" : "max-md:col-start-4",
+            !lead ? "max-md:col-start-3" : "max-md:col-start-4",
           )}
         >
           {post.targets.length > 0 && (
@@ -89,7 +89,7 @@ export function PostRow({ post, lead }: PostRowProps) {
           <PostMenu post={post} actions={actions} />
         </span>
       </div>
-      <div id={detailsId} hidden={!isOpen} className={cx("mt-1", lead === undefined ? "md:pl-15" : "md:pl-[92px]")}>
+      <div id={detailsId} hidden={!isOpen} className={cx("mt-1", !lead ? "md:pl-15" : "md:pl-[92px]")}>
         <div className="grid gap-1">{isOpen && <PostTargets post={post} actions={actions} />}</div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { CalendarClock, ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
@@ -92,6 +93,7 @@ export function QueueSettings() {
 function AccountQueue({ account }: { account: SocialAccount }) {
   const { queue: messages, onNetwork } = useMessages("posts");
   const [isOpen, setIsOpen] = useState(false);
+  const mayPlan = useMay()("posts.publish");
   const { data } = trpc.queue.get.useQuery({ id: account.id });
   const queue = data?.queue;
   const next = queue?.places.find(({ post }) => post === null);
@@ -112,7 +114,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
                 : messages.nextFree(messages.perWeek(queue.slots.length), <Moment key="moment" at={next.at} />)}
           </p>
         </div>
-        {queue !== undefined && (
+        {queue !== undefined && mayPlan && (
           <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
             {isOpen ? messages.close : queue.slots.length === 0 ? messages.set : messages.edit}

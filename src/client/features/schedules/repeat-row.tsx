@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock, Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
 import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatDate, formatSeries, formatSteps, formatWeekday } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -109,46 +110,48 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
           </p>
         )}
       </div>
-      <Menu
-        trigger={
-          <Button
-            variant="quiet"
-            size="sm"
-            square
-            className="touch-area"
-            busy={isBusy}
-            aria-label={messages.actionsFor(title)}
-          >
-            {isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
-          </Button>
-        }
-      >
-        <MenuItem
-          onClick={() => {
-            setOpenings(openings + 1);
-            setIsChanging(true);
-          }}
+      <IfMay action="posts.publish">
+        <Menu
+          trigger={
+            <Button
+              variant="quiet"
+              size="sm"
+              square
+              className="touch-area"
+              busy={isBusy}
+              aria-label={messages.actionsFor(title)}
+            >
+              {isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
+            </Button>
+          }
         >
-          <CalendarClock {...icon} />
-          {messages.change}
-        </MenuItem>
-        {status === "paused" ? (
-          <MenuItem onClick={() => resume.mutate({ id })}>
-            <Play {...icon} />
-            {messages.resume}
+          <MenuItem
+            onClick={() => {
+              setOpenings(openings + 1);
+              setIsChanging(true);
+            }}
+          >
+            <CalendarClock {...icon} />
+            {messages.change}
           </MenuItem>
-        ) : (
-          <MenuItem onClick={() => pause.mutate({ id })}>
-            <Pause {...icon} />
-            {messages.pause}
+          {status === "paused" ? (
+            <MenuItem onClick={() => resume.mutate({ id })}>
+              <Play {...icon} />
+              {messages.resume}
+            </MenuItem>
+          ) : (
+            <MenuItem onClick={() => pause.mutate({ id })}>
+              <Pause {...icon} />
+              {messages.pause}
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem danger onClick={() => setIsStopping(true)}>
+            <Square {...icon} />
+            {messages.stop}
           </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem danger onClick={() => setIsStopping(true)}>
-          <Square {...icon} />
-          {messages.stop}
-        </MenuItem>
-      </Menu>
+        </Menu>
+      </IfMay>
       <ChangeRepeat key={openings} repeat={repeat} open={isChanging} onOpenChange={setIsChanging} />
       <AlertDialog
         open={isStopping}

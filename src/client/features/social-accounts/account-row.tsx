@@ -1,5 +1,7 @@
 import { Ellipsis, Link2Off, RefreshCw, Star, Check, TriangleAlert, ChevronDown, CircleMinus, X } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
@@ -68,9 +70,11 @@ function ConnectionHealth({ account: { id, health } }: { account: SocialAccount 
           </ul>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button size="sm" busy={check.isPending} busyLabel={messages.checking} onClick={() => check.mutate({ id })}>
-            {messages.check}
-          </Button>
+          <IfMay action="accounts.manage">
+            <Button size="sm" busy={check.isPending} busyLabel={messages.checking} onClick={() => check.mutate({ id })}>
+              {messages.check}
+            </Button>
+          </IfMay>
           {health !== null && (
             <span className="text-xs text-ink-3">{messages.lastChecked(formatMoment(health.checkedAt))}</span>
           )}
@@ -97,6 +101,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
   const messages = useMessages("accounts");
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   const connect = useConnect();
+  const mayManage = useMay()("accounts.manage");
   const makeDefault = trpc.socialAccounts.update.useMutation();
   const name = shownName(account);
   const [isAsking, setIsAsking] = useState(false);
@@ -124,44 +129,48 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
             account.status === "connected" &&
             ` · ${messages.until(formatDate(account.expiresAt))}`}
         </p>
-        {account.status !== "connected" && (
+        {account.status !== "connected" && mayManage && (
           <Button size="sm" className="mt-2" busy={connect.isPending} busyLabel={messages.opening} onClick={reconnect}>
             {messages.reconnect}
           </Button>
         )}
-        {account.platform === "x" && account.status === "connected" && <MetricsDefault account={account} />}
+        {account.platform === "x" && account.status === "connected" && mayManage && (
+          <MetricsDefault account={account} />
+        )}
         <ConnectionHealth account={account} />
       </div>
-      <div>
-        <Menu
-          trigger={
-            <Button
-              variant="quiet"
-              size="sm"
-              square
-              className="touch-area"
-              aria-label={messages.more(name, platformNames[account.platform])}
-            >
-              <Ellipsis {...icon} />
-            </Button>
-          }
-        >
-          {hasSiblings && !account.isDefault && (
-            <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
-              <Star {...icon} />
-              {messages.makeDefault}
+      {mayManage && (
+        <div>
+          <Menu
+            trigger={
+              <Button
+                variant="quiet"
+                size="sm"
+                square
+                className="touch-area"
+                aria-label={messages.more(name, platformNames[account.platform])}
+              >
+                <Ellipsis {...icon} />
+              </Button>
+            }
+          >
+            {hasSiblings && !account.isDefault && (
+              <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
+                <Star {...icon} />
+                {messages.makeDefault}
+              </MenuItem>
+            )}
+            <MenuItem onClick={reconnect}>
+              <RefreshCw {...icon} />
+              {messages.reconnect}
             </MenuItem>
-          )}
-          <MenuItem onClick={reconnect}>
-            <RefreshCw {...icon} />
-            {messages.reconnect}
-          </MenuItem>
-          <MenuItem danger onClick={() => setIsDisconnecting(true)}>
-            <Link2Off {...icon} />
-            {messages.disconnect}
-          </MenuItem>
-        </Menu>
-      </div>
+            <MenuItem danger onClick={() => setIsDisconnecting(true)}>
+              <Link2Off {...icon} />
+              {messages.disconnect}
+            </MenuItem>
+          </Menu>
+        </div>
+      )}
       <DisconnectDialog account={account} open={isDisconnecting} onOpenChange={setIsDisconnecting} />
       {platform === "bluesky" && (
         <ConnectDialog

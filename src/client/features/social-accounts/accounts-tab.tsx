@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -47,6 +48,7 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
   const messages = useMessages("accounts");
   const headingId = useId();
   const connect = useConnect();
+  const mayConnect = useMay()("accounts.manage");
   const [isAsking, setIsAsking] = useState(false);
   const name = platformNames[platform];
   const isNamed = platform === "bluesky" || platform === "mastodon";
@@ -58,7 +60,7 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
           <PlatformIcon platform={platform} colored />
           {name}
         </h3>
-        {isAvailable && (
+        {isAvailable && mayConnect && (
           <Button
             variant={accounts.length === 0 ? "secondary" : "quiet"}
             size="sm"

@@ -3,6 +3,8 @@ import { Ellipsis, Image as ImageIcon, Type } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
@@ -102,33 +104,37 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
             ))}
           </p>
         </div>
-        <Menu
-          trigger={
-            <button
-              type="button"
-              aria-label={messages.actions(name)}
-              className="touch-area -mt-1 -mr-1.5 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
-            >
-              <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          }
-        >
-          {!builtIn && <MenuItem onClick={() => onEdit(template)}>{messages.edit}</MenuItem>}
-          <MenuItem onClick={() => copy(template)}>{messages.copy}</MenuItem>
-          {!builtIn && (
-            <MenuItem danger onClick={() => remove(template)}>
-              {messages.remove}
-            </MenuItem>
-          )}
-        </Menu>
+        <IfMay action="content.write">
+          <Menu
+            trigger={
+              <button
+                type="button"
+                aria-label={messages.actions(name)}
+                className="touch-area -mt-1 -mr-1.5 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
+              >
+                <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            }
+          >
+            {!builtIn && <MenuItem onClick={() => onEdit(template)}>{messages.edit}</MenuItem>}
+            <MenuItem onClick={() => copy(template)}>{messages.copy}</MenuItem>
+            {!builtIn && (
+              <MenuItem danger onClick={() => remove(template)}>
+                {messages.remove}
+              </MenuItem>
+            )}
+          </Menu>
+        </IfMay>
       </div>
       {description !== null && description !== "" && <p className="mt-2 text-sm text-ink-2">{description}</p>}
       <TemplateText body={body} className="mt-3 line-clamp-5 text-sm text-ink-3" />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-4">
         <span className="text-xs text-ink-3">{messages.places(variables.length, formatNumber(variables.length))}</span>
-        <Button size="sm" aria-label={messages.useNamed(name)} onClick={() => onUse(template)}>
-          {messages.use}
-        </Button>
+        <IfMay action="content.write">
+          <Button size="sm" aria-label={messages.useNamed(name)} onClick={() => onUse(template)}>
+            {messages.use}
+          </Button>
+        </IfMay>
       </div>
     </li>
   );
@@ -144,6 +150,7 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
   const { templates, error, isFetching } = query;
   // `?use=<id>` opens a template.
   const [params, setParams] = useSearchParams();
+  const mayUse = useMay()("content.write");
   const opened = used ?? templates?.find(({ id }) => id === params.get("use"));
   const clear = () => {
     setKind("all");
@@ -222,7 +229,7 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
           {messages.more}
         </Button>
       )}
-      {opened !== undefined && <UseDialog key={opened.id} template={opened} onClose={close} />}
+      {opened !== undefined && mayUse && <UseDialog key={opened.id} template={opened} onClose={close} />}
     </div>
   );
 }

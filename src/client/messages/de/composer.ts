@@ -174,6 +174,7 @@ export const composer: Areas["composer"] = {
     metricsHint: "Holt Likes, Antworten und Aufrufe dieses Beitrags in die Auswertung. X berechnet jeden Abruf.",
   },
   bar: {
+    draftOnly: "Bleibt ein Entwurf. Wer veröffentlichen darf, sendet ihn ab.",
     noPlatform: "Keine Plattform gewählt",
     noAccount: "Kein Konto verbunden.",
     connect: "In den Einstellungen verbinden",

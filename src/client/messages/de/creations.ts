@@ -12,6 +12,7 @@ export const creations: Areas["creations"] = {
   recent: "Neueste Werke",
   viewAll: "Alle ansehen",
   video: "Video",
+  emptyToRead: "Noch nichts in der Mediathek",
   empty: "Noch keine Werke. Fang an und erstelle etwas!",
   emptyText: "Schreibe, was zu sehen sein soll, wähle Stil und Größe. Fertige Bilder werden hier aufbewahrt.",
   createFirst: "Erstes Bild erstellen",

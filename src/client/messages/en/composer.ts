@@ -175,6 +175,7 @@ export const composer = {
     metricsHint: "Reads likes, replies and views of this post back into Analytics. X charges for each read.",
   },
   bar: {
+    draftOnly: "Saved as a draft. A member who may publish sends it.",
     noPlatform: "No platform chosen",
     noAccount: "No account connected.",
     connect: "Connect one in Settings",

@@ -12,6 +12,7 @@ export const creations = {
   recent: "Recent Creations",
   viewAll: "View All",
   video: "Video",
+  emptyToRead: "Nothing in the library yet",
   empty: "No creations yet. Start by generating content!",
   emptyText: "Write what you want to see, pick a style and a size. Finished images are kept here.",
   createFirst: "Create First Image",

@@ -175,6 +175,7 @@ export const composer: Areas["composer"] = {
       "Lee los me gusta, las respuestas y las visualizaciones de esta publicación y los lleva a Analíticas. X cobra cada lectura.",
   },
   bar: {
+    draftOnly: "Se guarda como borrador. Lo envía alguien que pueda publicar.",
     noPlatform: "Ninguna plataforma elegida",
     noAccount: "Ninguna cuenta conectada.",
     connect: "Conecta una en Ajustes",

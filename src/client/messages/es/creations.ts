@@ -12,6 +12,7 @@ export const creations: Areas["creations"] = {
   recent: "Creaciones recientes",
   viewAll: "Ver todo",
   video: "Vídeo",
+  emptyToRead: "Todavía no hay nada en la biblioteca",
   empty: "Aún no hay creaciones. ¡Empieza generando contenido!",
   emptyText: "Escribe lo que quieres ver y elige un estilo y un tamaño. Las imágenes terminadas se guardan aquí.",
   createFirst: "Crear la primera imagen",

@@ -176,6 +176,7 @@ export const composer: Areas["composer"] = {
       "Lit les mentions J’aime, réponses et vues de cette publication pour les statistiques. X facture chaque lecture.",
   },
   bar: {
+    draftOnly: "Reste un brouillon. Une personne qui peut publier l’enverra.",
     noPlatform: "Aucune plateforme choisie",
     noAccount: "Aucun compte connecté.",
     connect: "Connectez-en un dans les paramètres",

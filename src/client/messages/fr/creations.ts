@@ -12,6 +12,7 @@ export const creations: Areas["creations"] = {
   recent: "Créations récentes",
   viewAll: "Tout voir",
   video: "Vidéo",
+  emptyToRead: "Rien encore dans la bibliothèque",
   empty: "Pas encore de créations. Commencez par générer du contenu !",
   emptyText:
     "Écrivez ce que vous voulez voir, choisissez un style et une taille. Les images terminées sont gardées ici.",

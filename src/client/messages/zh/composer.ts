@@ -170,6 +170,7 @@ export const composer: Areas["composer"] = {
     metricsHint: "把此帖子的点赞、回复和浏览量读取到数据分析中。X 对每次读取收费。",
   },
   bar: {
+    draftOnly: "保存为草稿，由有发布权限的成员发送。",
     noPlatform: "没有选择平台",
     noAccount: "没有连接账号。",
     connect: "到设置中连接",

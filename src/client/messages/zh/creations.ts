@@ -9,6 +9,7 @@ export const creations: Areas["creations"] = {
   recent: "最近作品",
   viewAll: "查看全部",
   video: "视频",
+  emptyToRead: "作品库中还没有内容",
   empty: "还没有作品，先生成一些内容吧！",
   emptyText: "写下想看到的画面，选择风格和尺寸。完成的图片会保存在这里。",
   createFirst: "创建第一张图片",

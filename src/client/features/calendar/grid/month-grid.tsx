@@ -62,7 +62,7 @@ interface MonthDayProps {
 function MonthDay({ day, items, today, isOutside, isFirst }: MonthDayProps) {
   const messages = useMessages("calendar");
   const language = useLanguage();
-  const { compose, lifted, showDay } = useCalendar();
+  const { compose, lifted, mayCompose, showDay } = useCalendar();
   const cell = useRef<HTMLLIElement>(null);
   const isOver = useDropTarget(
     cell,
@@ -90,7 +90,7 @@ function MonthDay({ day, items, today, isOutside, isFirst }: MonthDayProps) {
       {isOutside && items.length === 0 && (
         <span aria-hidden="true" className="warp absolute inset-x-0 bottom-0 h-3/4" />
       )}
-      {day >= today && (
+      {mayCompose && day >= today && (
         <button
           type="button"
           tabIndex={-1}

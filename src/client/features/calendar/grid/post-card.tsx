@@ -22,9 +22,9 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, isLine = false }: PostCardProps) {
   const messages = useMessages("calendar");
   const { untitled } = useMessages("posts");
-  const { open, tabStop, moving, lifted } = useCalendar();
+  const { open, tabStop, moving, lifted, mayPlan } = useCalendar();
   const element = useRef<HTMLButtonElement>(null);
-  const canMove = isMovable(post);
+  const canMove = mayPlan && isMovable(post);
   const isDragging = useDraggable(element, post, canMove);
   const { icon: StatusIcon, tone } = statusLook(post.needsUser ? "needsUser" : post.status);
   const isGhost = isDragging || lifted?.post.id === post.id;

@@ -34,7 +34,7 @@ interface WeekDayProps {
 /** One day of a week: its posts by the hour. A press on an empty hour starts a post. */
 export function WeekDay({ day, items, now, today }: WeekDayProps) {
   const messages = useMessages("calendar");
-  const { compose, lifted, showDay } = useCalendar();
+  const { compose, lifted, mayCompose, showDay } = useCalendar();
   const column = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const dragged = useDropTarget(column, minuteAt, (minute) => instantAt(day, minute));
@@ -49,7 +49,7 @@ export function WeekDay({ day, items, now, today }: WeekDayProps) {
       )}
       style={{ height: dayHeight }}
     >
-      {day >= today && (
+      {mayCompose && day >= today && (
         <button
           type="button"
           tabIndex={-1}

@@ -7,6 +7,8 @@ import { dragCreation } from "#client/features/creations/dragged-creation.ts";
 import { shownStatus } from "#client/features/creations/shown-status.ts";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { clock } from "#client/lib/time/clock.ts";
@@ -26,6 +28,7 @@ const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
   const { creation, isSelected, onSelect, onRename, onDelete } = props;
   const { id, title, thumbnailUrl, type, platform, status, isFavourite, isPublic, durationSeconds } = creation;
   const messages = useMessages("creations");
+  const mayWrite = useMay()("content.write");
   const nameId = useId();
   const marksId = useId();
   return (
@@ -38,7 +41,7 @@ const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
       <Link
         to={creationPath(creation)}
         aria-labelledby={`${nameId} ${marksId}`}
-        draggable={isUsableCreation(status)}
+        draggable={isUsableCreation(status) && mayWrite}
         onDragStart={(event) => dragCreation(event.dataTransfer, id)}
         className="relative block aspect-square overflow-hidden rounded-md border border-line bg-surface-2"
       >
@@ -62,22 +65,24 @@ const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
           )}
         </span>
       </Link>
-      <Checkbox.Root
-        checked={isSelected}
-        onCheckedChange={(isChosen) => onSelect([id], isChosen)}
-        aria-label={messages.selection.select(title)}
-        className={cx(
-          "touch-area absolute top-2 left-2 grid size-6 place-items-center rounded-sm border border-[rgb(246_242_234/.7)] data-checked:border-accent data-checked:bg-accent",
-          onPicture,
-          // With a mouse the checkbox is visible on hover only; touch screens have no hover.
-          !isSelected &&
-            "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100",
-        )}
-      >
-        <Checkbox.Indicator className="text-accent-contrast">
-          <Check size={16} strokeWidth={2.5} aria-hidden="true" />
-        </Checkbox.Indicator>
-      </Checkbox.Root>
+      <IfMay action="content.write">
+        <Checkbox.Root
+          checked={isSelected}
+          onCheckedChange={(isChosen) => onSelect([id], isChosen)}
+          aria-label={messages.selection.select(title)}
+          className={cx(
+            "touch-area absolute top-2 left-2 grid size-6 place-items-center rounded-sm border border-[rgb(246_242_234/.7)] data-checked:border-accent data-checked:bg-accent",
+            onPicture,
+            // With a mouse the checkbox is visible on hover only; touch screens have no hover.
+            !isSelected &&
+              "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100",
+          )}
+        >
+          <Checkbox.Indicator className="text-accent-contrast">
+            <Check size={16} strokeWidth={2.5} aria-hidden="true" />
+          </Checkbox.Indicator>
+        </Checkbox.Root>
+      </IfMay>
       <div className="flex items-center gap-1 pl-0.5">
         <span id={nameId} className="min-w-0 grow truncate text-sm font-medium" title={title}>
           {title}

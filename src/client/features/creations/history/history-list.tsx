@@ -1,6 +1,7 @@
 import { type LucideIcon, ImagePlus, LayoutGrid, List, RefreshCw, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
@@ -80,6 +81,7 @@ const ViewName = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
 export function HistoryList(props: HistoryListProps) {
   const { creations, selected, onSelect, onDelete, onRetry, isRetrying, onNearEnd } = props;
   const messages = useMessages("creations");
+  const mayWrite = useMay()("content.write");
   const [renamed, setRenamed] = useState<Creation | null>(null);
   const [isGrid, setIsGrid] = useStoredFlag(gridFlag, true);
   const chosen = creations.filter(({ id }) => selected.has(id));
@@ -93,17 +95,19 @@ export function HistoryList(props: HistoryListProps) {
           chosen.length > 0 && "sticky top-(--topbar-h) z-1 border-b bg-surface-1",
         )}
       >
-        <Checkbox
-          label={chosen.length === 0 ? messages.selection.all : messages.selection.selected(chosen.length)}
-          checked={chosen.length === creations.length}
-          onCheckedChange={(isSelected) =>
-            onSelect(
-              creations.map(({ id }) => id),
-              isSelected,
-            )
-          }
-          className="gap-3 text-sm text-ink-2"
-        />
+        {mayWrite && (
+          <Checkbox
+            label={chosen.length === 0 ? messages.selection.all : messages.selection.selected(chosen.length)}
+            checked={chosen.length === creations.length}
+            onCheckedChange={(isSelected) =>
+              onSelect(
+                creations.map(({ id }) => id),
+                isSelected,
+              )
+            }
+            className="gap-3 text-sm text-ink-2"
+          />
+        )}
         {chosen.length === 0 ? (
           <div className="ml-auto">
             <Segmented
@@ -168,6 +172,7 @@ export function HistoryList(props: HistoryListProps) {
 
 export function NothingListed({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const messages = useMessages("creations");
+  const mayWrite = useMay()("content.write");
   if (isNarrowed) {
     return (
       <EmptyState
@@ -181,12 +186,14 @@ export function NothingListed({ isNarrowed, onClear }: { isNarrowed: boolean; on
     <EmptyState
       large
       className="border-t border-line"
-      title={messages.empty}
+      title={mayWrite ? messages.empty : messages.emptyToRead}
       action={
-        <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
-          <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-          {messages.createFirst}
-        </Link>
+        mayWrite && (
+          <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
+            <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+            {messages.createFirst}
+          </Link>
+        )
       }
     />
   );

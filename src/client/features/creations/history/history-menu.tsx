@@ -10,6 +10,7 @@ import {
   RefreshCw,
   Trash2,
 } from "lucide-react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -47,6 +48,8 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
   const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: messages.notStarted } });
   const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: messages.notCancelled } });
   const query = `?creation=${id}`;
+  const mayWrite = useMay()("content.write");
+  if (!mayWrite && fileUrl === null) return null;
   return (
     <Menu
       trigger={
@@ -61,7 +64,7 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
           {messages.download}
         </MenuItem>
       )}
-      {isUsableCreation(status) && (
+      {mayWrite && isUsableCreation(status) && (
         <>
           <MenuItem onClick={() => update.mutate({ id, isFavourite: !isFavourite })}>
             <Heart {...icon} />
@@ -85,27 +88,33 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
           </MenuLink>
         </>
       )}
-      <MenuItem onClick={onRename}>
-        <Pencil {...icon} />
-        {messages.rename}
-      </MenuItem>
-      {canRetry(creation) && (
+      {mayWrite && (
+        <MenuItem onClick={onRename}>
+          <Pencil {...icon} />
+          {messages.rename}
+        </MenuItem>
+      )}
+      {mayWrite && canRetry(creation) && (
         <MenuItem onClick={() => retry.mutate({ id })}>
           <RefreshCw {...icon} />
           {messages.retry}
         </MenuItem>
       )}
-      {status === "processing" && (
+      {mayWrite && status === "processing" && (
         <MenuItem onClick={() => cancel.mutate({ id })}>
           <CircleStop {...icon} />
           {messages.cancel}
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem danger onClick={onDelete}>
-        <Trash2 {...icon} />
-        {messages.delete}
-      </MenuItem>
+      {mayWrite && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger onClick={onDelete}>
+            <Trash2 {...icon} />
+            {messages.delete}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

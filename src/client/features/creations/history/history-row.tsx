@@ -4,6 +4,7 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useSay } from "#client/lib/language/sentences.ts";
@@ -37,16 +38,18 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
   const text = failure ?? (details.startsWith(title.replace(/…$/, "")) ? "" : details);
   return (
     <div className="flex items-center gap-3 border-t border-line pr-2 pl-4 hover:bg-surface-2 has-data-checked:bg-selected md:pr-3 md:pl-5">
-      <Checkbox.Root
-        checked={isSelected}
-        onCheckedChange={(isChosen) => onSelect([id], isChosen)}
-        aria-label={messages.selection.select(title)}
-        className="touch-area grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-line-strong bg-surface-2 data-checked:border-accent data-checked:bg-accent"
-      >
-        <Checkbox.Indicator className="text-accent-contrast">
-          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
-        </Checkbox.Indicator>
-      </Checkbox.Root>
+      <IfMay action="content.write">
+        <Checkbox.Root
+          checked={isSelected}
+          onCheckedChange={(isChosen) => onSelect([id], isChosen)}
+          aria-label={messages.selection.select(title)}
+          className="touch-area grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-line-strong bg-surface-2 data-checked:border-accent data-checked:bg-accent"
+        >
+          <Checkbox.Indicator className="text-accent-contrast">
+            <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+          </Checkbox.Indicator>
+        </Checkbox.Root>
+      </IfMay>
       <Link to={creationPath(creation)} className={linkClass}>
         <span className="relative">
           <CreationThumb url={thumbnailUrl} />

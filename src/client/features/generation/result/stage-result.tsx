@@ -1,6 +1,8 @@
 import { RefreshCw, Shuffle, Copy, Download, Heart, Link as LinkIcon, Maximize2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { inWidth } from "#client/features/creations/src-set.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyImage, copyText } from "#client/lib/browser/clipboard.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -47,19 +49,21 @@ function PictureTools({ creation, url }: { creation: Creation; url: string }) {
           <copy.icon {...toolIcon} />
         </button>
       </Tooltip>
-      <Tooltip label={isFavourite ? messages.notFavourite : messages.favourite} side="bottom">
-        <button
-          type="button"
-          aria-label={messages.favourite}
-          aria-pressed={isFavourite}
-          className={toolClass}
-          onClick={() => {
-            if (!update.isPending) update.mutate({ id: creation.id, isFavourite: !creation.isFavourite });
-          }}
-        >
-          <Heart {...toolIcon} fill={isFavourite ? "currentColor" : "none"} />
-        </button>
-      </Tooltip>
+      <IfMay action="content.write">
+        <Tooltip label={isFavourite ? messages.notFavourite : messages.favourite} side="bottom">
+          <button
+            type="button"
+            aria-label={messages.favourite}
+            aria-pressed={isFavourite}
+            className={toolClass}
+            onClick={() => {
+              if (!update.isPending) update.mutate({ id: creation.id, isFavourite: !creation.isFavourite });
+            }}
+          >
+            <Heart {...toolIcon} fill={isFavourite ? "currentColor" : "none"} />
+          </button>
+        </Tooltip>
+      </IfMay>
       <Tooltip label={messages.fullSize} side="bottom">
         <a href={url} target="_blank" rel="noopener" aria-label={messages.fullSize} className={toolClass}>
           <Maximize2 {...toolIcon} />
@@ -134,6 +138,7 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
   const { kind, models, isEdited, generate, vary, remix, clear, isBusy } = generation;
   const messages = useMessages("generation");
   const kindMessages = messages.kinds[kind.type];
+  const mayWrite = useMay()("content.write");
   const alt = creation.altText ?? creation.prompt ?? creation.title;
   return (
     <StageFrame
@@ -157,28 +162,30 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
       side={<ResultDetails creation={creation} url={url} models={models} isWide={shape === "wide"} />}
       strip={strip}
       foot={
-        <>
-          <Button onClick={generate} className="max-md:w-full">
-            <RefreshCw {...icon} />
-            {kindMessages.again}
-          </Button>
-          {creation.prompt !== null && (
-            <Button variant="quiet" onClick={vary} disabled={isBusy} className="max-md:flex-1">
-              <Shuffle {...icon} />
-              {messages.stage.vary}
+        mayWrite && (
+          <>
+            <Button onClick={generate} className="max-md:w-full">
+              <RefreshCw {...icon} />
+              {kindMessages.again}
             </Button>
-          )}
-          <Button variant="quiet" onClick={clear} className="max-md:order-last max-md:flex-1">
-            {kindMessages.clear}
-          </Button>
-          <ResultMenu creation={creation} models={models} onRemix={remix} />
-          <PostToMenu
-            creationId={creation.id}
-            isPrimary={!isEdited}
-            // On a phone the next step is at the bottom of the screen.
-            className={isEdited ? "max-md:w-full" : "max-md:hidden"}
-          />
-        </>
+            {creation.prompt !== null && (
+              <Button variant="quiet" onClick={vary} disabled={isBusy} className="max-md:flex-1">
+                <Shuffle {...icon} />
+                {messages.stage.vary}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={clear} className="max-md:order-last max-md:flex-1">
+              {kindMessages.clear}
+            </Button>
+            <ResultMenu creation={creation} models={models} onRemix={remix} />
+            <PostToMenu
+              creationId={creation.id}
+              isPrimary={!isEdited}
+              // On a phone the next step is at the bottom of the screen.
+              className={isEdited ? "max-md:w-full" : "max-md:hidden"}
+            />
+          </>
+        )
       }
     />
   );

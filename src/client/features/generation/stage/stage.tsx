@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { inWidth } from "#client/features/creations/src-set.ts";
 import type { KindMessages } from "#client/features/generation/kinds.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -75,12 +76,24 @@ interface StageFailedProps extends StageShape {
   strip?: ReactNode;
   onTryAgain: () => void;
   isTrying?: boolean;
+  /** Trying again reads only; else it generates. */
+  readsOnly?: boolean;
   /** Another action beside trying again. */
   action?: ReactNode;
 }
 
-function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying = false, action }: StageFailedProps) {
+function StageFailed({
+  shape,
+  title,
+  reason,
+  strip,
+  onTryAgain,
+  isTrying = false,
+  readsOnly = false,
+  action,
+}: StageFailedProps) {
   const { stage } = useMessages("generation");
+  const mayWrite = useMay()("content.write");
   return (
     <StageFrame
       shape={shape}
@@ -99,12 +112,14 @@ function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying = false
       }
       strip={strip}
       foot={
-        <div className="ml-auto flex flex-wrap justify-end gap-2">
-          {action}
-          <Button onClick={onTryAgain} busy={isTrying} busyLabel={stage.trying}>
-            {stage.tryAgain}
-          </Button>
-        </div>
+        (readsOnly || mayWrite) && (
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
+            {action}
+            <Button onClick={onTryAgain} busy={isTrying} busyLabel={stage.trying}>
+              {stage.tryAgain}
+            </Button>
+          </div>
+        )
       }
     />
   );
@@ -174,6 +189,7 @@ export function Stage({ generation }: { generation: Generation }) {
         {...failed}
         title={kindMessages.notLoaded}
         reason={errorText(shown.error)}
+        readsOnly
         onTryAgain={() => void shown.refetch()}
       />
     );

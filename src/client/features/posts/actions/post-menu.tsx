@@ -20,6 +20,7 @@ import { hasMissedItsTime, isUnderWay, titleOf } from "../post-state.ts";
 import { canBeRestored } from "./new-post-of.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import type { PostActions } from "./use-post-actions.ts";
+import { usePostRights } from "./use-post-rights.ts";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -42,6 +43,7 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
   const isWaiting = post.status === "scheduled" || post.status === "draft";
   const isDraft = post.status === "draft";
   const isPublic = post.status === "published" || post.status === "partial";
+  const { mayWrite, mayChange, mayPublish } = usePostRights(post);
   const after = { onSuccess: () => onDeleted?.(), onSettled: close };
   const entry = (Icon: LucideIcon, label: string, onClick: () => void) => (
     <MenuItem onClick={onClick}>
@@ -49,6 +51,7 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
       {label}
     </MenuItem>
   );
+  if (!mayWrite) return null;
   return (
     <>
       <Menu
@@ -66,13 +69,13 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
           </Button>
         }
       >
-        {isWaiting && (
+        {isWaiting && mayChange && (
           <MenuLink to={editPath(post)}>
             <SquarePen {...icon} />
             {messages.edit}
           </MenuLink>
         )}
-        {(isWaiting || hasMissedItsTime(post)) && (
+        {mayPublish && (isWaiting || hasMissedItsTime(post)) && (
           <>
             {entry(Send, messages.publish, actions.publish)}
             {entry(CalendarClock, isDraft ? messages.schedule : messages.reschedule, () => setDialog("time"))}
@@ -81,18 +84,20 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
           </>
         )}
         {entry(Copy, messages.duplicate, actions.duplicate)}
-        <MenuSeparator />
-        {isPublic && (
+        {mayChange && <MenuSeparator />}
+        {isPublic && mayPublish && (
           <MenuItem danger onClick={() => setDialog("withdraw")}>
             <Trash2 {...icon} />
             {messages.withdraw}
           </MenuItem>
         )}
         {/* A post that can be restored is deleted at once, with Undo; others need a confirmation. */}
-        <MenuItem danger onClick={() => (canBeRestored(post) ? actions.remove(after) : setDialog("delete"))}>
-          <Trash2 {...icon} />
-          {messages.delete}
-        </MenuItem>
+        {mayChange && (
+          <MenuItem danger onClick={() => (canBeRestored(post) ? actions.remove(after) : setDialog("delete"))}>
+            <Trash2 {...icon} />
+            {messages.delete}
+          </MenuItem>
+        )}
       </Menu>
       {dialog === "time" && (
         <RescheduleDialog post={post} actions={actions} open onOpenChange={(open) => !open && close()} />

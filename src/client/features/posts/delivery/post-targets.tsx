@@ -1,5 +1,7 @@
 import { CalendarClock, FlaskConical, RefreshCw, Send, Link2 } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -14,6 +16,7 @@ import { EditPublished, isEditable, TargetRow } from "./target-row.tsx";
 
 export function PostTargets({ post, actions }: { post: Post; actions: PostActions }) {
   const { actions: messages, retry, target: targetMessages } = useMessages("posts");
+  const mayPublish = useMay()("posts.publish");
   const [isMoving, setIsMoving] = useState(false);
   const isLate = hasMissedItsTime(post);
   const hasFailed = hasFailedTarget(post);
@@ -31,8 +34,10 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
           />
         ))}
       </ul>
-      <ReconnectedAccounts post={post} isBusy={actions.isBusy} onUse={actions.useAccounts} />
-      {(isLate || hasFailed || editable.length > 0) && (
+      <IfMay action="posts.publish">
+        <ReconnectedAccounts post={post} isBusy={actions.isBusy} onUse={actions.useAccounts} />
+      </IfMay>
+      {mayPublish && (isLate || hasFailed || editable.length > 0) && (
         <div className="flex flex-wrap gap-2 pb-1">
           {isLate && (
             <>

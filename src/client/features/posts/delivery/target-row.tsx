@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText, issuesOf } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatTime } from "#client/lib/language/format.ts";
@@ -153,12 +154,14 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
                 <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
               </a>
             )}
-            <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
-              {messages.live}
-            </Button>
-            <Button size="sm" disabled={isBusy} onClick={() => onResolve("absent")}>
-              {messages.absent}
-            </Button>
+            <IfMay action="posts.publish">
+              <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
+                {messages.live}
+              </Button>
+              <Button size="sm" disabled={isBusy} onClick={() => onResolve("absent")}>
+                {messages.absent}
+              </Button>
+            </IfMay>
           </div>
         </div>
       )}

@@ -19,6 +19,7 @@ import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import type { Post } from "#shared/posts/posts.ts";
 import { PostMenu, editPath } from "../actions/post-menu.tsx";
 import { usePostActions } from "../actions/use-post-actions.ts";
+import { usePostRights } from "../actions/use-post-rights.ts";
 import { DeliveryError } from "../delivery/delivery-error.tsx";
 import { PostTargets } from "../delivery/post-targets.tsx";
 import { excerpt } from "../excerpt.ts";
@@ -134,6 +135,7 @@ function LoadedPost({ post }: { post: Post }) {
   const { detail: messages, actions: actionMessages, untitled } = useMessages("posts");
   const navigate = useNavigate();
   const actions = usePostActions(post);
+  const { mayChange } = usePostRights(post);
   const title = excerpt(titleOf(post, untitled), titleMax);
   useTitle(title);
   const isWaiting = post.status === "draft" || post.status === "scheduled";
@@ -146,7 +148,7 @@ function LoadedPost({ post }: { post: Post }) {
         actions={
           <div className="flex items-center gap-2">
             <StatusBadge status={shownStatus(post)} />
-            {isWaiting && (
+            {isWaiting && mayChange && (
               <Link to={editPath(post)} className={buttonClass()}>
                 <SquarePen size={18} strokeWidth={1.75} aria-hidden="true" />
                 {actionMessages.edit}

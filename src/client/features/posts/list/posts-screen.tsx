@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { RepeatList } from "#client/features/schedules/repeat-row.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
 import { useSelection } from "#client/lib/forms/use-selection.ts";
@@ -82,6 +83,7 @@ export function PostsScreen() {
     [setParams],
   );
   const search = useCallback((q: string) => filter({ q }), [filter]);
+  const mayWrite = useMay()("content.write");
   const { tab } = filters;
   const isNarrow = isNarrowed(filters);
 
@@ -135,6 +137,7 @@ export function PostsScreen() {
                   isNarrow ? (
                     <Button onClick={() => filter({ q: undefined, platform: undefined })}>{messages.clear}</Button>
                   ) : (
+                    mayWrite &&
                     tab !== "failed" && (
                       <Link to={paths.postAny} className={buttonClass()}>
                         {newPost}
@@ -148,12 +151,14 @@ export function PostsScreen() {
             )}
             {posts !== undefined && posts.length > 0 && (
               <>
-                <SelectionBar
-                  posts={posts}
-                  chosen={posts.filter(({ id }) => selected.has(id))}
-                  many={many}
-                  onSelect={select}
-                />
+                {mayWrite && (
+                  <SelectionBar
+                    posts={posts}
+                    chosen={posts.filter(({ id }) => selected.has(id))}
+                    many={many}
+                    onSelect={select}
+                  />
+                )}
                 <PostsRows
                   posts={posts}
                   label={messages.tabs[tab]}
@@ -218,17 +223,20 @@ interface PostsRowsProps {
 
 function PostsRows({ posts, label, selected, onSelect, onNearEnd }: PostsRowsProps) {
   const { untitled, list: messages } = useMessages("posts");
+  const mayWrite = useMay()("content.write");
   return (
     <LongList label={label} entries={posts} usualRowPx={usualRowPx} onNearEnd={onNearEnd}>
       {(post) => (
         <PostRow
           post={post}
           lead={
-            <Checkbox
-              label={<span className="sr-only">{messages.select(titleOf(post, untitled))}</span>}
-              checked={selected.has(post.id)}
-              onCheckedChange={(isSelected) => onSelect([post.id], isSelected)}
-            />
+            mayWrite && (
+              <Checkbox
+                label={<span className="sr-only">{messages.select(titleOf(post, untitled))}</span>}
+                checked={selected.has(post.id)}
+                onCheckedChange={(isSelected) => onSelect([post.id], isSelected)}
+              />
+            )
           }
         />
       )}

@@ -1,5 +1,6 @@
 import { CalendarClock, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/time/local-time.ts";
@@ -29,6 +30,7 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** The number of selected posts and the actions on them. */
 export function SelectionBar({ posts, chosen, many, onSelect }: SelectionBarProps) {
   const { list: messages, actions: actionMessages } = useMessages("posts");
+  const mayPublish = useMay()("posts.publish");
   const [dialog, setDialog] = useState<"delete" | "time" | null>(null);
   const failed = chosen.filter((post) => hasFailedTarget(post) && !isUnderWay(post));
   const waiting = chosen.filter(({ status, scheduledAt }) => status === "scheduled" && scheduledAt !== null);
@@ -56,22 +58,24 @@ export function SelectionBar({ posts, chosen, many, onSelect }: SelectionBarProp
           <Button size="sm" variant="quiet" onClick={() => onSelect(idsOf(chosen), false)}>
             {messages.clearSelection}
           </Button>
-          {failed.length > 0 && (
+          {mayPublish && failed.length > 0 && (
             <Button size="sm" busy={many.isBusy} onClick={() => void many.retry(failed)}>
               <RefreshCw {...icon} />
               {messages.retryCount(failed.length)}
             </Button>
           )}
-          {waiting.length > 0 && (
+          {mayPublish && waiting.length > 0 && (
             <Button size="sm" busy={many.isBusy} onClick={() => setDialog("time")}>
               <CalendarClock {...icon} />
               {messages.moveCount(waiting.length)}
             </Button>
           )}
-          <Button size="sm" busy={many.isBusy} onClick={remove}>
-            <Trash2 {...icon} className="text-danger" />
-            {messages.deleteCount(chosen.length)}
-          </Button>
+          {(mayPublish || chosen.every(({ status }) => status === "draft")) && (
+            <Button size="sm" busy={many.isBusy} onClick={remove}>
+              <Trash2 {...icon} className="text-danger" />
+              {messages.deleteCount(chosen.length)}
+            </Button>
+          )}
         </div>
       )}
       <AlertDialog
