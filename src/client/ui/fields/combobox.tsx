@@ -79,7 +79,8 @@ export function Combobox(props: ComboboxProps) {
           </Base.Trigger>
         </Base.InputGroup>
         <Base.Portal>
-          <Base.Positioner sideOffset={4} className="z-(--z-popover)">
+          {/* Above a dialog that holds the field, because it is later in the document. */}
+          <Base.Positioner sideOffset={4} className="z-(--z-dialog)">
             <Base.Popup className={cx(popupClass, "w-(--anchor-width)")}>
               <Base.Empty>
                 <p className="px-2.5 py-2 text-sm text-ink-3">{emptyText}</p>

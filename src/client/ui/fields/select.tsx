@@ -47,7 +47,8 @@ export function Select<Value extends string>({
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-(--z-popover)">
+          {/* Above a dialog that holds the field, because it is later in the document. */}
+          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-(--z-dialog)">
             <Base.Popup className={cx(popupClass, "min-w-(--anchor-width)")}>
               <Base.List className="max-h-(--available-height) overflow-y-auto">
                 {options.map((option) => (
