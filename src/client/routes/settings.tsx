@@ -17,6 +17,7 @@ import { MembersCard } from "#client/features/settings/workspace/members-card.ts
 import { WorkspaceTab } from "#client/features/settings/workspace/workspace-tab.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
+import { useConnectReturn } from "#client/features/social-accounts/connect-return.ts";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -36,6 +37,8 @@ export function Component() {
   const shownSections = isPersonal ? sections : sharedSections;
   const section: Section = shownSections.find((name) => name === params.get("tab")) ?? "general";
   useTitle(section === "general" ? messages.title : `${messages.tabs[section]} · ${messages.title}`);
+  const isOnTheWay = useConnectReturn(params.has("connected") || params.has("error"));
+  if (isOnTheWay) return null;
   const contents: Record<Section, ReactNode> = {
     general: (
       <>
