@@ -5,7 +5,6 @@ const plural = pluralIn("de");
 
 export const workspaces: Areas["workspaces"] = {
   menu: "Arbeitsbereiche",
-  loading: "Wird geladen",
   personal: "Persönlich",
   failed: "Deine Arbeitsbereiche konnten nicht geladen werden",
   retry: "Erneut versuchen",
@@ -74,7 +73,6 @@ export const workspaces: Areas["workspaces"] = {
     you: "Du",
     joined: (date) => `Dabei seit ${date}`,
     failed: "Die Mitglieder konnten nicht geladen werden",
-    loading: "Mitglieder werden geladen",
     role: (name) => `Rolle von ${name}`,
     menu: (name) => `Aktionen für ${name}`,
     changed: (name, role) => `${name} ist jetzt ${role}`,
@@ -102,7 +100,6 @@ export const workspaces: Areas["workspaces"] = {
   },
   invitations: {
     title: "Einladungen",
-    none: "Keine offenen Einladungen.",
     failed: "Die Einladungen konnten nicht geladen werden",
     invite: "Einladen",
     dialogTitle: "Person einladen",

@@ -7,7 +7,6 @@ const plural = pluralIn("en");
 /** Workspaces: the switcher, their settings and members, invitations. */
 export const workspaces = {
   menu: "Workspaces",
-  loading: "Loading",
   personal: "Personal",
   failed: "Your workspaces could not be loaded",
   retry: "Retry",
@@ -76,7 +75,6 @@ export const workspaces = {
     you: "You",
     joined: (date: string) => `Joined ${date}`,
     failed: "The members could not be loaded",
-    loading: "Loading the members",
     role: (name: string) => `Role of ${name}`,
     menu: (name: string) => `Actions for ${name}`,
     changed: (name: string, role: string) => `${name} is now ${role}`,
@@ -104,7 +102,6 @@ export const workspaces = {
   },
   invitations: {
     title: "Invitations",
-    none: "No open invitations.",
     failed: "The invitations could not be loaded",
     invite: "Invite",
     dialogTitle: "Invite a person",

@@ -5,7 +5,6 @@ const plural = pluralIn("es");
 
 export const workspaces: Areas["workspaces"] = {
   menu: "Espacios de trabajo",
-  loading: "Cargando",
   personal: "Personal",
   failed: "No se pudieron cargar tus espacios de trabajo",
   retry: "Reintentar",
@@ -74,7 +73,6 @@ export const workspaces: Areas["workspaces"] = {
     you: "Tú",
     joined: (date) => `Desde el ${date}`,
     failed: "No se pudieron cargar los miembros",
-    loading: "Cargando los miembros",
     role: (name) => `Función de ${name}`,
     menu: (name) => `Acciones para ${name}`,
     changed: (name, role) => `Función de ${name}: ${role}`,
@@ -102,7 +100,6 @@ export const workspaces: Areas["workspaces"] = {
   },
   invitations: {
     title: "Invitaciones",
-    none: "No hay invitaciones abiertas.",
     failed: "No se pudieron cargar las invitaciones",
     invite: "Invitar",
     dialogTitle: "Invitar a una persona",

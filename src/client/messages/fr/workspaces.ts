@@ -5,7 +5,6 @@ const plural = pluralIn("fr");
 
 export const workspaces: Areas["workspaces"] = {
   menu: "Espaces de travail",
-  loading: "Chargement",
   personal: "Personnel",
   failed: "Vos espaces de travail n’ont pas pu être chargés",
   retry: "Réessayer",
@@ -75,7 +74,6 @@ export const workspaces: Areas["workspaces"] = {
     you: "Vous",
     joined: (date) => `Depuis le ${date}`,
     failed: "Les membres n’ont pas pu être chargés",
-    loading: "Chargement des membres",
     role: (name) => `Rôle de ${name}`,
     menu: (name) => `Actions pour ${name}`,
     changed: (name, role) => `Rôle de ${name} : ${role}`,
@@ -104,7 +102,6 @@ export const workspaces: Areas["workspaces"] = {
   },
   invitations: {
     title: "Invitations",
-    none: "Aucune invitation ouverte.",
     failed: "Les invitations n’ont pas pu être chargées",
     invite: "Inviter",
     dialogTitle: "Inviter une personne",

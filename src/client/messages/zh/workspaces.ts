@@ -3,7 +3,6 @@ import { rich } from "../phrase.ts";
 
 export const workspaces: Areas["workspaces"] = {
   menu: "工作区",
-  loading: "正在加载",
   personal: "个人",
   failed: "无法加载你的工作区",
   retry: "重试",
@@ -71,7 +70,6 @@ export const workspaces: Areas["workspaces"] = {
     you: "你",
     joined: (date) => `${date} 加入`,
     failed: "无法加载成员",
-    loading: "正在加载成员",
     role: (name) => `${name} 的角色`,
     menu: (name) => `对 ${name} 的操作`,
     changed: (name, role) => `${name} 现在是${role}`,
@@ -97,7 +95,6 @@ export const workspaces: Areas["workspaces"] = {
   },
   invitations: {
     title: "邀请",
-    none: "没有待接受的邀请。",
     failed: "无法加载邀请",
     invite: "邀请",
     dialogTitle: "邀请成员",

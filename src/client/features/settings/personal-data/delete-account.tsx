@@ -3,9 +3,11 @@ import { useNavigate } from "react-router-dom";
 import { z } from "zod";
 import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
 import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
+import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { formatSeries } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { leaveSession } from "#client/lib/session/session.ts";
@@ -53,6 +55,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
+      <SharedWorkspaces />
       <Form onSubmit={form.submit} announcement={form.announcement} className="mt-1 grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <TextField {...form.field("word")} label={messages.typeWord(messages.word)} autoComplete="off" />
@@ -67,6 +70,25 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+/** What becomes of the shared workspaces of the user. Those that they own stand in the way. */
+function SharedWorkspaces() {
+  const { account: messages } = useMessages("workspaces");
+  const { workspaces = [] } = useWorkspaces();
+  const shared = workspaces.filter(({ isPersonal }) => !isPersonal);
+  const owned = shared.filter(({ role }) => role === "owner");
+  const others = shared.length - owned.length;
+  return (
+    <>
+      {owned.length > 0 && (
+        <Callout tone="warning" title={messages.owned(formatSeries(owned.map(({ name }) => name)))}>
+          {messages.ownedNext}
+        </Callout>
+      )}
+      {others > 0 && <p className="text-sm text-ink-2">{messages.member(others)}</p>}
+    </>
   );
 }
 
