@@ -199,8 +199,8 @@ export function useCommands(typed: string, openers: Openers): { groups: CommandG
       { label: labels.recent, items: isEmpty ? recent : [] },
       { label: labels.creations, items: creations },
       { label: labels.posts, items: posts },
-      { label: menu, items: isEmpty ? switches.slice(0, shownSwitches) : matching(switches) },
       { label: labels.actions, items: matching(actions) },
+      { label: menu, items: isEmpty ? switches.slice(0, shownSwitches) : matching(switches) },
       { label: labels.pages, items: matching(pages) },
     ]),
   };

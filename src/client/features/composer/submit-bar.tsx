@@ -2,6 +2,7 @@ import { CalendarClock, Repeat, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { formatDay, formatTime } from "#client/lib/language/format.ts";
 import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -87,9 +88,11 @@ function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
     return (
       <>
         {messages[missing]}{" "}
-        <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
-          {missing === "noKeys" ? messages.howToAdd : messages.connect}
-        </Link>
+        <IfMay action="accounts.manage">
+          <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
+            {missing === "noKeys" ? messages.howToAdd : messages.connect}
+          </Link>
+        </IfMay>
       </>
     );
   }

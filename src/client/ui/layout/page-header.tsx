@@ -29,7 +29,7 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
         <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
           {title}
         </h1>
-        {children !== undefined && <p className="mt-1 text-ink-2">{children}</p>}
+        {children !== undefined && children !== false && <p className="mt-1 text-ink-2">{children}</p>}
       </div>
       {actions}
     </header>

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { shownName, typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -71,9 +72,11 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
   return (
     <>
       {`${lacksKeys ? messages.noKeys(platformNames[platform]) : messages.none} `}
-      <Link to={accountsPath} className="link touch-area">
-        {lacksKeys ? messages.howToAdd : messages.connect(platformNames[platform])}
-      </Link>
+      <IfMay action="accounts.manage">
+        <Link to={accountsPath} className="link touch-area">
+          {lacksKeys ? messages.howToAdd : messages.connect(platformNames[platform])}
+        </Link>
+      </IfMay>
     </>
   );
 }

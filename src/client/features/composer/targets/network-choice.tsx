@@ -2,6 +2,8 @@ import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { shownName, typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -26,6 +28,7 @@ export function NetworkChoice({ choices, chosen, onChange, problemOf }: NetworkC
   const messages = useMessages("accounts");
   const available = useSystemInfo()?.platforms ?? [];
   const { platforms: legend, networks } = useMessages("composer");
+  const mayConnect = useMay()("accounts.manage");
   const { isLoading, hasFailed, retry } = choices.facebook;
   if (isLoading) {
     return (
@@ -65,12 +68,14 @@ export function NetworkChoice({ choices, chosen, onChange, problemOf }: NetworkC
       )}
       {!hasFailed && shown.length === 0 && (
         <Callout tone="info" title={networks.none}>
-          <Link to={accountsPath} className="link touch-area">
-            {networks.connectFirst}
-          </Link>
+          <IfMay action="accounts.manage">
+            <Link to={accountsPath} className="link touch-area">
+              {networks.connectFirst}
+            </Link>
+          </IfMay>
         </Callout>
       )}
-      {!hasFailed && shown.length > 0 && others.length > 0 && (
+      {mayConnect && !hasFailed && shown.length > 0 && others.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
           {networks.others}
           {others.map((platform) => (

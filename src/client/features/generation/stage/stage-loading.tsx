@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { formatSeconds, formatShare, formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useSay } from "#client/lib/language/sentences.ts";
@@ -33,6 +34,7 @@ const durationText = (ms: number) =>
 export function StageLoading(props: StageLoadingProps) {
   const { shape, messages, prompt, creation, modelLabel, isUnreachable, strip, onCancel, isCancelling } = props;
   const { stage, pace: paceMessages } = useMessages("generation");
+  const mayCancel = useMay()("content.write");
   const say = useSay();
   const now = useNow(second);
   const progress = creation?.progress ?? null;
@@ -86,7 +88,7 @@ export function StageLoading(props: StageLoadingProps) {
               </>
             )}
           </span>
-          {creation !== undefined && (
+          {creation !== undefined && mayCancel && (
             <Button className="ml-auto" onClick={onCancel} busy={isCancelling} busyLabel={stage.cancelling}>
               {stage.cancel}
             </Button>
