@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useMembership, WorkspaceProvider } from "#client/features/workspaces/current-workspace.tsx";
-import { prepareTexts, useShellMessages } from "#client/lib/language/language.ts";
-import { typedTexts } from "#client/lib/page/fresh-page.ts";
+import { PersonalWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { useShellMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths, returnPath, withReturnPath } from "#client/lib/paths.ts";
 import { useAuth } from "#client/lib/session/auth.tsx";
@@ -14,47 +13,22 @@ import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 import { Offline } from "./offline.tsx";
 import { RouteLoading } from "./route-loading.tsx";
 
-export function SignedInGuard() {
+/** For the personal workspace; `shared-guard.tsx` is for the others. */
+export const SignedInGuard = () => (
+  <SignedIn>
+    <PersonalWorkspace>
+      <Outlet />
+    </PersonalWorkspace>
+  </SignedIn>
+);
+
+export function SignedIn({ children }: { children: ReactNode }) {
   const { isAuthenticated, isLoading, isUnreachable, retry } = useAuth();
-  // Asked here already, so that it goes out together with the question for the user.
-  const membership = useMembership();
   // A later visit shows the sign-in screen without the notice of the ended session.
   useEffect(() => forgetSessionEnd, []);
   if (isLoading) return <RouteLoading />;
   if (isUnreachable) return <Unreachable onRetry={retry} />;
-  if (!isAuthenticated) return <RedirectAfterSession />;
-  switch (membership.state) {
-    case "loading":
-      return <RouteLoading />;
-    case "unknown":
-      return <Unreachable onRetry={membership.retry} />;
-    case "none":
-      return <NoMember wasOpen={membership.wasOpen} />;
-    case "member":
-      return (
-        <WorkspaceProvider workspace={membership.workspace}>
-          <Outlet />
-        </WorkspaceProvider>
-      );
-  }
-}
-
-const LostWorkspace = lazy(async () => {
-  const [part] = await Promise.all([
-    import("#client/features/workspaces/lost-workspace.tsx"),
-    prepareTexts("workspaces"),
-  ]);
-  return { default: part.LostWorkspace };
-});
-
-function NoMember({ wasOpen }: { wasOpen: boolean }) {
-  // Read while the screen before is still in the document.
-  const [texts] = useState(typedTexts);
-  return (
-    <Suspense fallback={<RouteLoading />}>
-      <LostWorkspace wasOpen={wasOpen} texts={texts} />
-    </Suspense>
-  );
+  return isAuthenticated ? children : <RedirectAfterSession />;
 }
 
 /** Signing out leads to the landing page; an expired or missing session leads to sign-in, which returns here. */
@@ -83,7 +57,7 @@ function Return({ to }: { to: string }) {
   return isElsewhere ? <RouteLoading /> : <Navigate to={pathOf(to)} replace />;
 }
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const [isOffline] = useState(!navigator.onLine);
   const { unreachable, offline } = useShellMessages();
   useTitle(isOffline ? offline.tab : unreachable.tab);

@@ -63,6 +63,9 @@ const landing: RouteObject = {
       : screen(() => import("./leave-workspace.tsx")),
 };
 
+const signedInGuard: RouteObject =
+  tabWorkspaceId === null ? { Component: SignedInGuard } : { lazy: screen(() => import("./shared-guard.tsx")) };
+
 /** For signed-in and signed-out users. */
 const open: RouteObject[] = [
   { path: paths.join, lazy: screen(() => import("#client/routes/join.tsx"), "workspaces", "auth") },
@@ -98,7 +101,7 @@ const routes: RouteObject[] = [
       ...withOwnError(open),
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
       {
-        Component: SignedInGuard,
+        ...signedInGuard,
         children: [{ lazy: screen(() => import("./shell/shell.tsx")), children: withOwnError(signedIn, ScreenError) }],
       },
       { path: "*", lazy: screen(() => import("#client/routes/not-found.tsx")) },

@@ -22,7 +22,7 @@ export const screen =
 export const signedIn = [
   {
     path: paths.dashboard,
-    lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "creations", "posts"),
+    lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "creations"),
   },
   {
     path: paths.generateImage,

@@ -1,67 +1,21 @@
-import { LogOut, Monitor, Moon, Settings2, Sun, UserRound } from "lucide-react";
-import { useSetAppearance } from "#client/features/users/appearance.ts";
-import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import { useTheme } from "#client/lib/page/theme.ts";
-import { paths } from "#client/lib/paths.ts";
-import { useAuth, useUser } from "#client/lib/session/auth.tsx";
+import { useUser } from "#client/lib/session/auth.tsx";
+import { lazyOpened } from "#client/ui/lazy/lazy-opened.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+const UserMenuPopup = lazyOpened("menu", async () => (await import("./user-menu-popup.tsx")).UserMenuPopup);
 
 export function UserMenu() {
   const user = useUser();
-  const theme = useTheme();
-  const system = useSystemInfo();
-  const { signOut } = useAuth();
-  const { setAppearance } = useSetAppearance(user.id);
-  const { userMenu: messages, screens } = useMessages("shell");
-  const themeOptions = [
-    { value: "dark", label: messages.dark, icon: <Moon {...icon} /> },
-    { value: "light", label: messages.light, icon: <Sun {...icon} /> },
-    { value: "auto", label: messages.auto, icon: <Monitor {...icon} /> },
-  ] as const;
-  const avatar = <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />;
+  const { userMenu: messages } = useMessages("shell");
   return (
-    <Menu
-      className="w-62"
+    <UserMenuPopup
       trigger={
         <button type="button" className="relative grid size-11 place-items-center rounded-full">
-          {avatar}
+          <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />
           <span className="sr-only">{messages.label}</span>
         </button>
       }
-    >
-      <div className="flex items-center gap-2.5 px-2.5 pt-2 pb-2.5">
-        {avatar}
-        <div className="min-w-0">
-          <p className="truncate font-medium">{user.fullName}</p>
-          <p className="truncate text-xs text-ink-3">{user.email}</p>
-        </div>
-      </div>
-      <MenuSeparator />
-      <MenuLink to={paths.profile}>
-        <UserRound {...icon} />
-        {messages.profile}
-      </MenuLink>
-      <MenuLink to={paths.settings}>
-        <Settings2 {...icon} />
-        {screens.settings}
-      </MenuLink>
-      <MenuSeparator />
-      <MenuChoice
-        label={messages.theme}
-        value={theme}
-        onValueChange={(chosen) => void setAppearance({ theme: chosen })}
-        options={themeOptions}
-      />
-      <MenuSeparator />
-      <MenuItem onClick={signOut}>
-        <LogOut {...icon} />
-        {messages.signOut}
-      </MenuItem>
-      {system && <p className="num px-2.5 py-1.5 text-xs text-ink-3">v{system.version}</p>}
-    </Menu>
+    />
   );
 }

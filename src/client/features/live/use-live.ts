@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { doubtMembership } from "#client/lib/session/refusals.ts";
 import { followChanges, type LiveState, liveState, onLiveState } from "./live-updates.ts";
 import { invalidateChanged } from "./read-changed.ts";
 import { readInTurn } from "./read-in-turn.ts";
@@ -13,7 +14,12 @@ export function useLiveChanges(): void {
     () =>
       followChanges(
         {
-          connect: ({ onChanges, onEnd }) => {
+          connect: ({ onChanges, onEnd: end }) => {
+            const onEnd = () => {
+              // The server ends the stream of who is no member any more.
+              doubtMembership();
+              end();
+            };
             const subscription = client.live.changes.subscribe(undefined, {
               onData: onChanges,
               onError: onEnd,

@@ -4,7 +4,6 @@ import { EventSource } from "eventsource";
 import type { AppRouter } from "#server/router.ts";
 import { currentLanguage } from "../language/language.ts";
 import { confirmationLink } from "../session/confirmation-link.ts";
-import { refusalLink } from "../session/refusals.ts";
 import { sessionLink, trpcUrl } from "../session/session-link.ts";
 import { accessToken } from "../session/session.ts";
 import { workspaceHeader } from "../session/tab-workspace.ts";
@@ -45,7 +44,6 @@ const eventSourceOptions = {
 export const client = trpc.createClient({
   links: [
     freshLink,
-    refusalLink,
     confirmationLink,
     sessionLink,
     splitLink({

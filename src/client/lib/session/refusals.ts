@@ -1,6 +1,3 @@
-import type { TRPCLink } from "@trpc/client";
-import { tap } from "@trpc/server/observable";
-import type { AppRouter } from "#server/router.ts";
 import { errorCode } from "../api/api-error.ts";
 
 /*
@@ -24,11 +21,3 @@ export function noticeRefusal(error: unknown): void {
   const code = errorCode(error);
   if (code === "NOT_FOUND" || code === "FORBIDDEN") doubtMembership();
 }
-
-/** Its own refusal is no reason to ask again. */
-const membershipPath = "workspaces.get";
-
-export const refusalLink: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    op.path === membershipPath ? next(op) : next(op).pipe(tap({ error: noticeRefusal }));

@@ -3,6 +3,7 @@ import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
 import { errorCode } from "../api/api-error.ts";
 import { withTabLock } from "../browser/tab-lock.ts";
+import { noticeRefusal } from "./refusals.ts";
 import { accessToken, expireSession, refreshToken, storeSession } from "./session.ts";
 
 export const trpcUrl = "/trpc";
@@ -48,6 +49,8 @@ export const sessionLink: TRPCLink<AppRouter> = () => (request) => {
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (refusal) => {
+          // The refused membership itself is no reason to ask again.
+          if (op.path !== "workspaces.get") noticeRefusal(refusal);
           if (token === null || !isUnauthorized(refusal)) observer.error(refusal);
           else if (mayRenew) void renewAndRepeat(token, refusal);
           else end(refusal);

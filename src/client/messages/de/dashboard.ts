@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { pluralIn } from "../phrase.ts";
+
+const plural = pluralIn("de");
 
 export const dashboard: Areas["dashboard"] = {
   title: "Übersicht",
@@ -61,5 +64,12 @@ export const dashboard: Areas["dashboard"] = {
     unlimited: "Unbegrenzt mit Premium",
     remaining: (count) => `${count} übrig`,
     plans: "Tarife ansehen",
+  },
+  week: {
+    title: "Diese Woche",
+    calendar: "Kalender",
+    empty: "Nichts geplant",
+    more: (count) => plural(count, { one: "1 weiterer", other: `${count} weitere` }),
+    untitled: "Beitrag ohne Titel",
   },
 };

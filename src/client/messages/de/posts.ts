@@ -24,12 +24,6 @@ export const posts: Areas["posts"] = {
     all: "Alle Beiträge",
     empty: "Noch nichts da. Was du postest oder planst, steht hier.",
   },
-  week: {
-    title: "Diese Woche",
-    calendar: "Kalender",
-    empty: "Nichts geplant",
-    more: (count) => plural(count, { one: "1 weiterer", other: `${count} weitere` }),
-  },
   actions: {
     open: "Öffnen",
     edit: "Bearbeiten",

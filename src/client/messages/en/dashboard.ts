@@ -62,4 +62,11 @@ export const dashboard = {
     remaining: (count: number) => `${count} remaining`,
     plans: "See plans",
   },
+  week: {
+    title: "This week",
+    calendar: "Calendar",
+    empty: "Nothing planned",
+    more: (count: number) => `${count} more`,
+    untitled: "Untitled post",
+  },
 };

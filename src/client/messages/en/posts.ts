@@ -28,12 +28,6 @@ export const posts = {
     all: "All posts",
     empty: "Nothing here yet. What you post or schedule is listed here.",
   },
-  week: {
-    title: "This week",
-    calendar: "Calendar",
-    empty: "Nothing planned",
-    more: (count: number) => `${count} more`,
-  },
   actions: {
     open: "Open",
     edit: "Edit",

@@ -68,4 +68,11 @@ export const dashboard: Areas["dashboard"] = {
     remaining: (count) => plural(count, { one: `Queda ${count}`, other: `Quedan ${count}` }),
     plans: "Ver planes",
   },
+  week: {
+    title: "Esta semana",
+    calendar: "Calendario",
+    empty: "Nada programado",
+    more: (count) => `${count} más`,
+    untitled: "Publicación sin título",
+  },
 };

@@ -24,12 +24,6 @@ export const posts: Areas["posts"] = {
     all: "Todas las publicaciones",
     empty: "Aún no hay nada. Lo que publiques o programes aparece aquí.",
   },
-  week: {
-    title: "Esta semana",
-    calendar: "Calendario",
-    empty: "Nada programado",
-    more: (count) => `${count} más`,
-  },
   actions: {
     open: "Abrir",
     edit: "Editar",

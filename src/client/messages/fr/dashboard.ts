@@ -65,4 +65,11 @@ export const dashboard: Areas["dashboard"] = {
     remaining: (count) => plural(count, { one: `${count} restante`, other: `${count} restantes` }),
     plans: "Voir les formules",
   },
+  week: {
+    title: "Cette semaine",
+    calendar: "Calendrier",
+    empty: "Rien de planifié",
+    more: (count) => `${count} de plus`,
+    untitled: "Publication sans titre",
+  },
 };

@@ -24,12 +24,6 @@ export const posts: Areas["posts"] = {
     all: "Toutes les publications",
     empty: "Rien pour le moment. Ce que vous publiez ou planifiez apparaît ici.",
   },
-  week: {
-    title: "Cette semaine",
-    calendar: "Calendrier",
-    empty: "Rien de planifié",
-    more: (count) => `${count} de plus`,
-  },
   actions: {
     open: "Ouvrir",
     edit: "Modifier",

@@ -56,4 +56,11 @@ export const dashboard: Areas["dashboard"] = {
     remaining: (count) => `剩余 ${count}`,
     plans: "查看套餐",
   },
+  week: {
+    title: "本周",
+    calendar: "日历",
+    empty: "没有定时帖子",
+    more: (count) => `还有 ${count} 条`,
+    untitled: "无标题帖子",
+  },
 };

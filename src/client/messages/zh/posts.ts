@@ -22,12 +22,6 @@ export const posts: Areas["posts"] = {
     all: "全部帖子",
     empty: "这里还是空的。你发布或定时的帖子会列在这里。",
   },
-  week: {
-    title: "本周",
-    calendar: "日历",
-    empty: "没有定时帖子",
-    more: (count) => `还有 ${count} 条`,
-  },
   actions: {
     open: "打开",
     edit: "编辑",

@@ -9,7 +9,7 @@ import { statusLook } from "#client/features/status/status-badge.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatWeekday, formatTime } from "#client/lib/language/format.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -19,7 +19,10 @@ import { lazyOpened } from "#client/ui/lazy/lazy-opened.tsx";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { type WeekDay, spanOf, weekOf } from "./week.ts";
 
-const WeekPost = lazyOpened("dialog", async () => (await import("./week-post.tsx")).WeekPost);
+const WeekPost = lazyOpened("dialog", async () => {
+  const [part] = await Promise.all([import("./week-post.tsx"), prepareTexts("posts")]);
+  return part.WeekPost;
+});
 
 const inks = {
   success: "text-success",
@@ -31,7 +34,7 @@ const inks = {
 
 /** A post in the week; a press shows its deliveries and actions. */
 function WeekSlot({ post }: { post: CalendarPost }) {
-  const { untitled } = useMessages("posts");
+  const { untitled } = useMessages("dashboard").week;
   const { icon: StatusIcon, label, tone } = statusLook(post.needsUser ? "needsUser" : post.status);
   const time = formatTime(post.at);
   const title = post.title || untitled;
@@ -77,7 +80,7 @@ function useWeekPosts(now: Date) {
 }
 
 export function WeekStrip() {
-  const { week: messages, retry } = useMessages("posts");
+  const { week: messages, retry } = useMessages("dashboard");
   const now = useNow(everyMinute);
   const { posts, isPending, error, refetch } = useWeekPosts(now);
   return (
@@ -111,7 +114,7 @@ export function WeekStrip() {
 }
 
 function Day({ day }: { day: WeekDay }) {
-  const { week: messages } = useMessages("posts");
+  const { week: messages } = useMessages("dashboard");
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? day.posts : day.posts.slice(0, shownPerDay);
   const hiddenCount = day.posts.length - shown.length;
