@@ -24,8 +24,16 @@ import { useTitle } from "#client/lib/page/use-title.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import { Tabs } from "#client/ui/layout/tabs.tsx";
 
-const sections = ["general", "accounts", "notifications", "privacy", "security", "webhooks", "data"] as const;
-const sections = ["general", "workspace", "accounts", "notifications", "privacy", "security", "data"] as const;
+const sections = [
+  "general",
+  "workspace",
+  "accounts",
+  "notifications",
+  "privacy",
+  "security",
+  "webhooks",
+  "data",
+] as const;
 type Section = (typeof sections)[number];
 /** The data of the account are in its personal workspace. */
 const sharedSections = sections.filter((section) => section !== "data");
