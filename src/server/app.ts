@@ -11,6 +11,7 @@ import {
 } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { registerIdentityRoutes } from "#server/domains/auth/identities/identity.routes.ts";
+import { registerOAuthRoutes } from "#server/domains/auth/oauth/oauth.routes.ts";
 import { readCaller } from "#server/domains/auth/sessions/session.ts";
 import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
 import { registerMediaRoutes } from "#server/domains/creations/files/media.routes.ts";
@@ -38,6 +39,7 @@ import { registerSecurityHeaders, securityHeaders } from "#server/http/security-
 import { refuseUnreadable, unreadableRequests } from "#server/http/unreadable-requests.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
+import { registerMcp } from "#server/mcp/mcp.plugin.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
@@ -160,6 +162,8 @@ export async function buildApp(
     },
     { prefix: "/api" },
   );
+  await registerOAuthRoutes(app, deps);
+  await registerMcp(app, { deps, router: appRouter, makeContext });
   registerMediaRoutes(app, deps);
   registerAvatarRoutes(app, deps);
   registerWorkspacePictureRoutes(app, deps);

@@ -5,6 +5,7 @@ import { apiKeysRouter } from "#server/domains/auth/api-keys/api-keys.router.ts"
 import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { emailLinksRouter } from "#server/domains/auth/email-links/email-links.router.ts";
 import { identityRouter } from "#server/domains/auth/identities/identity.router.ts";
+import { oauthRouter } from "#server/domains/auth/oauth/oauth.router.ts";
 import { passkeysRouter } from "#server/domains/auth/passkeys/passkeys.router.ts";
 import { secondFactorRouter } from "#server/domains/auth/second-factor/second-factor.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
@@ -26,9 +27,9 @@ import { socialAccountsRouter } from "#server/domains/social-accounts/social-acc
 import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
 import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
+import { webhooksRouter } from "#server/domains/webhooks/webhooks.router.ts";
 import { membersRouter } from "#server/domains/workspaces/members/members.router.ts";
 import { workspacesRouter } from "#server/domains/workspaces/workspaces.router.ts";
-import { webhooksRouter } from "#server/domains/webhooks/webhooks.router.ts";
 import { systemRouter } from "#server/system.router.ts";
 import { mergeRouters, router } from "#server/trpc/procedures.ts";
 
@@ -44,6 +45,7 @@ export const appRouter = router({
   live: liveRouter,
   newsletter: newsletterRouter,
   notifications: notificationsRouter,
+  oauth: oauthRouter,
   people: publicProfilesRouter,
   personalData: personalDataRouter,
   posts: postsRouter,

@@ -46,3 +46,6 @@ export type WebhookId = z.infer<typeof WebhookId>;
 
 export const WebhookDeliveryId = z.uuid().brand<"WebhookDeliveryId">();
 export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;
+/** What a person allowed a program. */
+export const GrantId = z.uuid().brand<"GrantId">();
+export type GrantId = z.infer<typeof GrantId>;

@@ -2,6 +2,7 @@
 export * from "#server/domains/activity/activity.table.ts";
 export * from "#server/domains/analytics/analytics.table.ts";
 export * from "#server/domains/auth/auth.table.ts";
+export * from "#server/domains/auth/oauth/oauth.table.ts";
 export * from "#server/domains/auth/sign-in-methods.table.ts";
 export * from "#server/domains/billing/billing.table.ts";
 export * from "#server/domains/creations/creations.table.ts";

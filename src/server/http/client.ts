@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, "../../..");
 const builtClient = join(root, "dist/client");
 
 /** Paths of the server: an unknown one is a 404 in JSON, not the app's page. */
-const serverPaths = /^\/(api|trpc|media|health|metrics|sandbox|assets)(\/|$|\?)/;
+const serverPaths =
+  /^\/(api|trpc|media|health|metrics|sandbox|assets|mcp|\.well-known|oauth\/(token|revoke|register))(\/|$|\?)/;
 
 const isPageRequest = (request: FastifyRequest) =>
   (request.method === "GET" || request.method === "HEAD") && !serverPaths.test(request.url);

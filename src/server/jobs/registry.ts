@@ -71,10 +71,10 @@ import {
 } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import { removeAvatarFiles, sweepAvatars } from "#server/domains/users/avatar.service.ts";
 import { followMarketingJob, removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
-import { sweepInvitations as sweepWorkspaceInvitations } from "#server/domains/workspaces/members/invitations.service.ts";
-import { sweepPictures } from "#server/domains/workspaces/picture.ts";
 import { sweepWebhooksJob } from "#server/domains/webhooks/webhooks.jobs.ts";
 import { sweepWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
+import { sweepInvitations as sweepWorkspaceInvitations } from "#server/domains/workspaces/members/invitations.service.ts";
+import { sweepPictures } from "#server/domains/workspaces/picture.ts";
 import { sweepIdempotencyKeysJob } from "#server/idempotency/idempotency.jobs.ts";
 import { sweepIdempotencyKeys } from "#server/idempotency/with-idempotency.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";

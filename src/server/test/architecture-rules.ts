@@ -13,6 +13,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "server/idempotency": ["server/lib", "server/db", "server/jobs", "types:server/deps.ts"],
   "server/installation": ["server/lib", "server/db"],
   "server/trpc": ["server/lib", "server/db", "types:server/deps.ts"],
+  "server/mcp": ["server/lib", "server/trpc", "server/version.ts", "types:server/deps.ts", "types:server/router.ts"],
   "server/http": ["server/lib", "server/db", "server/trpc", "types:server/deps.ts", "types:server/env.ts"],
   "server/domains": [
     "server/lib",
@@ -123,7 +124,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   workspaces: [],
   // Uses the rate limits of sign-in; a member who leaves loses the keys of the workspace.
-  "workspaces/members": ["auth", "auth/api-keys"],
+  "workspaces/members": ["auth", "auth/api-keys", "auth/oauth"],
   activity: [],
   mail: [],
   // Uses the rate limits of sign-in.
@@ -139,6 +140,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth/email-links",
     "auth/identities",
     "auth/invitations",
+    "auth/oauth",
     "auth/passwords",
     "auth/second-factor",
     "auth/sessions",
@@ -149,6 +151,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth/email-links",
     "auth/identities",
     "auth/invitations",
+    "auth/oauth",
     "auth/passkeys",
     "auth/second-factor",
   ],
@@ -165,8 +168,17 @@ export const domainArrows: Record<string, readonly string[]> = {
   ],
   "auth/api-keys": ["auth", "auth/passwords", "auth/sessions"],
   // A changed address is removed from the newsletter; a reset password revokes the API keys.
-  "auth/email-links": ["auth", "auth/api-keys", "auth/passwords", "auth/second-factor", "mail/newsletter"],
+  "auth/email-links": [
+    "auth",
+    "auth/api-keys",
+    "auth/oauth",
+    "auth/passwords",
+    "auth/second-factor",
+    "mail/newsletter",
+  ],
   "auth/invitations": [],
+  // Counts registrations as sign-in counts attempts.
+  "auth/oauth": ["auth"],
 
   // Uses the rate limits of sign-in; shows creations marked as public.
   "public-profiles": ["auth", "creations"],

@@ -6,7 +6,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
-import type { UserId, WorkspaceId } from "#shared/ids.ts";
+import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
@@ -16,11 +16,17 @@ export interface Session {
   loginSessionId: string;
 }
 
-/** A program with one of a person's API keys. */
+/** A program with one of a person's API keys, or one that the person connected by OAuth. */
 export interface KeySession {
   userId: UserId;
-  /** `workspaceId`: the only workspace of the key; null: all of the person's. */
-  apiKey: { id: string; scope: ApiKeyScope; workspaceId: WorkspaceId | null };
+  apiKey: {
+    id: string;
+    scope: ApiKeyScope;
+    /** The only workspace of the key; null: all of the person's. */
+    workspaceId: WorkspaceId | null;
+    /** Of a connected program: the accounts that it may post to (null: all), and the address that its token is for. */
+    program: { accountIds: readonly SocialAccountId[] | null; resource: string } | null;
+  };
 }
 
 /** Created only by auth/sessions/session.ts. */
@@ -47,7 +53,7 @@ export interface Context {
   /** The role of a user in a shared workspace; null for others than members. */
   readRole: (workspaceId: WorkspaceId, userId: UserId) => Promise<WorkspaceRole | null>;
   /** Files are transferred over /api only. */
-  door: "api" | "trpc";
+  door: "api" | "trpc" | "mcp";
   upload: Upload | null;
   /** Sets a header of the response, over /trpc and /api. */
   setHeader: (name: string, value: string) => void;

@@ -1,6 +1,6 @@
 import { asUser } from "#server/lib/acting-user.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { Caller, Context, Session } from "#server/trpc/context.ts";
+import type { Caller, Context, KeySession, Session } from "#server/trpc/context.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 import { t } from "#server/trpc/init.ts";
 import { type UserId, WorkspaceId } from "#shared/ids.ts";
@@ -22,10 +22,18 @@ export const publicProcedure = base;
 
 const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
 
+/** Whether a program asks where its token is for (RFC 8707): one for /mcp is worth nothing at /api, and the reverse. */
+function isForDoor({ apiKey: { program } }: KeySession, { door, deps }: Context): boolean {
+  return program === null || program.resource === `${deps.config.publicUrl}/${door === "mcp" ? "mcp" : "api"}`;
+}
+
 /** For signed-in callers and API keys with the required scope; `ctx.userId` is the owner. */
 export const authedProcedure = base.use(({ ctx, type, meta, next }) => {
   const { session } = ctx;
   if (session === null) throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
+  if ("apiKey" in session && !isForDoor(session, ctx)) {
+    throw toTrpcError(new DomainError("UNAUTHORIZED", "This token is for another part of Postloom."));
+  }
   if ("apiKey" in session && session.apiKey.scope === "read" && type !== "query") {
     throw forbidden("This API key may only read. Make one with the scope write for changes.");
   }

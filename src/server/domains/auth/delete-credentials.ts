@@ -3,6 +3,7 @@ import { deleteKeysOf } from "#server/domains/auth/api-keys/api-keys.queries.ts"
 import { deleteLoginSessionsOf, deleteTokenSyncsOf } from "#server/domains/auth/auth.queries.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities/identities.queries.ts";
+import { deleteGrantsOf } from "#server/domains/auth/oauth/oauth.queries.ts";
 import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { resetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limits.ts";
 import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
@@ -12,6 +13,7 @@ import type { UserId } from "#shared/ids.ts";
 export async function deleteCredentials(tx: Db, userId: UserId, email: string): Promise<void> {
   await deleteLoginSessionsOf(tx, userId);
   await deleteKeysOf(tx, userId);
+  await deleteGrantsOf(tx, userId);
   await deleteCredential(tx, userId);
   await deleteFactor(tx, userId);
   await retireIdentitiesAndPasskeys(tx, userId);

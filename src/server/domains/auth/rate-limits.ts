@@ -58,6 +58,10 @@ export const addressChangesOfUser = (userId: string) =>
 export const workspaceInvitationsOfUser = (userId: UserId) =>
   limit("workspace invitation user", userId, { max: 100, windowSeconds: Day.seconds, penalty: "window" });
 
+/** Each stores a row for a day. */
+export const registrationsOfProgram = (address: string) =>
+  limit("register program", networkOf(address), { max: 20, windowSeconds: Hour.seconds, penalty: "window" });
+
 /** Reading an archive loads the server for some seconds. */
 export const importsOfUser = (userId: string) =>
   limit("import user", userId, { max: 6, windowSeconds: Hour.seconds, penalty: "window" });

@@ -49,6 +49,9 @@ const notExported: Record<string, string> = {
   installation: "of the server, not of a user",
   push_subscriptions: "addresses of browsers, each a secret",
   invitations: "for addresses without an account",
+  oauth_clients: "programs, not people",
+  oauth_codes: "secrets that end within a minute",
+  oauth_tokens: "secrets",
   workspace_invitations: "of the workspace, for people who are not members yet",
   data_deletions: "no personal data",
 };

@@ -217,6 +217,7 @@ export const exportedTables: readonly ExportedTable[] = [
     owner: s.webhookDeliveries.workspaceId,
     key: [s.webhookDeliveries.id],
   },
+  { file: "programs", table: s.oauthGrants, owner: s.oauthGrants.userId, key: [s.oauthGrants.id] },
   { file: "templates", table: s.templates, owner: s.templates.workspaceId, key: [s.templates.id] },
   { file: "activity", table: s.activities, owner: s.activities.workspaceId, key: [s.activities.id] },
   { file: "notifications", table: s.notifications, owner: s.notifications.userId, key: [s.notifications.id] },

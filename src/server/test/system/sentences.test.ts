@@ -32,6 +32,8 @@ const exceptions: readonly { files: RegExp; because: string }[] = [
     because: "read by a model",
   },
   { files: /^server\/renderer\//, because: "has no texts" },
+  { files: /^server\/mcp\//, because: "for assistants, which speak to the person in their language" },
+  { files: /oauth\/refusals\.ts$/, because: "for the developers of programs, in the words of the standards" },
   { files: /^server\/lib\/(http|secrets\/secret-box|safe-fetch\/[\w-]+)\.ts$/, because: "causes, for the log" },
   { files: /^server\/trpc\/openapi\//, because: "the document of the API is in English" },
   { files: /^server\/(installation|domains\/notifications\/release)\//, because: "for the log" },

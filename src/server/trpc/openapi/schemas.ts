@@ -24,9 +24,9 @@ import * as activity from "#shared/users/activity.ts";
 import * as people from "#shared/users/public-profiles.ts";
 import * as settings from "#shared/users/settings.ts";
 import * as users from "#shared/users/users.ts";
-import * as workspaces from "#shared/workspaces/workspaces.ts";
 import * as webhookEvents from "#shared/webhooks/webhook-events.ts";
 import * as webhooks from "#shared/webhooks/webhooks.ts";
+import * as workspaces from "#shared/workspaces/workspaces.ts";
 
 const schemaModules = [
   activity,

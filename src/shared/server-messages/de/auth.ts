@@ -94,4 +94,23 @@ export const auth = {
   "The server is still starting. Please try again in a moment.":
     "Der Server startet noch. Bitte versuche es gleich noch einmal.",
   "Unsupported provider": "Diesen Anbieter gibt es hier nicht",
+  "The program wants to return to an address that is not its own.":
+    "Das Programm will zu einer Adresse zurück, die nicht seine ist.",
+  "The program asks to read only": "Das Programm bittet nur ums Lesen",
+  "The program has no valid id. Its developer has to mend that.":
+    "Das Programm hat keine gültige Kennung. Das muss beheben, wer es entwickelt.",
+  "The document of this program does not describe it. Its developer has to mend that.":
+    "Das Dokument dieses Programms beschreibt es nicht. Das muss beheben, wer es entwickelt.",
+  "The document of this program names an address that is not allowed.":
+    "Das Dokument dieses Programms nennt eine Adresse, die nicht erlaubt ist.",
+  "The document of this program cannot be read right now.":
+    "Das Dokument dieses Programms lässt sich gerade nicht lesen.",
+  "This program is not known here. Connect it again from within the program.":
+    "Dieses Programm ist hier nicht bekannt. Verbinde es noch einmal aus dem Programm heraus.",
+  "Unnamed program": "Programm ohne Namen",
+  "Use https addresses, http on this machine, or a scheme of your own":
+    "Nimm https-Adressen, http auf diesem Gerät oder ein eigenes Schema",
+  "This program is not connected any more.": "Dieses Programm ist nicht mehr verbunden.",
+  "This token is for another part of Postloom.": "Dieses Token gilt für einen anderen Teil von Postloom.",
+  "Program disconnected": "Programm getrennt",
 };

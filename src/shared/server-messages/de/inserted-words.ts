@@ -11,6 +11,7 @@ export const insertedWords = {
   Invitation: "Einladung",
   Account: "Konto",
   "API key": "API-Schlüssel",
+  Program: "Programm",
   Session: "Anmeldung",
   Device: "Gerät",
   Notification: "Mitteilung",

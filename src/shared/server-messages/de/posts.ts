@@ -139,4 +139,6 @@ export const posts = {
   "X could not process the video.": "X konnte das Video nicht verarbeiten.",
   "The video is being converted for this platform.": "Das Video wird für dieses Netzwerk umgewandelt.",
   "The post goes out when that is done.": "Der Beitrag geht danach raus.",
+  "This post was changed since it was checked. Check it again.":
+    "Dieser Beitrag wurde seit der Prüfung geändert. Prüfe ihn noch einmal.",
 };

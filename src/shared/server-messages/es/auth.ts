@@ -95,4 +95,22 @@ export const auth: Record<keyof typeof model, string> = {
   "The server is still starting. Please try again in a moment.":
     "El servidor aún está arrancando. Inténtalo otra vez en un momento.",
   "Unsupported provider": "Proveedor no admitido",
+  "The program wants to return to an address that is not its own.":
+    "El programa quiere volver a una dirección que no es la suya.",
+  "The program asks to read only": "El programa solo pide leer",
+  "The program has no valid id. Its developer has to mend that.":
+    "El programa no tiene un identificador válido. Debe corregirlo quien lo desarrolla.",
+  "The document of this program does not describe it. Its developer has to mend that.":
+    "El documento de este programa no lo describe. Debe corregirlo quien lo desarrolla.",
+  "The document of this program names an address that is not allowed.":
+    "El documento de este programa indica una dirección no permitida.",
+  "The document of this program cannot be read right now.": "El documento de este programa no se puede leer ahora.",
+  "This program is not known here. Connect it again from within the program.":
+    "Este programa no es conocido aquí. Vuelve a conectarlo desde el propio programa.",
+  "Unnamed program": "Programa sin nombre",
+  "Use https addresses, http on this machine, or a scheme of your own":
+    "Usa direcciones https, http en este equipo o un esquema propio",
+  "This program is not connected any more.": "Este programa ya no está conectado.",
+  "This token is for another part of Postloom.": "Este token es para otra parte de Postloom.",
+  "Program disconnected": "Programa desconectado",
 };

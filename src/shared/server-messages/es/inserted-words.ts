@@ -12,6 +12,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Invitation: "Invitación",
   Account: "cuenta",
   "API key": "clave de API",
+  Program: "Programa",
   Session: "sesión",
   Device: "dispositivo",
   Notification: "notificación",

@@ -138,4 +138,6 @@ export const posts: Record<keyof typeof model, string> = {
   "X could not process the video.": "X no ha podido procesar el vídeo.",
   "The video is being converted for this platform.": "El vídeo se está convirtiendo para esta red.",
   "The post goes out when that is done.": "La publicación saldrá cuando termine.",
+  "This post was changed since it was checked. Check it again.":
+    "Esta publicación ha cambiado desde que se comprobó. Compruébala de nuevo.",
 };

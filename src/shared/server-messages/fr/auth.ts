@@ -95,4 +95,22 @@ export const auth: Record<keyof typeof model, string> = {
   "The server is still starting. Please try again in a moment.":
     "Le serveur démarre encore. Veuillez réessayer dans un instant.",
   "Unsupported provider": "Fournisseur non pris en charge",
+  "The program wants to return to an address that is not its own.":
+    "Le programme veut revenir à une adresse qui n’est pas la sienne.",
+  "The program asks to read only": "Le programme demande seulement à lire",
+  "The program has no valid id. Its developer has to mend that.":
+    "Le programme n’a pas d’identifiant valide. C’est à son développeur d’y remédier.",
+  "The document of this program does not describe it. Its developer has to mend that.":
+    "Le document de ce programme ne le décrit pas. C’est à son développeur d’y remédier.",
+  "The document of this program names an address that is not allowed.":
+    "Le document de ce programme indique une adresse non autorisée.",
+  "The document of this program cannot be read right now.": "Le document de ce programme est illisible pour le moment.",
+  "This program is not known here. Connect it again from within the program.":
+    "Ce programme n’est pas connu ici. Reconnectez-le depuis le programme.",
+  "Unnamed program": "Programme sans nom",
+  "Use https addresses, http on this machine, or a scheme of your own":
+    "Utilisez des adresses https, http sur cette machine, ou un schéma à vous",
+  "This program is not connected any more.": "Ce programme n’est plus connecté.",
+  "This token is for another part of Postloom.": "Ce jeton est destiné à une autre partie de Postloom.",
+  "Program disconnected": "Programme déconnecté",
 };

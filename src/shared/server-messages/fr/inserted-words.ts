@@ -12,6 +12,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Invitation: "Invitation",
   Account: "compte",
   "API key": "clé d’API",
+  Program: "Programme",
   Session: "session",
   Device: "appareil",
   Notification: "notification",

@@ -142,4 +142,6 @@ export const posts: Record<keyof typeof model, string> = {
   "X could not process the video.": "X n’a pas pu traiter la vidéo.",
   "The video is being converted for this platform.": "La vidéo est en cours de conversion pour ce réseau.",
   "The post goes out when that is done.": "La publication partira ensuite.",
+  "This post was changed since it was checked. Check it again.":
+    "Cette publication a changé depuis sa vérification. Vérifiez-la de nouveau.",
 };

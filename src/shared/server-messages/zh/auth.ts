@@ -83,4 +83,17 @@ export const auth: Record<keyof typeof model, string> = {
   "This is your only way to sign in. Set a password first.": "这是你唯一的登录方式，请先设置密码。",
   "The server is still starting. Please try again in a moment.": "服务器正在启动，请稍后再试。",
   "Unsupported provider": "不支持的登录方式",
+  "The program wants to return to an address that is not its own.": "该程序想要返回的地址不属于它。",
+  "The program asks to read only": "该程序只请求读取权限",
+  "The program has no valid id. Its developer has to mend that.": "该程序没有有效的标识。需要由其开发者修正。",
+  "The document of this program does not describe it. Its developer has to mend that.":
+    "该程序的文档未描述该程序。需要由其开发者修正。",
+  "The document of this program names an address that is not allowed.": "该程序的文档中有不允许的地址。",
+  "The document of this program cannot be read right now.": "暂时无法读取该程序的文档。",
+  "This program is not known here. Connect it again from within the program.": "此处不认识该程序。请在程序中重新连接。",
+  "Unnamed program": "未命名的程序",
+  "Use https addresses, http on this machine, or a scheme of your own": "请使用 https 地址、本机的 http 地址或自有协议",
+  "This program is not connected any more.": "该程序已断开连接。",
+  "This token is for another part of Postloom.": "此令牌用于 Postloom 的其他部分。",
+  "Program disconnected": "程序已断开",
 };

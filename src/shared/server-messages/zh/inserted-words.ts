@@ -12,6 +12,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Invitation: "邀请",
   Account: "账号",
   "API key": "API 密钥",
+  Program: "程序",
   Session: "会话",
   Device: "设备",
   Notification: "通知",

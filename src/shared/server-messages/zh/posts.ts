@@ -123,4 +123,5 @@ export const posts: Record<keyof typeof model, string> = {
   "X could not process the video.": "X 无法处理视频。",
   "The video is being converted for this platform.": "视频正在为此平台转换。",
   "The post goes out when that is done.": "完成后帖子会自动发出。",
+  "This post was changed since it was checked. Check it again.": "此帖子在检查后已被更改。请重新检查。",
 };

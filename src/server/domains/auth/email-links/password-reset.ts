@@ -13,6 +13,7 @@ import {
   takeResetRequest,
 } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { expiredLink } from "#server/domains/auth/email-links/expired-link.ts";
+import { revokeAllPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
 import { hashPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";
 import { saveCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
@@ -105,6 +106,7 @@ export async function resetPassword(
     await endLoginSessions(tx, userId);
     // An attacker who had taken the account over may have created keys.
     await revokeAllApiKeys(tx, userId);
+    await revokeAllPrograms(tx, userId);
     await deletePasswordResets(tx, userId);
     await deleteConfirmations(tx, userId, "change");
     await deletePendingSignIns(tx, userId);

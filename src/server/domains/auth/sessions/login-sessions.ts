@@ -11,6 +11,7 @@ import {
 import { deleteExpiredLinks } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { deleteExpiredAttempts } from "#server/domains/auth/identities/identities.queries.ts";
 import { sweepInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
+import { sweepPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
 import { deleteExpiredChallenges } from "#server/domains/auth/passkeys/passkeys.queries.ts";
 import { deleteExpiredCounters } from "#server/domains/auth/rate-limits.queries.ts";
 import {
@@ -79,4 +80,5 @@ export async function sweepExpiredAccess({ db }: Pick<Deps, "db">): Promise<void
   await deleteExpiredChallenges(db);
   await sweepTokenSyncs({ db });
   await sweepInvitations(db);
+  await sweepPrograms(db);
 }

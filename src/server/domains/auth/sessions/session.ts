@@ -6,6 +6,8 @@ import type { Deps } from "#server/deps.ts";
 import { isKeyAlive, isKeyUseOutdated, recordKeyUse } from "#server/domains/auth/api-keys/api-keys.queries.ts";
 import { isAlive } from "#server/domains/auth/auth.queries.ts";
 import { accessTokens, apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
+import { findLiveGrant, recordGrantUse } from "#server/domains/auth/oauth/oauth.queries.ts";
+import { programTokenPrefix } from "#server/domains/auth/oauth/tokens.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
@@ -107,7 +109,15 @@ async function readKey({ db }: Pick<Deps, "db">, key: string): Promise<KeySessio
   if (row === undefined) throw new DomainError("UNAUTHORIZED", "This API key does not work, or does not any more.");
   if (row.isUseOutdated) await recordKeyUse(db, row.id);
   const { id, userId, scope, workspaceId } = row;
-  return { userId, apiKey: { id, scope, workspaceId } };
+  return { userId, apiKey: { id, scope, workspaceId, program: null } };
+}
+
+async function readProgram({ db }: Pick<Deps, "db">, token: string): Promise<KeySession> {
+  const grant = await findLiveGrant(db, sha256(token));
+  if (grant === undefined) throw new DomainError("UNAUTHORIZED", "This program is not connected any more.");
+  if (grant.isUseOutdated) await recordGrantUse(db, grant.id);
+  const { id, userId, scope, workspaceId, accountIds, resource } = grant;
+  return { userId, apiKey: { id, scope, workspaceId, program: { accountIds, resource } } };
 }
 
 /** The caller behind an Authorization header; null without one. Throws UNAUTHORIZED unless it is a valid access token or API key. */
@@ -115,6 +125,7 @@ export async function readCaller(deps: Pick<Deps, "db">, authorization: string |
   if (authorization === undefined) return null;
   const token = bearerToken(authorization);
   if (token?.startsWith(apiKeyPrefix)) return readKey(deps, token);
+  if (token?.startsWith(programTokenPrefix)) return readProgram(deps, token);
   if (token?.startsWith(accessTokenPrefix)) {
     const { session } = await luciaOn(deps.db).validateSession(sha256(token));
     if (session !== null) return { userId: session.userId, loginSessionId: session.loginSessionId };

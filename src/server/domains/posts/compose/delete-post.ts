@@ -6,6 +6,7 @@ import { deleteCreation, lockCreationUse } from "#server/domains/creations/creat
 import { type EndDeps, stopGeneration } from "#server/domains/creations/generation/end-generation.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
+import { requireUnchanged } from "#server/domains/posts/compose/check-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { type LockedPost, creationIdsOf, isBeforeSending, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PartRow, findPartsOf } from "#server/domains/posts/store/parts.queries.ts";
@@ -17,6 +18,7 @@ import type { DeleteCreationInput } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 import { isUnplanned } from "#shared/posts/posts.ts";
+import type { SeenPostRef } from "#shared/posts/posts.ts";
 
 const mediaDeleted: TargetError = {
   code: "postloom.media_deleted",
@@ -120,10 +122,11 @@ export async function deletePost(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
   author: Author,
-  id: PostId,
+  { id, fingerprint }: SeenPostRef,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockForDeletion(tx, workspaceId, id);
+    requireUnchanged(locked, fingerprint);
     if (!isUnplanned(locked.post.status)) requirePublisher(author);
     await deleteLockedPost(tx, locked);
   });

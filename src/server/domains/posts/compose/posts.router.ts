@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkPost } from "#server/domains/posts/compose/check-post.ts";
 import { createPost, messageFor } from "#server/domains/posts/compose/create-post.ts";
 import { deletePost, deleteUsedCreation } from "#server/domains/posts/compose/delete-post.ts";
 import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
@@ -17,6 +18,7 @@ import { DeleteCreationInput } from "#shared/creations/creations.ts";
 import { PostId } from "#shared/ids.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
 import {
+  CheckedPost,
   CreatePostInput,
   ListPostsInput,
   ListScheduledInput,
@@ -25,6 +27,7 @@ import {
   PostRef,
   PostStats,
   PostStatsInput,
+  SeenPostRef,
   UpdateEngagementInput,
   UpdatePostInput,
 } from "#shared/posts/posts.ts";
@@ -136,6 +139,19 @@ export const postsRouter = router({
     .output(answer(OnePost))
     .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.workspaceId, input.id) })),
 
+  check: workspaceProcedure("content.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/{id}/check",
+        tag,
+        summary: "What would go out where, and why it could not. Changes nothing",
+      },
+    })
+    .input(PostRef)
+    .output(answer(CheckedPost))
+    .query(({ ctx, input }) => checkPost(ctx.deps, ctx.workspaceId, input.id)),
+
   update: workspaceProcedure("content.write")
     .meta({
       rest: {
@@ -161,10 +177,10 @@ export const postsRouter = router({
         message: "Post deleted",
       },
     })
-    .input(PostRef)
+    .input(SeenPostRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await deletePost(ctx.deps, ctx.workspaceId, ctx, input.id);
+      await deletePost(ctx.deps, ctx.workspaceId, ctx, input);
       return {};
     }),
 
@@ -178,9 +194,9 @@ export const postsRouter = router({
         errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
       },
     })
-    .input(PostRef)
+    .input(SeenPostRef)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.workspaceId, ctx, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.workspaceId, ctx, input) })),
 
   duplicate: workspaceProcedure("content.write")
     .meta({

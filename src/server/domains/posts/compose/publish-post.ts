@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import type { Author } from "#server/domains/posts/approvals/author.ts";
 import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
+import { requireUnchanged } from "#server/domains/posts/compose/check-post.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
@@ -13,8 +14,8 @@ import { findFailedInTime } from "#server/domains/posts/store/target-batches.que
 import { retriable } from "#server/domains/posts/store/target-state.ts";
 import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
-import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
-import { type Post, isUnplanned } from "#shared/posts/posts.ts";
+import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import { isUnplanned, type Post, type SeenPostRef } from "#shared/posts/posts.ts";
 
 /** An error that reconnecting the account fixes. It is definite: nothing was published. */
 const endedWithConnection = (code: string) => explainError(code, "en")?.step === "reconnect";
@@ -47,10 +48,11 @@ export async function publishPost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
   author: Author,
-  id: PostId,
+  { id, fingerprint }: SeenPostRef,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockPost(tx, workspaceId, id);
+    requireUnchanged(locked, fingerprint);
     if (isUnplanned(locked.post.status) || locked.post.status === "scheduled") {
       return changePost(deps, tx, locked, { draft: false, scheduledAt: null }, { author });
     }

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import {
   findMediaOf,
+  findPost,
   findTargetsOf,
   lockPostRow,
   type PlannedMedia,
@@ -19,10 +20,17 @@ export interface LockedPost {
 
 /** Locks the post until the transaction ends and reads its targets and media. Throws NOT_FOUND. */
 export async function lockPost(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<LockedPost> {
-  const post = await lockPostRow(tx, workspaceId, id);
+  return withParts(tx, await lockPostRow(tx, workspaceId, id));
+}
+
+/** Reads what lockPost reads, to show it. Throws NOT_FOUND. */
+export const readUnlocked = async (db: Db, workspaceId: WorkspaceId, id: PostId): Promise<LockedPost> =>
+  withParts(db, await findPost(db, workspaceId, id));
+
+async function withParts(db: Db, post: PostRow | undefined): Promise<LockedPost> {
   if (post === undefined) throw notFound("Post");
-  const targets = await findTargetsOf(tx, [id]);
-  const media = await findMediaOf(tx, [id]);
+  const targets = await findTargetsOf(db, [post.id]);
+  const media = await findMediaOf(db, [post.id]);
   return { post, targets, media: media.map(({ creationId, altText }) => ({ creationId, altText })) };
 }
 

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { revokeApiKeysIn } from "#server/domains/auth/api-keys/api-keys.service.ts";
+import { revokeProgramsIn } from "#server/domains/auth/oauth/oauth.service.ts";
 import { avatarFiles } from "#server/domains/users/users.service.ts";
 import {
   deleteMember,
@@ -73,6 +74,7 @@ export async function removeMember(deps: Pick<Deps, "db">, actor: Actor, { id, u
     if (role === "owner") throw ownerStays();
     await deleteMember(tx, id, userId);
     await revokeApiKeysIn(tx, id, userId);
+    await revokeProgramsIn(tx, id, userId);
     const kind = isLeaving ? "member.left" : "member.removed";
     await recordActivity(tx, id, { kind, subject: { type: "member", id: userId }, label: role });
   });

@@ -1,0 +1,102 @@
+import type { Deps } from "#server/deps.ts";
+import { insertCode, insertGrant } from "#server/domains/auth/oauth/oauth.queries.ts";
+import { getProgram, hostOf, isRegisteredRedirect } from "#server/domains/auth/oauth/programs.ts";
+import { declined, refusalOf } from "#server/domains/auth/oauth/refusals.ts";
+import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
+import type { AllowProgramInput, AuthorizationQuestion, AuthorizationRequest } from "#shared/auth/oauth.ts";
+import type { UserId } from "#shared/ids.ts";
+
+type AuthorizeDeps = Pick<Deps, "config" | "db">;
+
+const codePrefix = "ploc_";
+/** A program exchanges its code at once. */
+const codeSeconds = 60;
+
+/** The address of each part of the product that a token may be for (RFC 8707). */
+export const resourcesOf = ({ publicUrl }: Pick<Deps["config"], "publicUrl">) => ({
+  assistant: `${publicUrl}/mcp`,
+  api: `${publicUrl}/api`,
+});
+
+/** `write` unless the program asks for less. */
+const scopeOf = (scope: string | undefined): ApiKeyScope =>
+  scope !== undefined && !scope.split(" ").includes("write") ? "read" : "write";
+
+/** With `iss` (RFC 9207), so that a program that talks to several servers cannot mix them up. */
+function redirectTo(
+  { publicUrl }: Pick<Deps["config"], "publicUrl">,
+  { redirect_uri: uri, state }: AuthorizationRequest,
+  fields: Record<string, string>,
+): string {
+  const url = new URL(uri);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  if (state !== undefined) url.searchParams.set("state", state);
+  url.searchParams.set("iss", publicUrl);
+  return url.href;
+}
+
+/** Throws INVALID_INPUT while it is not certain whose address the answer would go to: then nobody is redirected. */
+async function checkProgram(deps: AuthorizeDeps, request: AuthorizationRequest) {
+  const program = await getProgram(deps, request.client_id);
+  if (!isRegisteredRedirect(program, request.redirect_uri))
+    throw new DomainError("INVALID_INPUT", "The program wants to return to an address that is not its own.");
+  return program;
+}
+
+/** What a program asks for; or where to send the browser, when it asks in a wrong way. Throws INVALID_INPUT as checkProgram does. */
+export async function readAuthorization(
+  deps: AuthorizeDeps,
+  request: AuthorizationRequest,
+): Promise<{ question: AuthorizationQuestion } | { redirectTo: string }> {
+  const program = await checkProgram(deps, request);
+  const resources = resourcesOf(deps.config);
+  const refusal = refusalOf(request, Object.values(resources));
+  if (refusal !== null) return { redirectTo: redirectTo(deps.config, request, { ...refusal }) };
+  const url = new URL(request.redirect_uri);
+  return {
+    question: {
+      program: { name: program.name, host: hostOf(program) },
+      returnsTo: url.protocol === "https:" || url.protocol === "http:" ? url.host : url.protocol,
+      scope: scopeOf(request.scope),
+      isAssistant: (request.resource ?? resources.assistant) === resources.assistant,
+    },
+  };
+}
+
+/** Gives a program what the person allowed. Throws INVALID_INPUT, and NOT_FOUND for a workspace of others. */
+export async function allowProgram(
+  deps: AuthorizeDeps,
+  userId: UserId,
+  { allowed, ...request }: AllowProgramInput,
+): Promise<string> {
+  const read = await readAuthorization(deps, request);
+  if ("redirectTo" in read) return read.redirectTo;
+  const { scope, workspaceId, accountIds } = allowed;
+  if (scope === "write" && read.question.scope === "read")
+    throw invalidInput([{ path: "allowed.scope", message: "The program asks to read only" }]);
+  if (workspaceId !== null && workspaceId !== userId && (await readRole(deps, workspaceId, userId)) === null)
+    throw notFound("Workspace");
+  const code = newToken(codePrefix);
+  await deps.db.transaction(async (tx) => {
+    const grantId = await insertGrant(tx, {
+      clientId: request.client_id,
+      userId,
+      workspaceId,
+      scope,
+      accountIds,
+      resource: request.resource ?? resourcesOf(deps.config).assistant,
+    });
+    const challenge = request.code_challenge ?? "";
+    await insertCode(tx, { hash: sha256(code), grantId, redirectUri: request.redirect_uri, challenge }, codeSeconds);
+  });
+  return redirectTo(deps.config, request, { code });
+}
+
+/** Tells the program that the person declined. Throws INVALID_INPUT as checkProgram does. */
+export async function denyProgram(deps: AuthorizeDeps, request: AuthorizationRequest): Promise<string> {
+  await checkProgram(deps, request);
+  return redirectTo(deps.config, request, { ...declined });
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { allowProgram, denyProgram, readAuthorization } from "#server/domains/auth/oauth/authorize.ts";
+import { listPrograms, revokeProgram } from "#server/domains/auth/oauth/oauth.service.ts";
+import { answer } from "#server/trpc/answer.ts";
+import { personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  AllowProgramInput,
+  AuthorizationQuestion,
+  AuthorizationRequest,
+  ConnectedProgram,
+  ProgramAnswer,
+  ProgramRef,
+} from "#shared/auth/oauth.ts";
+
+const tag = "auth";
+
+export const oauthRouter = router({
+  /** For the page at /oauth/authorize, over /trpc only: a program cannot answer in the name of the person. */
+  question: personalProcedure
+    .input(AuthorizationRequest)
+    .output(answer(z.union([z.object({ question: AuthorizationQuestion }), ProgramAnswer])))
+    .query(({ ctx, input }) => readAuthorization(ctx.deps, input)),
+
+  allow: personalAloneProcedure
+    .input(AllowProgramInput)
+    .output(answer(ProgramAnswer))
+    .mutation(async ({ ctx, input }) => ({ redirectTo: await allowProgram(ctx.deps, ctx.userId, input) })),
+
+  deny: personalAloneProcedure
+    .input(AuthorizationRequest)
+    .output(answer(ProgramAnswer))
+    .mutation(async ({ ctx, input }) => ({ redirectTo: await denyProgram(ctx.deps, input) })),
+
+  programs: personalProcedure
+    .meta({
+      rest: { method: "GET", path: "/auth/programs", tag, summary: "Programs that you connected, newest first" },
+    })
+    .output(answer(z.object({ programs: z.array(ConnectedProgram) })))
+    .query(async ({ ctx }) => ({ programs: await listPrograms(ctx.deps, ctx.userId) })),
+
+  revoke: personalProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/auth/programs/{id}",
+        tag,
+        summary: "Disconnect a program: its next call is refused",
+        message: "Program disconnected",
+      },
+    })
+    .input(ProgramRef)
+    .output(answer(z.object({})))
+    .mutation(async ({ ctx, input }) => {
+      await revokeProgram(ctx.deps, ctx.userId, input.id);
+      return {};
+    }),
+});

@@ -1,0 +1,70 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import { TRPCError } from "@trpc/server";
+import { plainSchema } from "#server/mcp/plain-schema.ts";
+import type { Tool, ToolCall } from "#server/mcp/tool.ts";
+import { accountTools } from "#server/mcp/tools/accounts.ts";
+import { mediaTools } from "#server/mcp/tools/media.ts";
+import { metricTools } from "#server/mcp/tools/metrics.ts";
+import { postReadingTools } from "#server/mcp/tools/read-posts.ts";
+import { postWritingTools } from "#server/mcp/tools/write-posts.ts";
+import type { AppRouter } from "#server/router.ts";
+import type { Context } from "#server/trpc/context.ts";
+import { describeError } from "#server/trpc/errors.ts";
+import { version } from "#server/version.ts";
+
+/** In the order in which a person would meet them. */
+export const tools: readonly Tool[] = [
+  ...accountTools,
+  ...postWritingTools,
+  ...postReadingTools,
+  ...mediaTools,
+  ...metricTools,
+];
+
+const instructions =
+  "Postloom writes, plans and publishes social media posts, and makes pictures and videos. Begin with list_accounts. Write with create_draft. Before publish_now and delete_post, call check_post, show the person what it answers, and go on only when they agree.";
+
+/** A refusal of ours in the words of the product; `isError` tells the model that it can try again. */
+function refusalOf(error: unknown, { ctx }: ToolCall, name: string) {
+  const { code, message, issues } = describeError(error, ctx.client.language, ctx.log.child({ tool: name }));
+  const fields = issues.map(({ path, message: problem }) => `${path}: ${problem}`);
+  const words = [message, ...fields.filter((field) => !field.endsWith(`: ${message}`))];
+  return { isError: true, content: [{ type: "text" as const, text: `${words.join("\n")} (${code})` }] };
+}
+
+/** The server of one request: its tools act as the caller of `ctx`. */
+export function mcpServerFor(ctx: Context, router: AppRouter): McpServer {
+  const server = new McpServer(
+    { name: "postloom", title: "Postloom", version },
+    { instructions, capabilities: { tools: {} } },
+  );
+  const allowed =
+    ctx.session !== null && "apiKey" in ctx.session ? (ctx.session.apiKey.program?.accountIds ?? null) : null;
+  const call: ToolCall = {
+    ctx,
+    mayPostTo: (accountId) => allowed === null || (accountId !== null && allowed.includes(accountId)),
+    api: (beside = {}) => router.createCaller({ ...ctx, batchSize: 1, door: "mcp", ...beside }),
+  };
+  for (const { name, title, description, input, output, annotations, run } of tools) {
+    const config = {
+      title,
+      description,
+      inputSchema: plainSchema(input),
+      outputSchema: plainSchema(output),
+      annotations,
+    };
+    server.registerTool(name, config, async (args) => {
+      try {
+        const { say, data } = await run(call, args);
+        return { content: [{ type: "text" as const, text: say }], structuredContent: data };
+      } catch (error) {
+        return refusalOf(
+          error instanceof TRPCError ? error : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error }),
+          call,
+          name,
+        );
+      }
+    });
+  }
+  return server;
+}

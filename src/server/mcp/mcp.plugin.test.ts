@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import sharp from "sharp";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { harness } from "#server/test/harness.ts";
+import { restClient } from "#server/test/rest-client.ts";
+import { connectAt } from "#server/test/sandbox.ts";
+import { tools } from "./mcp-server.ts";
+
+const h = await harness({ listens: true, works: true, env: { SANDBOX: "true" } });
+const address = `${h.deps.config.selfUrl}/mcp`;
+
+type RestClient = Awaited<ReturnType<typeof restClient>>;
+
+const clients: Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+
+/** The stateless revision, and the handshake of earlier ones. */
+const eras = { stateless: { pin: "2026-07-28" }, handshake: "legacy" } as const;
+
+async function connect(authorization: string, era: keyof typeof eras = "stateless") {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: eras[era] } });
+  const requestInit = { headers: { authorization } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }));
+  clients.push(client);
+  return client;
+}
+
+const Said = z.object({
+  isError: z.boolean().optional(),
+  content: z.array(z.object({ text: z.string() })),
+  structuredContent: z.unknown().optional(),
+});
+
+async function use(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const { isError = false, content, structuredContent } = Said.parse(await client.callTool({ name, arguments: args }));
+  return { isError, text: content.map(({ text }) => text).join("\n"), data: structuredContent };
+}
+
+let ada: RestClient;
+let accountId: string;
+beforeAll(async () => {
+  ada = await restClient(h);
+  const begun = await ada.call("POST", "/social/connect", { platform: "x" });
+  await connectAt(z.object({ authorizationUrl: z.url() }).parse(begun.body.data).authorizationUrl, "Kiln");
+  const { body } = await ada.call("GET", "/social/accounts");
+  const [account] = z.object({ accounts: z.array(z.object({ id: z.string() })) }).parse(body.data).accounts;
+  accountId = account?.id ?? "";
+});
+
+describe("the list of tools", () => {
+  test.each(Object.keys(eras) as (keyof typeof eras)[])("is the same for clients of the %s era", async (era) => {
+    const client = await connect(ada.authorization, era);
+    const listed = (await client.listTools()).tools.map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+  });
+
+  test("has plain schemas, titles and hints", async () => {
+    const client = await connect(ada.authorization);
+    for (const tool of (await client.listTools()).tools) {
+      expect(tool.name).toMatch(/^[a-z_]{1,63}$/);
+      expect(tool.title, tool.name).toBeTruthy();
+      expect(tool.description?.length ?? 0, tool.name).toBeGreaterThan(20);
+      expect(Object.keys(tool.annotations ?? {}).toSorted(), tool.name).toEqual(
+        ["destructiveHint", "idempotentHint", "openWorldHint", "readOnlyHint"].toSorted(),
+      );
+      for (const schema of [tool.inputSchema, tool.outputSchema]) {
+        expect(schema, tool.name).toMatchObject({ type: "object" });
+        // Several clients accept neither a union at the root nor tuples, and no references.
+        expect(Object.keys(schema ?? {}), tool.name).not.toContain("anyOf");
+        expect(JSON.stringify(schema), tool.name).not.toMatch(/"(prefixItems|\$ref|\$defs)"/);
+      }
+    }
+  });
+});
+
+describe("from a draft to a public post", () => {
+  test("nothing becomes public that the person did not see", async () => {
+    const client = await connect(ada.authorization);
+    const text = `Fresh from the kiln ${randomUUID()}`;
+    expect((await use(client, "list_accounts")).text).toMatch(/^Connected: .* on X/);
+
+    const key = randomUUID();
+    const draft = { text, accountIds: [accountId], idempotencyKey: key };
+    const made = await use(client, "create_draft", draft);
+    expect(made.text).toContain("is a draft for");
+    const { post } = z.object({ post: z.object({ id: z.string() }) }).parse(made.data);
+    // An assistant that repeats a call gets the same post.
+    expect((await use(client, "create_draft", draft)).data).toMatchObject({ post: { id: post.id } });
+
+    const checked = await use(client, "check_post", { id: post.id });
+    expect(checked.text).toContain("It can go out as it is.");
+    const { fingerprint } = z.object({ fingerprint: z.string() }).parse(checked.data);
+    await use(client, "update_post", { id: post.id, text: `${text}, and glazed` });
+    expect(await use(client, "publish_now", { id: post.id, fingerprint })).toMatchObject({
+      isError: true,
+      text: "This post was changed since it was checked. Check it again. (CONFLICT)",
+    });
+
+    const again = z.object({ fingerprint: z.string() }).parse((await use(client, "check_post", { id: post.id })).data);
+    expect(await use(client, "publish_now", { id: post.id, ...again })).toMatchObject({ isError: false });
+    await expect
+      .poll(async () => (await use(client, "get_post", { id: post.id })).text, { timeout: 30_000 })
+      .toMatch(/is public on .*https?:/);
+    expect((await use(client, "list_posts", { words: text })).text).toContain(text.slice(0, 40));
+    expect((await use(client, "get_metrics", { of: "post", id: post.id })).isError).toBe(false);
+  });
+
+  test("a post is planned, queued in words that name the field, and deleted once it was checked", async () => {
+    const client = await connect(ada.authorization, "handshake");
+    const made = await use(client, "create_draft", { text: "Later", accountIds: [accountId] });
+    const { id } = z.object({ post: z.object({ id: z.string() }) }).parse(made.data).post;
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await use(client, "schedule_post", { id, at })).text).toContain(`goes out on ${at}`);
+    expect(await use(client, "schedule_post", { id, at: "2020-01-01T00:00:00Z" })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("This time has passed"),
+    });
+    expect(await use(client, "queue_post", { id })).toMatchObject({ isError: true });
+    const { fingerprint } = z.object({ fingerprint: z.string() }).parse((await use(client, "check_post", { id })).data);
+    expect(await use(client, "delete_post", { id, fingerprint })).toMatchObject({ isError: false });
+    expect(await use(client, "get_post", { id })).toMatchObject({ isError: true, text: "Post not found (NOT_FOUND)" });
+  });
+});
+
+test("media is sent or made, and used in a post", async () => {
+  const client = await connect(ada.authorization);
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } })
+    .png()
+    .toBuffer();
+  const sent = await use(client, "upload_media", {
+    base64: bytes.toString("base64"),
+    fileName: "a.png",
+    title: "Bowl",
+  });
+  expect(sent.text).toBe("The image “Bowl” is ready.");
+  const { creation } = z.object({ creation: z.object({ id: z.string() }) }).parse(sent.data);
+  const made = await use(client, "create_draft", {
+    text: "A bowl",
+    accountIds: [accountId],
+    creationIds: [creation.id],
+  });
+  expect(made.data).toMatchObject({ post: { creationIds: [creation.id] } });
+
+  for (const url of ["https://127.0.0.1/a.png", "https://169.254.169.254/a.png"])
+    expect(await use(client, "upload_media", { url })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("This file cannot be fetched"),
+    });
+  expect(await use(client, "upload_media", {})).toMatchObject({ isError: true });
+
+  const picture = await use(client, "generate_image", { prompt: "A blue bowl", waitSeconds: 30 });
+  expect(picture.isError).toBe(false);
+  const drawn = z.object({ creation: z.object({ id: z.string() }) }).parse(picture.data).creation;
+  expect((await use(client, "get_creation", { id: drawn.id })).isError).toBe(false);
+});
+
+describe("who may use it", () => {
+  test.each(["GET", "POST", "DELETE"] as const)("%s without a token is told where to sign in", async (method) => {
+    const answer = await h.app.inject({ method, url: "/mcp" });
+    expect(answer.statusCode).toBe(401);
+    const { publicUrl } = h.deps.config;
+    expect(answer.headers["www-authenticate"]).toBe(
+      `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+    );
+  });
+
+  test("an API key that may only read cannot write", async () => {
+    const made = await ada.call("POST", "/auth/api-keys", { name: "Reader", scope: "read" });
+    const { secret } = z.object({ secret: z.string() }).parse(made.body.data);
+    const client = await connect(`Bearer ${secret}`);
+    expect((await use(client, "list_accounts")).isError).toBe(false);
+    expect(await use(client, "create_draft", { text: "No", accountIds: [accountId] })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("FORBIDDEN"),
+    });
+  });
+
+  test("a page of another origin is refused", async () => {
+    const headers = { authorization: ada.authorization, origin: "https://elsewhere.example" };
+    expect((await h.app.inject({ method: "POST", url: "/mcp", headers })).statusCode).toBe(403);
+  });
+
+  test("another person's post does not exist", async () => {
+    const client = await connect((await restClient(h)).authorization);
+    const theirs = await ada.call("POST", "/posts", { content: "Mine", platforms: ["x"], draft: true });
+    const { post } = z.object({ post: z.object({ id: z.string() }) }).parse(theirs.body.data);
+    for (const name of ["get_post", "check_post", "queue_post"])
+      expect(await use(client, name, { id: post.id })).toMatchObject({
+        isError: true,
+        text: "Post not found (NOT_FOUND)",
+      });
+  });
+});
+
+test("whatever is sent, the answer is no failure of the server", async () => {
+  const headers = { authorization: ada.authorization, "content-type": "application/json" };
+  const accept = "application/json, text/event-stream";
+  const call = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const bodies: unknown[] = [
+    "",
+    "{",
+    "[]",
+    "null",
+    { jsonrpc: "2.0" },
+    { jsonrpc: "2.0", id: 1, method: "no/such" },
+    { jsonrpc: "2.0", id: 1, method: "tools/list", params: { cursor: { $ne: 1 } } },
+    call({}),
+    call({ name: "no_such_tool", arguments: {} }),
+    call({ name: "get_post", arguments: { id: "' or 1=1 --" } }),
+    call({ name: "list_posts", arguments: { limit: 1e9, cursor: "x".repeat(3_000), status: "draft" } }),
+    call({ name: "list_posts", arguments: { words: "%_\\\u0000" } }),
+    call({ name: "create_draft", arguments: { text: 1, accountIds: {} } }),
+    call({ name: "__proto__", arguments: { constructor: 1 } }),
+    Array.from({ length: 50 }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })),
+  ];
+  for (const body of bodies) {
+    const payload = typeof body === "string" ? body : JSON.stringify(body);
+    const answer = await h.app.inject({ method: "POST", url: "/mcp", headers: { ...headers, accept }, payload });
+    expect(answer.statusCode, payload.slice(0, 80)).toBeLessThan(500);
+    expect(answer.body, payload.slice(0, 80)).not.toMatch(/node_modules|\.ts:\d|select /);
+  }
+  const form = { ...headers, accept, "content-type": "multipart/form-data; boundary=x" };
+  expect((await h.app.inject({ method: "POST", url: "/mcp", headers: form, payload: "--x--" })).statusCode).toBe(415);
+});

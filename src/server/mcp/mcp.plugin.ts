@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+import { createMcpHandler, originValidationResponse } from "@modelcontextprotocol/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "#server/deps.ts";
+import { mcpServerFor } from "#server/mcp/mcp-server.ts";
+import type { AppRouter } from "#server/router.ts";
+import type { Context } from "#server/trpc/context.ts";
+
+/** A file of 8 MB in base64, with the rest of the call. */
+const bodyLimitBytes = 12 * 1024 * 1024;
+
+/** The SDK passes the session on in this form; ours is in `extra`. */
+const nobody = { token: "", clientId: "", scopes: [] };
+
+interface McpOptions {
+  deps: Pick<Deps, "config" | "log">;
+  router: AppRouter;
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+function toWebRequest(request: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  const body = typeof request.body === "string" ? { body: request.body } : {};
+  return new Request(`${publicUrl}/mcp`, { method: request.method, headers, signal, ...body });
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  // Proxies must pass the parts of a stream on as they come.
+  reply.header("cache-control", "no-store").header("x-accel-buffering", "no");
+  return reply.send(
+    response.body === null ? undefined : Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+  );
+}
+
+/** Why the caller may not use the tools at all. */
+function problemOf(
+  { session, sessionProblem }: Context,
+  resource: string,
+): { message: string; isToken: boolean } | null {
+  if (sessionProblem !== null) return { message: sessionProblem.message, isToken: true };
+  if (session === null) return { message: "Please sign in", isToken: false };
+  const program = "apiKey" in session ? session.apiKey.program : null;
+  const isElsewhere = program !== null && program.resource !== resource;
+  return isElsewhere ? { message: "This token is for another part of Postloom.", isToken: true } : null;
+}
+
+/**
+ * /mcp: the tools of the product for AI assistants, over streamable HTTP. Each request stands alone, in the stateless revision of the
+ * protocol and in the earlier ones, so that any process can answer it. Needs an API key or the token of a connected program.
+ */
+export async function registerMcp(app: FastifyInstance, { deps, router, makeContext }: McpOptions): Promise<void> {
+  const { publicUrl } = deps.config;
+  const challenge = `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+  const handler = createMcpHandler(({ authInfo }) => mcpServerFor(authInfo?.extra?.["ctx"] as Context, router), {
+    maxRequestBodySize: bodyLimitBytes,
+    onerror: (error) => deps.log.warn({ err: error }, "mcp.request_refused"),
+  });
+  app.addHook("preClose", () => handler.close());
+  await app.register(async (scope) => {
+    // The SDK parses the body itself, and answers in the words of the protocol when it cannot.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: bodyLimitBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route({
+      method: ["GET", "POST", "DELETE"],
+      url: "/mcp",
+      bodyLimit: bodyLimitBytes,
+      handler: async (request, reply) => {
+        const ctx = await makeContext(request, reply);
+        const asked = toWebRequest(request, publicUrl, ctx.signal);
+        const foreign = originValidationResponse(asked, [new URL(publicUrl).hostname]);
+        if (foreign !== undefined) return send(reply, foreign);
+        const problem = problemOf(ctx, `${publicUrl}/mcp`);
+        if (problem !== null) {
+          reply.code(401).header("www-authenticate", `${challenge}${problem.isToken ? ', error="invalid_token"' : ""}`);
+          return { status: "error", message: problem.message, code: "UNAUTHORIZED" };
+        }
+        return send(reply, await handler.fetch(asked, { authInfo: { ...nobody, extra: { ctx } } }));
+      },
+    });
+  });
+}
