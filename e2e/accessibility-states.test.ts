@@ -120,6 +120,7 @@ const openers: readonly [path: string, name: string][] = [
   ["/ai/settings", "Change email"],
   ["/ai/settings?tab=security", "Turn on"],
   ["/ai/settings?tab=security", "Create key"],
+  ["/ai/settings?tab=webhooks", "Add webhook"],
   ["/ai/settings?tab=data", "Delete Account"],
 ];
 

@@ -34,6 +34,7 @@ const signedInPaths = [
   "/ai/settings",
   "/ai/settings?tab=notifications",
   "/ai/settings?tab=security",
+  "/ai/settings?tab=webhooks",
   "/ai/settings?tab=data",
   "/ai/profile",
 ];

@@ -33,6 +33,7 @@ const paths = [
   "/ai/templates",
   "/ai/settings?tab=accounts",
   "/ai/settings?tab=security",
+  "/ai/settings?tab=webhooks",
 ];
 
 /**

@@ -39,7 +39,7 @@ test(
     const { host } = new URL(receiver.url);
     const page = await signedUpPage("webhooks@example.test");
     await page.goto("/ai/settings?tab=webhooks");
-    await page.getByText("No webhooks yet.").waitFor();
+    await page.getByText("No webhooks yet").waitFor();
 
     const choose = (name: string) => page.getByRole("menuitem", { name }).click();
     const openMenu = () => page.getByRole("button", { name: `Actions for ${host}` }).click();
@@ -101,6 +101,6 @@ test(
     await openMenu();
     await choose("Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("No webhooks yet.").waitFor();
+    await page.getByText("No webhooks yet").waitFor();
   },
 );

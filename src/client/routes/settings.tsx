@@ -40,6 +40,7 @@ const sharedSections = sections.filter((section) => section !== "data");
 
 export function Component() {
   const messages = useMessages("settings");
+  const webhooks = useMessages("webhooks");
   const [params, setParams] = useSearchParams();
   const { isPersonal } = useWorkspace();
   const shownSections = isPersonal ? sections : sharedSections;
@@ -89,6 +90,7 @@ export function Component() {
     accounts: messages.accountsText,
     notifications: messages.notifications.text,
     privacy: messages.privacy.text,
+    webhooks: webhooks.text,
   };
   return (
     <>

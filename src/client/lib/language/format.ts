@@ -40,6 +40,7 @@ const kilobytes = quantity("kilobyte", "short");
 const megabytes = quantity("megabyte", "short");
 const gigabytes = quantity("gigabyte", "short");
 const seconds = quantity("second", "narrow");
+const milliseconds = quantity("millisecond", "narrow");
 const longMinutes = quantity("minute", "long");
 const longHours = quantity("hour", "long");
 const longDays = quantity("day", "long");
@@ -111,6 +112,10 @@ export const formatUsd = (usd: number): string => formatUsdIn(usd, locales[curre
 
 /** "3.7s" */
 export const formatSeconds = (durationMs: number): string => seconds().format(durationMs / 1_000);
+
+/** "142ms", or "2.1s" from a second on */
+export const formatAnswerTime = (durationMs: number): string =>
+  durationMs < 1_000 ? milliseconds().format(durationMs) : formatSeconds(durationMs);
 
 /** "15 minutes", "2 hours", "1 day": in the largest unit with a whole number. */
 export function formatMinutes(minutes: number): string {

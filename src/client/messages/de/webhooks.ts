@@ -4,13 +4,16 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("de");
 
 export const webhooks: Areas["webhooks"] = {
-  title: "Webhooks",
+  title: "Empfänger",
   text: "Postloom schickt deinem Server eine signierte Anfrage, wenn etwas geschieht: Ein Beitrag ging raus, ein Video ist fertig, ein Konto muss neu verbunden werden.",
   docs: "API-Dokumentation",
   add: "Webhook hinzufügen",
   full: (max) => `Es kann ${max} Webhooks geben. Lösche einen, den du nicht mehr brauchst.`,
   failed: "Die Webhooks konnten nicht geladen werden",
-  none: "Noch keine Webhooks. Füge einen hinzu, damit deine eigenen Programme erfahren, was hier geschieht.",
+  none: {
+    title: "Noch keine Webhooks",
+    text: "Füge einen hinzu, damit deine eigenen Programme erfahren, was hier geschieht.",
+  },
   states: { active: "Aktiv", failing: "Kommt nicht an", paused: "Pausiert" },
   pausedBecause: {
     member: "Von einem Mitglied pausiert. Ereignisse werden zurückgehalten.",

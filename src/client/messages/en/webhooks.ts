@@ -4,13 +4,13 @@ const plural = pluralIn("en");
 
 /** The webhooks of a workspace, in the settings. */
 export const webhooks = {
-  title: "Webhooks",
+  title: "Receivers",
   text: "Postloom sends a signed request to your server when something happens: a post went out, a video is ready, an account has to be reconnected.",
   docs: "API documentation",
   add: "Add webhook",
   full: (max: number) => `There can be ${max} webhooks. Delete one you no longer use.`,
   failed: "The webhooks could not be loaded",
-  none: "No webhooks yet. Add one to tell your own programs what happens here.",
+  none: { title: "No webhooks yet", text: "Add one to tell your own programs what happens here." },
   states: { active: "Active", failing: "Failing", paused: "Paused" },
   pausedBecause: {
     member: "Paused by a member. Events are held.",

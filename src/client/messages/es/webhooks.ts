@@ -4,13 +4,13 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("es");
 
 export const webhooks: Areas["webhooks"] = {
-  title: "Webhooks",
+  title: "Receptores",
   text: "Postloom envía una petición firmada a tu servidor cuando ocurre algo: salió una publicación, un vídeo está listo, hay que reconectar una cuenta.",
   docs: "Documentación de la API",
   add: "Añadir webhook",
   full: (max) => `Puede haber ${max} webhooks. Elimina uno que ya no uses.`,
   failed: "No se pudieron cargar los webhooks",
-  none: "Aún no hay webhooks. Añade uno para que tus programas sepan lo que ocurre aquí.",
+  none: { title: "Aún no hay webhooks", text: "Añade uno para que tus programas sepan lo que ocurre aquí." },
   states: { active: "Activo", failing: "No llega", paused: "En pausa" },
   pausedBecause: {
     member: "Pausado por un miembro. Los eventos se retienen.",

@@ -4,13 +4,13 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("fr");
 
 export const webhooks: Areas["webhooks"] = {
-  title: "Webhooks",
+  title: "Destinataires",
   text: "Postloom envoie une requête signée à votre serveur lorsqu’il se passe quelque chose : une publication est partie, une vidéo est prête, un compte doit être reconnecté.",
   docs: "Documentation de l’API",
   add: "Ajouter un webhook",
   full: (max) => `Il peut y avoir ${max} webhooks. Supprimez-en un dont vous ne vous servez plus.`,
   failed: "Impossible de charger les webhooks",
-  none: "Pas encore de webhook. Ajoutez-en un pour que vos programmes sachent ce qui se passe ici.",
+  none: { title: "Pas encore de webhook", text: "Ajoutez-en un pour que vos programmes sachent ce qui se passe ici." },
   states: { active: "Actif", failing: "N’arrive pas", paused: "Suspendu" },
   pausedBecause: {
     member: "Suspendu par un membre. Les événements sont retenus.",

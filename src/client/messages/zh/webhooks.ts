@@ -4,13 +4,13 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("zh");
 
 export const webhooks: Areas["webhooks"] = {
-  title: "Webhook",
+  title: "接收方",
   text: "有事发生时，Postloom 会向你的服务器发送带签名的请求：帖子已发出、视频已完成、账号需要重新连接。",
   docs: "API 文档",
   add: "添加 Webhook",
   full: (max) => `最多 ${max} 个 Webhook。请删除不再使用的。`,
   failed: "无法加载 Webhook",
-  none: "还没有 Webhook。添加一个，让你自己的程序知道这里发生的事。",
+  none: { title: "还没有 Webhook", text: "添加一个，让你自己的程序知道这里发生的事。" },
   states: { active: "已启用", failing: "无法送达", paused: "已暂停" },
   pausedBecause: {
     member: "已由成员暂停，事件会保留。",

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { formatMoment, formatNumber, formatSeconds } from "#client/lib/language/format.ts";
+import { formatAnswerTime, formatMoment, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -95,7 +95,7 @@ function useOutcome(delivery: WebhookDelivery): string[] {
   const answer = responseStatus === null ? failure && messages.failures[failure] : messages.answered(responseStatus);
   return [
     ...(answer ? [answer] : []),
-    ...(durationMs === null ? [] : [messages.took(formatSeconds(durationMs))]),
+    ...(durationMs === null ? [] : [messages.took(formatAnswerTime(durationMs))]),
     messages.attempts(attempts, formatNumber(attempts)),
     ...(nextAttemptAt === null ? [] : [messages.next(formatMoment(nextAttemptAt))]),
   ];
@@ -105,7 +105,9 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
   const { list: messages, events } = useMessages("webhooks");
   const replay = useReplay();
   const outcome = useOutcome(delivery);
-  const { id, type, status, occurredAt, responseStart } = delivery;
+  const { id, type, status, occurredAt, responseStart, attempts } = delivery;
+  // One that waits for another attempt can be sent at once.
+  const isAttempted = status !== "pending" || attempts > 0;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1.5 px-4 py-2.5 md:px-5">
       <div className="min-w-0 flex-1 basis-56">
@@ -123,7 +125,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
           </p>
         )}
       </div>
-      {status !== "pending" && webhook.status === "active" && (
+      {isAttempted && webhook.status === "active" && (
         <Button
           size="sm"
           variant="quiet"

@@ -39,10 +39,10 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <WebhookIcon size={20} strokeWidth={1.75} className="shrink-0 text-ink-3 max-sm:hidden" aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 font-medium break-all">{webhook.url}</span>
+            <span className="min-w-0 font-medium wrap-anywhere">{webhook.url}</span>
             <Badge tone={tones[state]}>{messages.states[state]}</Badge>
           </p>
-          <p className="text-xs text-ink-3">
+          <p className="mt-0.5 text-xs text-ink-3">
             {count === 0 ? messages.allEvents : messages.eventsChosen(count, formatNumber(count))}
           </p>
           {remark !== undefined && (

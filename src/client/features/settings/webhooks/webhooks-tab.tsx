@@ -31,7 +31,7 @@ export function WebhooksTab() {
         </Button>
       </CardHeader>
       <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
-        {isFull ? messages.full(webhooksMax) : messages.text}{" "}
+        {isFull && `${messages.full(webhooksMax)} `}
         <a href="/api/docs" className="link touch-area whitespace-nowrap">
           {messages.docs}
         </a>
@@ -44,7 +44,7 @@ export function WebhooksTab() {
       {webhooks.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {webhooks.data?.length === 0 && (
         <div className="border-t border-line">
-          <EmptyState title={messages.none} />
+          <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
         </div>
       )}
       <ul>
