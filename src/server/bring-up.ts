@@ -160,8 +160,7 @@ export async function bringUp(
     readiness.isStopping = true;
     // The sandbox runs in this process: deliveries must end before the server that receives them does, and requests under way
     // still send jobs.
-    if (works) await publisher.stop();
-    if (works) await courier.stop();
+    if (works) await Promise.all([publisher.stop(), courier.stop()]);
     await closeHttp(app, drainMs);
     await deps.changes.close();
     await queue.stop(drainMs);

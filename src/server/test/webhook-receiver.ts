@@ -11,12 +11,15 @@ interface ReceivedRequest {
   event: WebhookEvent;
 }
 
+/** For a receiver that never answers. */
+export const never = new Promise<never>(() => undefined);
+
 interface ReceiverAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Never answers. */
-  hangs?: boolean;
+  /** Answers only then. */
+  after?: Promise<unknown>;
 }
 
 export interface WebhookReceiver {
@@ -37,8 +40,11 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       const body = Buffer.concat(chunks).toString();
       const event = JSON.parse(body) as WebhookEvent;
       receiver.requests.push({ path: request.url ?? "", headers: request.headers, body, event });
-      const { status, headers = {}, body: answered = "", hangs = false } = receiver.answer;
-      if (!hangs) response.writeHead(status, headers).end(answered);
+      const { status, headers = {}, body: answered = "", after = Promise.resolve() } = receiver.answer;
+      after.then(
+        () => response.writeHead(status, headers).end(answered),
+        (error: Error) => response.destroy(error),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

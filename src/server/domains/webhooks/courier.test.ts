@@ -5,7 +5,7 @@ import { createCourier } from "#server/domains/webhooks/courier.ts";
 import { webhookDeliveries, webhooks } from "#server/domains/webhooks/webhooks.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
-import { type WebhookReceiver, webhookReceiver } from "#server/test/webhook-receiver.ts";
+import { never, type WebhookReceiver, webhookReceiver } from "#server/test/webhook-receiver.ts";
 import { Day, Hour, Minute, Second } from "#shared/durations.ts";
 import type { User } from "#shared/users/users.ts";
 import type { WebhookTopic } from "#shared/webhooks/webhook-events.ts";
@@ -253,7 +253,7 @@ test("an endpoint receives only the events it asks for, and a test that was sent
 
 test("one endpoint that hangs does not delay another", async () => {
   const [slow, quick] = [await anEndpoint(), await anEndpoint()];
-  slow.receiver.answer = { status: 200, hangs: true };
+  slow.receiver.answer = { status: 200, after: never };
   for (let post = 0; post < 6; post++) await aPostOf(slow.user);
   await expect.poll(() => slow.receiver.requests.length).toBeGreaterThan(0);
   const startedAt = performance.now();
@@ -261,6 +261,30 @@ test("one endpoint that hangs does not delay another", async () => {
   await untilDelivery(quick, ({ status }) => status === "delivered");
   expect(performance.now() - startedAt).toBeLessThan(5 * Second.ms);
   slow.receiver.close();
+});
+
+test("a courier that stops awaits the answer to its request and begins no other", async () => {
+  const quiet = await harness({ env: { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" } });
+  const [user, receiver] = [await quiet.newUser(), await webhookReceiver()];
+  const calls = quiet.as(user).webhooks;
+  const { id } = (await calls.create({ url: receiver.url })).webhook;
+  const answering = Promise.withResolvers<void>();
+  receiver.answer = { status: 200, after: answering.promise };
+  const courier = createCourier(quiet.deps, 50);
+  await courier.start();
+  await calls.test({ id });
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  const stopped = courier.stop();
+  await quiet.as(user).posts.create({ content: "Later", platforms: ["x"], draft: true });
+  answering.resolve();
+  await stopped;
+  const { deliveries } = await calls.deliveries({ id });
+  expect(deliveries.map(({ type, status }) => [type, status])).toEqual([
+    ["post.created", "pending"],
+    ["webhook.test", "delivered"],
+  ]);
+  const [row] = await quiet.deps.db.select().from(webhooks).where(eq(webhooks.id, id));
+  expect(row?.leaseUntil).toBeNull();
 });
 
 test("several couriers deliver each event of an endpoint once while none dies", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findWebhooksToServe } from "#server/domains/webhooks/courier.queries.ts";
@@ -9,13 +10,14 @@ import { WebhookId } from "#shared/ids.ts";
 /** Endpoints that one process serves at once. */
 const placesMax = 16;
 const sweepLimit = 200;
-/** How long a stopping process waits for requests in flight, which it aborts. */
-const stopDeadlineMs = 10_000;
+/** How long a stopping process waits for requests in flight before it aborts them. */
+const drainMs = 10_000;
+const abortMs = 2_000;
 
 export interface Courier {
   /** Listens for events and starts the sweep. Waits for an unavailable database until `givingUp` is aborted. */
   start(givingUp?: AbortSignal): Promise<void>;
-  /** Aborts requests in flight: their deliveries stay due. */
+  /** Begins no request, and awaits those in flight for ten seconds. Deliveries of aborted ones stay due. */
   stop(): Promise<void>;
 }
 
@@ -26,18 +28,20 @@ export interface Courier {
 export function createCourier(deps: CourierDeps & Pick<Deps, "sql">, sweepEveryMs = 5_000): Courier {
   const courierId = randomUUID();
   const stopping = new AbortController();
+  const aborting = new AbortController();
   const turns = new Map<WebhookId, Promise<void>>();
   /** Woken while all places are taken, or during their own turn. */
   const waiting = new Set<WebhookId>();
+  const turn = { courierId, stopping: stopping.signal, signal: aborting.signal };
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
   async function takeTurn(id: WebhookId): Promise<void> {
     try {
-      if (await serveWebhook(deps, id, { courierId, signal: stopping.signal })) waiting.add(id);
+      if (await serveWebhook(deps, id, turn)) waiting.add(id);
     } catch (error) {
-      if (!stopping.signal.aborted) deps.log.error({ err: error, webhookId: id }, "webhook.turn_failed");
+      if (!aborting.signal.aborted) deps.log.error({ err: error, webhookId: id }, "webhook.turn_failed");
     }
   }
 
@@ -46,11 +50,11 @@ export function createCourier(deps: CourierDeps & Pick<Deps, "sql">, sweepEveryM
       if (stopping.signal.aborted || turns.size >= placesMax) return;
       if (turns.has(id)) continue;
       waiting.delete(id);
-      const turn = takeTurn(id).finally(() => {
+      const taken = takeTurn(id).finally(() => {
         turns.delete(id);
         fillPlaces();
       });
-      turns.set(id, turn);
+      turns.set(id, taken);
     }
   }
 
@@ -87,8 +91,10 @@ export function createCourier(deps: CourierDeps & Pick<Deps, "sql">, sweepEveryM
     async stop() {
       stopping.abort(new Error("The server is stopping"));
       clearInterval(timer);
-      const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
-      await Promise.race([Promise.allSettled([...turns.values(), sweeping, unlisten?.()]), deadline]);
+      const ended = Promise.allSettled([...turns.values(), sweeping, unlisten?.()]);
+      await Promise.race([ended, sleep(drainMs, undefined, { ref: false })]);
+      aborting.abort(new Error("The server is stopping"));
+      await Promise.race([ended, sleep(abortMs, undefined, { ref: false })]);
     },
   };
 }

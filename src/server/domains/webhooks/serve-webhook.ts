@@ -25,6 +25,9 @@ const unansweredRestMs = 30 * Second.ms;
 
 export interface Turn {
   courierId: string;
+  /** Ends the turn after the requests in flight. */
+  stopping: AbortSignal;
+  /** Ends the requests in flight. */
   signal: AbortSignal;
 }
 
@@ -47,10 +50,14 @@ async function deliverBatch(
  * Sends what is due at one endpoint, for one turn. True when more may be due. The lease keeps other couriers away; a courier that dies
  * or loses it leaves its deliveries pending, so that they are sent again under the same `webhook-id`.
  */
-export async function serveWebhook(deps: CourierDeps, id: WebhookId, { courierId, signal }: Turn): Promise<boolean> {
+export async function serveWebhook(
+  deps: CourierDeps,
+  id: WebhookId,
+  { courierId, stopping, signal }: Turn,
+): Promise<boolean> {
   try {
     for (let batches = 0; batches < batchesInTurn; batches++) {
-      signal.throwIfAborted();
+      if (stopping.aborted) return false;
       const webhook = await leaseWebhook(deps.db, id, courierId, leaseSeconds);
       if (webhook === undefined) return false;
       const batch = await findDueDeliveries(deps.db, id, batchSize);

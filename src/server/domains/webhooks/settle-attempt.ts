@@ -110,8 +110,8 @@ export async function settleAttempt(
 ): Promise<Outcome> {
   const { responseStatus } = attempt.result;
   if (responseStatus !== null && responseStatus >= 200 && responseStatus < 300) {
-    await recordAttempt(deps.db, delivery.id, attempt.result, { status: "delivered" });
     await markHealthy(deps.db, webhook.id);
+    await recordAttempt(deps.db, delivery.id, attempt.result, { status: "delivered" });
     return "delivered";
   }
   await settleFailure(deps, webhook, delivery, attempt);

@@ -92,8 +92,8 @@ test("a webhook is paused, turned on, changed and deleted", async () => {
   const paused = (await calls.update({ id, status: "paused" })).webhook;
   expect(paused).toMatchObject({ status: "paused", pauseReason: "member" });
   expect((await calls.update({ id, status: "paused" })).webhook.pausedAt).toBe(paused.pausedAt);
-  for (const refused of [calls.test({ id }), calls.replay({ id, from: "2026-01-01T00:00:00Z" })])
-    await expect(refused).rejects.toThrow("This webhook is paused. Turn it on first.");
+  for (const attempt of [() => calls.test({ id }), () => calls.replay({ id, from: "2026-01-01T00:00:00Z" })])
+    await expect(attempt()).rejects.toThrow("This webhook is paused. Turn it on first.");
   const on = await calls.update({ id, status: "active", url: `${url}/2`, events: ["post.failed"] });
   expect(on.webhook).toMatchObject({ status: "active", pauseReason: null, pausedAt: null, events: ["post.failed"] });
   await calls.remove({ id });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { mortalServer } from "#server/test/mortal-server.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
-import { webhookReceiver } from "#server/test/webhook-receiver.ts";
+import { never, webhookReceiver } from "#server/test/webhook-receiver.ts";
 import type { Webhook } from "#shared/webhooks/webhooks.ts";
 
 const server = await mortalServer({ sandbox: true, env: { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" } });
@@ -16,7 +16,7 @@ const dueInMs = 6_000;
 
 test("posts go out on time while 10,000 events wait for a receiver and others hang", { timeout: 90_000 }, async () => {
   const [receiver, silent] = [await webhookReceiver(), await webhookReceiver()];
-  silent.answer = { status: 200, hangs: true };
+  silent.answer = { status: 200, after: never };
   const client = await registeredClient(server.baseUrl, "mira@example.test");
   await connect(client, "facebook", "Kiln and Clay");
   const make = async (url: string) =>

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { mortalServer } from "#server/test/mortal-server.ts";
-import { webhookReceiver } from "#server/test/webhook-receiver.ts";
+import { never, webhookReceiver } from "#server/test/webhook-receiver.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { Webhook, WebhookDeliveryPage } from "#shared/webhooks/webhooks.ts";
 
@@ -25,7 +25,7 @@ test(
     const made: string[] = [];
     for (let round = 0; round < 3; round++) {
       // The request is received and never answered: the server dies without knowing the outcome.
-      receiver.answer = { status: 200, hangs: true };
+      receiver.answer = { status: 200, after: never };
       const before = receiver.requests.length;
       for (let number = 0; number < 6; number++) {
         const content = `Bowl ${round}.${number}`;
