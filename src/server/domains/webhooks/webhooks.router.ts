@@ -107,6 +107,7 @@ export const webhooksRouter = router({
         path: "/webhooks/{id}/deliveries",
         tag,
         summary: "The events of the last 30 days for a webhook, newest first, with the outcome of their last attempt",
+        example: { limit: 20, status: ["failed"] },
       },
     })
     .input(ListDeliveriesInput)

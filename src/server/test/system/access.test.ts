@@ -83,6 +83,8 @@ beforeAll(async () => {
     startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
   });
   await as.templates.create({ kind: "caption", name: "Kiln", body: "New: {{product}}" });
+  const { webhook } = await as.webhooks.create({ url: "https://hooks.example.test/" });
+  await as.webhooks.test({ id: webhook.id });
   await h.app.inject({
     method: "POST",
     url: "/api/auth/api-keys",

@@ -66,7 +66,7 @@ test.each(procedures)("$path accepts only bounded values and no unknown field", 
   }
 });
 
-describe("only the answer of a sign-in has a field for a secret", () => {
+describe("only the answer of a sign-in, or one that shows a new key, has a field for a secret", () => {
   const secretName = /token|secret|hash(?!tag)|password/i;
   const givesTokens = [
     "auth.register",
@@ -77,9 +77,11 @@ describe("only the answer of a sign-in has a field for a secret", () => {
     "auth.beginSecondFactor",
     "auth.finishIdentity",
     "auth.passkeySignIn",
+    "webhooks.create",
+    "webhooks.rotate",
   ];
-  /** Fields about the rules of passwords, or whether there is one. */
-  const harmless = ["passwordPolicy", "hasPassword"];
+  /** Fields about the rules of passwords, whether there is one, or the end of a secret. */
+  const harmless = ["passwordPolicy", "hasPassword", "previousSecretUntil"];
 
   const names = (value: unknown): string[] =>
     typeof value !== "object" || value === null
@@ -95,7 +97,7 @@ describe("only the answer of a sign-in has a field for a secret", () => {
   });
 
   test("no referenced schema has one", () => {
-    const signInAnswers = ["SignedIn", "SignInAnswer", "IdentityOutcome"];
+    const signInAnswers = ["SignedIn", "SignInAnswer", "IdentityOutcome", "WebhookWithSecret"];
     const nouns = Object.entries(apiDocument.components.schemas).filter(([name]) => !signInAnswers.includes(name));
     const found = names(nouns.map(([, noun]) => noun)).filter((name) => secretName.test(name));
     expect(found.filter((name) => !harmless.includes(name))).toEqual([]);
