@@ -14,6 +14,7 @@ import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";
 import { removeAvatarFiles } from "#server/domains/users/avatar.service.ts";
+import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
 import {
   deleteLeavingWorkspace,
   findLeavingWorkspace,
@@ -26,7 +27,7 @@ import { invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { DeleteWorkspaceInput } from "#shared/workspaces/workspaces.ts";
 
 /**
- * Begins the deletion of a shared workspace: one transaction ends the access of all members, deliveries and repeats. A job erases the
+ * Begins the deletion of a shared workspace: one transaction ends the access of all members, deliveries, repeats and webhooks. A job erases the
  * rest; what is published stays at the platforms. Throws NOT_FOUND, and INVALID_INPUT unless its name is repeated.
  */
 export async function deleteWorkspace(
@@ -39,6 +40,7 @@ export async function deleteWorkspace(
     if (workspace.name !== name.trim())
       throw invalidInput([{ path: "name", message: "Enter the name of the workspace to delete it" }]);
     await endRepeats(tx, id);
+    await endWebhooks(tx, id);
     await endDeliveries(deps, tx, id);
     await deps.jobs.send(tx, eraseWorkspaceJob, { deletionId: await markWorkspaceLeaving(tx, id) });
   });
