@@ -66,6 +66,12 @@ const landing: RouteObject = {
 const signedInGuard: RouteObject =
   tabWorkspaceId === null ? { Component: SignedInGuard } : { lazy: screen(() => import("./shared-guard.tsx")) };
 
+/** Without the shell: the person leaves this page for the program again. */
+const consent: RouteObject = {
+  path: paths.authorize,
+  lazy: screen(() => import("#client/routes/authorize.tsx"), "auth", "security"),
+};
+
 /** For signed-in and signed-out users. */
 const open: RouteObject[] = [
   { path: paths.join, lazy: screen(() => import("#client/routes/join.tsx"), "workspaces", "auth") },
@@ -102,7 +108,10 @@ const routes: RouteObject[] = [
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
       {
         ...signedInGuard,
-        children: [{ lazy: screen(() => import("./shell/shell.tsx")), children: withOwnError(signedIn, ScreenError) }],
+        children: [
+          { lazy: screen(() => import("./shell/shell.tsx")), children: withOwnError(signedIn, ScreenError) },
+          ...withOwnError([consent]),
+        ],
       },
       { path: "*", lazy: screen(() => import("#client/routes/not-found.tsx")) },
     ],

@@ -13,6 +13,7 @@ export const paths = {
   person: "/u/:handle",
   dataDeletion: "/data-deletion/:code",
   join: "/join",
+  authorize: "/oauth/authorize",
   dashboard: "/ai",
   generateImage: "/ai/generate-image",
   generateVideo: "/ai/generate-videos",
@@ -72,12 +73,13 @@ export const withReturnPath = (signIn: string, wanted: string): string =>
 // Any origin works: a URL that resolves to another origin is not a path of this client.
 const here = "http://postloom.invalid";
 
-const isReturnPath = (pathname: string): boolean => pathname === paths.join || isSignedInPath(pathOf(pathname));
+const isReturnPath = (pathname: string): boolean =>
+  pathname === paths.join || pathname === paths.authorize || isSignedInPath(pathOf(pathname));
 
 const isSignedInPath = (path: string): boolean => path === paths.dashboard || path.startsWith(`${paths.dashboard}/`);
 
 /**
- * The return path of a query string, limited to the signed-in area and the page of an invitation, to prevent open redirects. It may name
+ * The return path of a query string, limited to the signed-in area and the pages of an invitation and a program, to prevent open redirects. It may name
  * a workspace: /w/<id>/ai.
  */
 export function returnPath(search: string): string {

@@ -64,6 +64,8 @@ export function sayPost(post: SaidPost): string {
   const what = quote(post.text);
   if (post.status === "draft") return `${what} is a draft for ${accountsOf(post)}.`;
   if (post.status === "scheduled") return `${what} goes out on ${post.scheduledAt} to ${accountsOf(post)}.`;
+  if (post.status === "submitted") return `${what} waits for approval.`;
+  if (post.status === "changes_requested") return `Changes to ${what} were requested.`;
   if (post.status === "publishing") return `${what} is going out to ${accountsOf(post)} now.`;
   const links = post.deliveries.flatMap(({ permalink }) => permalink ?? []);
   if (post.status === "published") return [`${what} is public on ${accountsOf(post)}.`, ...links].join(" ");

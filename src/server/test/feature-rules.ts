@@ -14,6 +14,7 @@ export const featureArrows: Record<string, readonly string[]> = {
 
   auth: [],
   billing: [],
+  programs: [],
   creations: [],
   newsletter: [],
   notifications: [],

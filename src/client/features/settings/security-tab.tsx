@@ -4,6 +4,7 @@ import { ApiKeysCard } from "./security/api-keys-card.tsx";
 import { IdentitiesCard } from "./security/identities-card.tsx";
 import { PasskeysCard } from "./security/passkeys-card.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
+import { ProgramsCard } from "./security/programs-card.tsx";
 import { SecondFactorCard } from "./security/second-factor-card.tsx";
 import { SessionsCard } from "./security/sessions-card.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
@@ -29,6 +30,7 @@ export function SecurityTab() {
       </Card>
       <SessionsCard />
       <ApiKeysCard />
+      <ProgramsCard />
     </>
   );
 }

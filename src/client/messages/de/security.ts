@@ -170,4 +170,40 @@ export const security: Areas["security"] = {
       failed: "Die Adresse wurde nicht geändert",
     },
   },
+  programs: {
+    tab: "Programm verbinden",
+    title: (name: string) => `${name} will Postloom für dich nutzen`,
+    unknown: (to: string) =>
+      `Den Namen gibt das Programm selbst an, niemand hat ihn geprüft. Du kehrst zu ${to} zurück. Erlaube es nur, wenn du das selbst begonnen hast.`,
+    known: (host: string, to: string) =>
+      `Es wird von ${host} beschrieben. Du kehrst zu ${to} zurück. Erlaube es nur, wenn du das selbst begonnen hast.`,
+    where: "Arbeitsbereich",
+    everywhere: "Alle meine Arbeitsbereiche",
+    scope: "Es darf",
+    scopes: { read: "Lesen", write: "Lesen und schreiben" },
+    scopeHints: {
+      read: "Beiträge, Medien, Konten und Zahlen sehen. Nichts ändern.",
+      write: "Auch Beiträge schreiben, planen, veröffentlichen und löschen sowie Bilder und Videos erstellen.",
+    },
+    accounts: "Konten, auf denen es posten darf",
+    allow: "Erlauben",
+    deny: "Ablehnen",
+    busy: "Einen Moment",
+    later: "Du kannst es jederzeit unter Einstellungen > Sicherheit trennen.",
+    refusedTitle: "Dieses Programm lässt sich nicht verbinden",
+    refusedText:
+      "Es hat auf eine Weise gefragt, die hier nicht erlaubt ist. Verbinde es noch einmal aus dem Programm heraus.",
+    back: "Zurück zum Programm",
+    cardTitle: "Verbundene Programme",
+    cardText:
+      "Assistenten und andere Programme, die für dich handeln. Assistenten, die MCP sprechen, verbinden sich unter",
+    failed: "Deine Programme konnten nicht geladen werden",
+    none: "Kein Programm ist verbunden.",
+    lastUsed: (moment: string) => `Zuletzt benutzt ${moment}`,
+    unused: (moment: string) => `Verbunden ${moment}, nie benutzt`,
+    revoke: "Trennen",
+    revokeOf: (name: string) => `${name} trennen`,
+    revoked: "Programm getrennt",
+    notRevoked: "Das Programm wurde nicht getrennt",
+  },
 };

@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { z } from "zod";
+import { errorText } from "#client/lib/api/api-error.ts";
+import {  } from "#client/lib/api/rest-call.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
+import { type AllowProgramInput, type AuthorizationQuestion, AuthorizationRequest } from "#shared/auth/oauth.ts";
+import { SocialAccountId, type WorkspaceId } from "#shared/ids.ts";
+import { pageLimitMax } from "#shared/page.ts";
+import { platformNames, Platform } from "#shared/platforms/platform.ts";
+import { useWorkspaces } from "../workspaces/use-workspaces.ts";
+
+/** The page at which a person answers a program that asks for access. */
+export function Consent() {
+  const { programs: messages } = useMessages("security");
+  const [params] = useSearchParams();
+  const request = AuthorizationRequest.safeParse(Object.fromEntries(params));
+  const asked = trpc.oauth.question.useQuery(request.data ?? { client_id: "", redirect_uri: "" }, {
+    enabled: request.success,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const answer = asked.data;
+  if (!request.success || asked.error !== null)
+    return (
+      <div className="grid animate-arrive gap-4">
+        <h1>{messages.refusedTitle}</h1>
+        <Callout
+          tone="danger"
+          announce="alert"
+          title={asked.error === null ? messages.refusedText : errorText(asked.error)}
+        />
+      </div>
+    );
+  if (answer === undefined)
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={4} />
+      </div>
+    );
+  if ("redirectTo" in answer) return <Leave to={answer.redirectTo} />;
+  return <Question request={request.data} question={answer.question} />;
+}
+
+/** The program asked in a wrong way, which it is told at its own address. */
+function Leave({ to }: { to: string }) {
+  const { programs: messages } = useMessages("security");
+  return (
+    <div className="grid animate-arrive gap-4">
+      <h1>{messages.refusedTitle}</h1>
+      <p className="text-ink-2">{messages.refusedText}</p>
+      <Button variant="primary" size="lg" block onClick={() => location.assign(to)}>
+        {messages.back}
+      </Button>
+    </div>
+  );
+}
+
+const everywhere = "all";
+
+function Question({ request, question }: { request: AuthorizationRequest; question: AuthorizationQuestion }) {
+  const { programs: messages } = useMessages("security");
+  const { program, returnsTo, scope: most } = question;
+  const { workspaces } = useWorkspaces();
+  const [scope, setScope] = useState<ApiKeyScope>(most);
+  const [where, setWhere] = useState<WorkspaceId | typeof everywhere>();
+  const personal = workspaces?.find(({ isPersonal }) => isPersonal)?.id;
+  const chosen = where ?? personal ?? everywhere;
+  const [accountIds, setAccountIds] = useState<SocialAccountId[] | null>(null);
+  const leave = { onSuccess: ({ redirectTo }: { redirectTo: string }) => location.assign(redirectTo) };
+  const allow = trpc.oauth.allow.useMutation({ meta: { errorShownInPage: true }, ...leave });
+  const deny = trpc.oauth.deny.useMutation({ meta: { errorShownInPage: true }, ...leave });
+  const allowed: AllowProgramInput["allowed"] = {
+    scope,
+    workspaceId: chosen === everywhere ? null : chosen,
+    accountIds: chosen === everywhere || scope === "read" ? null : accountIds,
+  };
+  const error = allow.error ?? deny.error;
+  const isLeaving = allow.isPending || allow.isSuccess || deny.isPending || deny.isSuccess;
+  const isEmpty = allowed.accountIds?.length === 0;
+  return (
+    <div className="grid animate-arrive gap-4">
+      <h1 className="text-balance wrap-anywhere">{messages.title(program.name)}</h1>
+      <p className="text-ink-2 wrap-anywhere">
+        {program.host === null ? messages.unknown(returnsTo) : messages.known(program.host, returnsTo)}
+      </p>
+      <Select
+        label={messages.where}
+        value={chosen}
+        onValueChange={(value) => {
+          setWhere(value);
+          setAccountIds(null);
+        }}
+        options={[
+          ...(workspaces ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          { value: everywhere, label: messages.everywhere } as const,
+        ]}
+      />
+      <Select
+        label={messages.scope}
+        value={scope}
+        onValueChange={setScope}
+        hint={messages.scopeHints[scope]}
+        options={(["read", "write"] as const).map((value) => ({
+          value,
+          label: messages.scopes[value],
+          disabled: value === "write" && most === "read",
+        }))}
+      />
+      {scope === "write" && chosen !== everywhere && (
+        <Accounts workspaceId={chosen} chosen={accountIds} onChange={setAccountIds} />
+      )}
+      {error !== null && <Callout tone="danger" announce="alert" title={errorText(error)} />}
+      <div className="grid gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          busy={allow.isPending || allow.isSuccess}
+          busyLabel={messages.busy}
+          disabled={isLeaving || isEmpty}
+          onClick={() => allow.mutate({ ...request, allowed })}
+        >
+          {messages.allow}
+        </Button>
+        <Button size="lg" block disabled={isLeaving} onClick={() => deny.mutate(request)}>
+          {messages.deny}
+        </Button>
+      </div>
+      <p className="text-xs text-ink-3">{messages.later}</p>
+    </div>
+  );
+}
+
+const AccountsAnswer = z.object({
+  data: z.object({ accounts: z.array(z.object({ id: SocialAccountId, name: z.string(), platform: Platform })) }),
+});
+
+interface AccountsProps {
+  workspaceId: WorkspaceId;
+  /** null: all. */
+  chosen: readonly SocialAccountId[] | null;
+  onChange: (ids: SocialAccountId[] | null) => void;
+}
+
+/** The accounts of a workspace that need not be the one of this tab. */
+function Accounts({ workspaceId, chosen, onChange }: AccountsProps) {
+  const { programs: messages } = useMessages("security");
+  const { data: accounts = [], error } = useQuery({
+    queryKey: ["programs", "accounts", workspaceId],
+    queryFn: async ({ signal }) => {
+      const path = `/social/accounts?limit=${pageLimitMax}`;
+      const body = await ({ method: "GET", path, headers: { "x-workspace-id": workspaceId }, signal });
+      return AccountsAnswer.parse(JSON.parse(await body.text())).data.accounts;
+    },
+  });
+  if (error !== null) return <Callout tone="danger" title={errorText(error)} />;
+  if (accounts.length < 2) return null;
+  const isChosen = (id: SocialAccountId) => chosen === null || chosen.includes(id);
+  const toggle = (id: SocialAccountId, isOn: boolean) => {
+    const next = accounts.map((account) => account.id).filter((one) => (one === id ? isOn : isChosen(one)));
+    onChange(next.length === accounts.length ? null : next);
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">{messages.accounts}</legend>
+      {accounts.map(({ id, name, platform }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          hint={platformNames[platform]}
+          checked={isChosen(id)}
+          onCheckedChange={(isOn) => toggle(id, isOn)}
+        />
+      ))}
+    </fieldset>
+  );
+}
