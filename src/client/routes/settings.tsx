@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
-import { AiCostsCard } from "#client/features/ai-costs/ai-costs-card.tsx";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { AiCostsCard, costsAnchor } from "#client/features/ai-costs/ai-costs-card.tsx";
 import { EmailCard } from "#client/features/auth/email/email-card.tsx";
 import { PlanCard } from "#client/features/billing/plan-card.tsx";
 import { QueueSettings } from "#client/features/schedules/queue-settings.tsx";
@@ -42,9 +42,12 @@ export function Component() {
   const messages = useMessages("settings");
   const webhooks = useMessages("webhooks");
   const [params, setParams] = useSearchParams();
+  const { hash } = useLocation();
   const { isPersonal } = useWorkspace();
   const shownSections = isPersonal ? sections : sharedSections;
-  const section: Section = shownSections.find((name) => name === params.get("tab")) ?? "general";
+  // Links to the costs name their card alone, whose section depends on the workspace.
+  const usual: Section = !isPersonal && hash === `#${costsAnchor}` ? "workspace" : "general";
+  const section: Section = shownSections.find((name) => name === params.get("tab")) ?? usual;
   useTitle(section === "general" ? messages.title : `${messages.tabs[section]} · ${messages.title}`);
   const isOnTheWay = useConnectReturn(params.has("connected") || params.has("error"));
   if (isOnTheWay) return null;

@@ -103,7 +103,7 @@ function AiCostBar({ spending }: { spending: Spending }) {
 }
 
 /** Anchor of this card in links from notifications about the cap. */
-const anchor = "spending";
+export const costsAnchor = "spending";
 
 /** The AI costs of this month, the monthly cap, and each paid call. */
 export function AiCostsCard() {
@@ -113,7 +113,7 @@ export function AiCostsCard() {
   const month = data?.pages[0];
   const card = useRef<HTMLElement>(null);
   const isLoaded = month !== undefined;
-  const isLinked = useLocation().hash === `#${anchor}`;
+  const isLinked = useLocation().hash === `#${costsAnchor}`;
   // Scrolls after the data has loaded: before that, the layout above still changes.
   useEffect(() => {
     if (isLoaded && isLinked) card.current?.scrollIntoView({ block: "start" });
@@ -135,7 +135,7 @@ export function AiCostsCard() {
     );
   }
   return (
-    <Card ref={card} id={anchor} aria-labelledby="spending-title" aria-busy={!isLoaded} className="scroll-mt-20">
+    <Card ref={card} id={costsAnchor} aria-labelledby="spending-title" aria-busy={!isLoaded} className="scroll-mt-20">
       <CardHeader title={messages.title} id="spending-title">
         {month !== undefined && (
           <span className="text-xs text-ink-3">{messages.inUtc(formatMonth(`${month.month}-15T12:00:00Z`))}</span>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -31,9 +32,11 @@ export function UsageCard({ usage }: { usage: ShownUsage }) {
               limit={limit}
               note={limit === null ? messages.unlimited : messages.remaining(Math.max(0, limit - used))}
               action={
-                <Link to={`${paths.landing}#pricing`} className="link">
-                  {messages.plans}
-                </Link>
+                <IfMay action="workspace.own">
+                  <Link to={`${paths.landing}#pricing`} className="link">
+                    {messages.plans}
+                  </Link>
+                </IfMay>
               }
             />
           );

@@ -143,7 +143,7 @@ export function textOf(
         title: says.capNear(formats.usd(params.usedUsd), formats.usd(params.capUsd)),
         hint: hints.cap,
         reason: null,
-        to: `${paths.settings}?tab=data`,
+        to: `${paths.settings}#spending`,
       };
     case "data.exported":
       return { title: says.exported, hint: hints.exported, reason: null, to: `${paths.settings}?tab=security` };
