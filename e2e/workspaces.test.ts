@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
+import { seriousFindings } from "./axe.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
 const server = await sharedServer();
@@ -43,7 +44,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 async function switchTo(page: Page, name: string): Promise<void> {
   await switcher(page).click();
-  await page.getByRole("menuitem", { name: new RegExp(`^${name}, `) }).click();
+  await page.getByRole("menuitem", { name: new RegExp(`^${name} `) }).click();
   await switcher(page).getByText(name).waitFor();
 }
 
@@ -215,4 +216,51 @@ test("a workspace is renamed, handed over and deleted", async () => {
   await nextPage.waitForURL(`${server.baseUrl}/ai`);
   await page.reload();
   await heading(page, "You are not a member of this workspace").waitFor();
+});
+
+test("the screens of workspaces have no serious finding and do not scroll sideways", async () => {
+  const owner = await registeredClient(server.baseUrl, "accessible-agency@example.test");
+  const id = await makeWorkspace(owner, "Kiln & Co.");
+  await join(
+    await registeredClient(server.baseUrl, "accessible-guest@example.test"),
+    await inviteByLink(owner, id, "editor"),
+  );
+  await owner.call("POST", `/workspaces/${id}/invitations`, { role: "client", email: "asked@example.test" });
+  const link = await inviteByLink(owner, id, "viewer");
+  const looks = [
+    { theme: "dark", width: 1440 },
+    { theme: "light", width: 390 },
+  ];
+  const check = async (page: Page, what: string) => {
+    expect(await seriousFindings(page), what).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, what).toBeLessThanOrEqual(0);
+  };
+  for (const { theme, width } of looks) {
+    const page = await newPage(owner.token);
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.goto(`/w/${id}/ai/settings?tab=workspace`);
+    await page.getByText("asked@example.test").waitFor();
+    await check(page, `settings, ${theme}`);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByRole("button", { name: "Send invitation" }).waitFor();
+    await check(page, `invitation, ${theme}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    if (width < 1024) await page.getByRole("button", { name: "Open menu" }).click();
+    await switcher(page).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: /^Kiln & Co\. Owner · 2 people/ }).waitFor();
+    await check(page, `switcher, ${theme}`);
+    await page.goto("/ai/settings?tab=workspace");
+    await page.getByText("This is your personal workspace").waitFor();
+    await check(page, `personal, ${theme}`);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Join", exact: true }).waitFor();
+    await check(page, `join, ${theme}`);
+    await page.goto(`/w/${"0".repeat(8)}-0000-7000-8000-${"0".repeat(12)}/ai`);
+    await heading(page, "You are not a member of this workspace").waitFor();
+    await check(page, `lost, ${theme}`);
+  }
 });

@@ -4,7 +4,7 @@ import { trpc } from "#client/lib/api/trpc.ts";
 import { onDoubt } from "#client/lib/session/refusals.ts";
 import { useHasSession } from "#client/lib/session/session.ts";
 import { isPageLeft, tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
-import { setWorkspaceZone } from "#client/lib/time/time-zone.ts";
+import { setWorkspaceZone, useTimeZone } from "#client/lib/time/time-zone.ts";
 import type { CurrentWorkspace } from "./current-workspace.tsx";
 
 export type Membership =
@@ -23,13 +23,13 @@ export function useMembership(): Membership {
   useEffect(() => onDoubt(() => void refetch()), [refetch]);
 
   const zone = data?.settings.timezone;
+  useEffect(() => {
+    if (zone !== undefined) setWorkspaceZone(zone);
+  }, [zone]);
   // The first screen waits for the zone; a later change of it leaves the screen as it is.
   const [hasZone, setHasZone] = useState(false);
-  useEffect(() => {
-    if (zone === undefined) return;
-    setWorkspaceZone(zone);
-    setHasZone(true);
-  }, [zone]);
+  const isZoneShown = useTimeZone() === zone;
+  if (isZoneShown && !hasZone) setHasZone(true);
 
   const workspace = data?.workspace;
   const current = useMemo(

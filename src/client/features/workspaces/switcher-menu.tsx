@@ -79,7 +79,11 @@ function Choice({ workspace, isCurrent }: { workspace: Workspace; isCurrent: boo
   const line = isPersonal ? personal : `${roles[role]} · ${people(members)}`;
   return (
     <Menu.Item
-      render={<a href={addressIn(isPersonal ? null : id, paths.dashboard)} aria-label={`${name}, ${line}`} />}
+      render={({ children, ...item }) => (
+        <a {...item} href={addressIn(isPersonal ? null : id, paths.dashboard)}>
+          {children}
+        </a>
+      )}
       aria-current={isCurrent || undefined}
       className={cx(optionClass, "min-h-12")}
     >
@@ -87,7 +91,7 @@ function Choice({ workspace, isCurrent }: { workspace: Workspace; isCurrent: boo
       <span className="min-w-0 grow">
         <span className="block truncate" title={name}>
           {name}
-        </span>
+        </span>{" "}
         <span className="block truncate text-xs text-ink-3">{line}</span>
       </span>
       {isCurrent && <Check size={16} strokeWidth={2} aria-hidden="true" className="shrink-0 text-accent-ink" />}
