@@ -4,6 +4,9 @@ import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 import { ApiKeyScope } from "./api-keys.ts";
 
+/** The address of the tools for assistants, under that of the product. */
+export const mcpPath = "/mcp";
+
 /** The parameters of /oauth/authorize, as the program sent them: RFC 6749, 7636 and 8707. Checked one by one, to say what is wrong. */
 export const AuthorizationRequest = z.object({
   client_id: line(2_048),

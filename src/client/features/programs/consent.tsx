@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { z } from "zod";
 import { errorText } from "#client/lib/api/api-error.ts";
-import {  } from "#client/lib/api/rest-call.ts";
+import { callRest } from "#client/lib/api/rest-call.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -158,7 +158,7 @@ function Accounts({ workspaceId, chosen, onChange }: AccountsProps) {
     queryKey: ["programs", "accounts", workspaceId],
     queryFn: async ({ signal }) => {
       const path = `/social/accounts?limit=${pageLimitMax}`;
-      const body = await ({ method: "GET", path, headers: { "x-workspace-id": workspaceId }, signal });
+      const body = await callRest({ method: "GET", path, headers: { "x-workspace-id": workspaceId }, signal });
       return AccountsAnswer.parse(JSON.parse(await body.text())).data.accounts;
     },
   });

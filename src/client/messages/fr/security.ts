@@ -174,7 +174,7 @@ export const security: Areas["security"] = {
     tab: "Connecter un programme",
     title: (name: string) => `${name} veut utiliser Postloom pour vous`,
     unknown: (to: string) =>
-      `Ce nom est indiqué par le programme lui-même : personne ne l’a vérifié. Vous revenez à ${to}. N’autorisez que si vous avez lancé cela vous-même.`,
+      `Ce nom est indiqué par le programme lui-même : personne ne l’a vérifié. Vous revenez à ${to}. N’autorisez que si vous avez lancé cela vous-même.`,
     known: (host: string, to: string) =>
       `Il est décrit par ${host}. Vous revenez à ${to}. N’autorisez que si vous avez lancé cela vous-même.`,
     where: "Espace de travail",

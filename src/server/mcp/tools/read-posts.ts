@@ -3,7 +3,8 @@ import { quote, SaidPost, sayPost, toSaidPost } from "#server/mcp/say-post.ts";
 import { defineTool } from "#server/mcp/tool.ts";
 import { PostId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { CheckedPost, PostStatus } from "#shared/posts/posts.ts";
+import { CheckedPost } from "#shared/posts/check-post.ts";
+import { PostStatus } from "#shared/posts/posts.ts";
 import { isoDateTime } from "#shared/time.ts";
 
 const listMax = 50;

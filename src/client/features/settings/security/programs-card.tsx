@@ -7,8 +7,10 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
-import type { ConnectedProgram } from "#shared/auth/oauth.ts";
+import { type ConnectedProgram, mcpPath } from "#shared/auth/oauth.ts";
 import { LoadError } from "../load-error.tsx";
+
+const assistantAddress = location.origin + mcpPath;
 
 /** Programs and assistants that the person allowed, and the address that assistants are given. */
 export function ProgramsCard() {
@@ -18,7 +20,7 @@ export function ProgramsCard() {
     <Card aria-labelledby="programs" aria-busy={programs.isPending || undefined}>
       <CardHeader title={messages.cardTitle} id="programs" level={3} />
       <p className="px-4 pb-4 text-sm text-ink-2 wrap-anywhere md:px-5">
-        {messages.cardText} <code>{`${location.origin}/mcp`}</code>
+        {messages.cardText} <code>{assistantAddress}</code>
       </p>
       {programs.error !== null && (
         <div className="px-4 pb-4 md:px-5 md:pb-5">
@@ -50,7 +52,7 @@ function ProgramRow({ program: { id, name, host, scope, createdAt, lastUsedAt } 
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           {host === null ? name : `${name} (${host})`}
-          <Badge tone="neutral">{messages.scopes[scope]}</Badge>
+          <Badge tone="info">{messages.scopes[scope]}</Badge>
         </p>
         <p className="text-xs text-ink-3">
           {lastUsedAt === null ? messages.unused(formatMoment(createdAt)) : messages.lastUsed(formatMoment(lastUsedAt))}

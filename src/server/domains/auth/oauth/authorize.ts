@@ -6,7 +6,12 @@ import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
-import type { AllowProgramInput, AuthorizationQuestion, AuthorizationRequest } from "#shared/auth/oauth.ts";
+import {
+  type AllowProgramInput,
+  type AuthorizationQuestion,
+  type AuthorizationRequest,
+  mcpPath,
+} from "#shared/auth/oauth.ts";
 import type { UserId } from "#shared/ids.ts";
 
 type AuthorizeDeps = Pick<Deps, "config" | "db">;
@@ -17,7 +22,7 @@ const codeSeconds = 60;
 
 /** The address of each part of the product that a token may be for (RFC 8707). */
 export const resourcesOf = ({ publicUrl }: Pick<Deps["config"], "publicUrl">) => ({
-  assistant: `${publicUrl}/mcp`,
+  assistant: `${publicUrl}${mcpPath}`,
   api: `${publicUrl}/api`,
 });
 

@@ -5,9 +5,9 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { PostId, WorkspaceId } from "#shared/ids.ts";
+import type { CheckedPost } from "#shared/posts/check-post.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
-import type { CheckedPost } from "#shared/posts/posts.ts";
 
 /** SHA-256 of all that a person sees before they agree: fields, media, accounts and time. Another value after any change of these. */
 function fingerprintOf({ post, targets, media }: LockedPost): string {

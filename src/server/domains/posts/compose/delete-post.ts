@@ -16,9 +16,9 @@ import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { DeleteCreationInput } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
+import type { SeenPostRef } from "#shared/posts/check-post.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 import { isUnplanned } from "#shared/posts/posts.ts";
-import type { SeenPostRef } from "#shared/posts/posts.ts";
 
 const mediaDeleted: TargetError = {
   code: "postloom.media_deleted",

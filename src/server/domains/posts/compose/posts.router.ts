@@ -17,8 +17,8 @@ import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trp
 import { DeleteCreationInput } from "#shared/creations/creations.ts";
 import { PostId } from "#shared/ids.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
+import { CheckedPost, SeenPostRef } from "#shared/posts/check-post.ts";
 import {
-  CheckedPost,
   CreatePostInput,
   ListPostsInput,
   ListScheduledInput,
@@ -27,7 +27,6 @@ import {
   PostRef,
   PostStats,
   PostStatsInput,
-  SeenPostRef,
   UpdateEngagementInput,
   UpdatePostInput,
 } from "#shared/posts/posts.ts";

@@ -15,7 +15,8 @@ import { retriable } from "#server/domains/posts/store/target-state.ts";
 import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
-import { isUnplanned, type Post, type SeenPostRef } from "#shared/posts/posts.ts";
+import type { SeenPostRef } from "#shared/posts/check-post.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 
 /** An error that reconnecting the account fixes. It is definite: nothing was published. */
 const endedWithConnection = (code: string) => explainError(code, "en")?.step === "reconnect";

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { SocialAccountId } from "#shared/ids.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import { partKinds } from "./post-texts.ts";
+import { PostRef } from "./posts.ts";
+
+/** A post as it was shown to who agreed: the call is refused when it is another one now. */
+export const SeenPostRef = PostRef.extend({
+  fingerprint: z
+    .string()
+    .length(64)
+    .optional()
+    .describe("From GET /posts/{id}/check: refused with CONFLICT where the post was changed since"),
+});
+
+export type SeenPostRef = z.infer<typeof SeenPostRef>;
+
+/** What would go out where, and why it could not. */
+export const CheckedPost = z.object({
+  problems: z.array(z.object({ path: z.string().describe("The input field"), message: z.string() })),
+  deliveries: z.array(
+    z.object({
+      accountId: SocialAccountId.nullable(),
+      accountName: z.string(),
+      platform: Platform,
+      texts: z
+        .array(z.object({ kind: z.enum(["post", ...partKinds]), text: z.string() }))
+        .describe("The post, the rest of its thread, its first comment"),
+    }),
+  ),
+  fingerprint: z.string().describe("Of fields, media, accounts and time; another one after any change"),
+});
+export type CheckedPost = z.infer<typeof CheckedPost>;
