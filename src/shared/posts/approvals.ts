@@ -72,6 +72,7 @@ export const ApprovalPolicies = z.object({
     .object({
       role: z.enum(workspaceRoles),
       mayPublish: z.boolean(),
+      mayApprove: z.boolean(),
       needsApproval: z.boolean().describe("Whether the policy of the workspace asks for an approval of your posts"),
     })
     .describe("The caller"),

@@ -53,6 +53,7 @@ export async function getPolicies(
     me: {
       role: caller.role,
       mayPublish: mayPublish(caller),
+      mayApprove: may(caller.role, "posts.approve"),
       needsApproval: policy.mode !== "none" && policy.roles.some((role) => role === caller.role),
     },
   };

@@ -164,13 +164,13 @@ export async function changePost(
   await refreshPostStatus(tx, [post.id]);
   if (isTakenBack) await settleSubmission(tx, post);
   const plannerId = isUnplanned(post.status) && !isDecision ? author.userId : undefined;
-  if (isPlanned && (await lacksApproval(tx, post.id, beforeSending, plannerId))) {
+  const isHeld = isPlanned && (await lacksApproval(tx, post.id, beforeSending, plannerId));
+  if (isHeld) {
     if (post.status !== "scheduled" || plan.scheduledAt === null) throw approvalRequired();
-    const charged = await findPost(tx, post.workspaceId, post.id);
-    return takeToApproval(deps, tx, charged ?? post, author.userId);
+    await takeToApproval(deps, tx, post, author.userId);
   }
   const isGivenTime = isUnplanned(post.status) || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
-  if (isPlanned && plan.scheduledAt !== null && isGivenTime) {
+  if (isPlanned && !isHeld && plan.scheduledAt !== null && isGivenTime) {
     await recordActivity(tx, post.workspaceId, {
       kind: "post.scheduled",
       subject: { type: "post", id: post.id },

@@ -7,9 +7,9 @@ import { settleSubmission, tellApproved, tellChangesRequested } from "#server/do
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { insertComment } from "#server/domains/posts/review/comments.queries.ts";
 import { isWholeApproved, type Review, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
-import { type LockedPost, lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { type LockedPost, creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PostRow, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
-import { getPost } from "#server/domains/posts/store/posts.service.ts";
+import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
@@ -106,6 +106,7 @@ export async function approvePost(
     const after = await reviewOf(tx, locked.post);
     if (!isWholeApproved(after)) return;
     const outcome = await outcomeOf(deps, tx, locked, approver);
+    await refreshCreationUse(tx, creationIdsOf(locked.media));
     await settleSubmission(tx, locked.post);
     const approvers = [...new Set(after.verdicts.flatMap((verdict) => verdict.approvers))];
     await tellApproved(deps, tx, locked.post, approver.userId, outcome, approvers);
@@ -124,7 +125,7 @@ export async function requestChanges(
   { id, comment, isShared }: RequestChangesInput,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
-    const { post } = await lockPost(tx, workspaceId, id);
+    const { post, media } = await lockPost(tx, workspaceId, id);
     if (post.status !== "submitted") throw conflict("Changes can only be asked for while a post is submitted");
     const review = await reviewOf(tx, post);
     requireApprover(review, approver, undefined);
@@ -139,6 +140,7 @@ export async function requestChanges(
       isShared,
       mentions: [],
     });
+    await refreshCreationUse(tx, creationIdsOf(media));
     await settleSubmission(tx, post);
     await tellChangesRequested(deps, tx, post, approver.userId, comment);
   });
