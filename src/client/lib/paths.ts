@@ -24,6 +24,7 @@ export const paths = {
   calendar: "/ai/calendar",
   posts: "/ai/posts",
   post: "/ai/posts/:id",
+  approvals: "/ai/approvals",
   analytics: "/ai/analytics",
   templates: "/ai/templates",
   notifications: "/ai/notifications",

@@ -10,6 +10,7 @@ const others = languages.filter((language) => language !== "en");
 
 /** Names and words that are the same in English and another language. */
 const sameEverywhere = new Set([
+  "Admins",
   "Sandbox",
   "API",
   "Offline",

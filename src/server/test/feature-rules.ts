@@ -25,9 +25,11 @@ export const featureArrows: Record<string, readonly string[]> = {
   "social-accounts": ["ai-costs"],
   // Repeating posts, and the weekly slots of queues.
   schedules: [],
-  posts: ["creations", "schedules", "social-accounts"],
+  // Decisions and comments, shown on the page of a post; a draft is submitted from the composer.
+  approvals: [],
+  posts: ["approvals", "creations", "schedules", "social-accounts"],
   calendar: ["posts"],
-  composer: ["creations", "posts", "schedules", "social-accounts", "suggestions"],
+  composer: ["approvals", "creations", "posts", "schedules", "social-accounts", "suggestions"],
   generation: ["creations", "suggestions"],
   analytics: ["creations", "social-accounts"],
   dashboard: ["creations", "posts", "social-accounts"],

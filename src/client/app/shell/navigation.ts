@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   PenLine,
   Settings2,
+  ShieldCheck,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { paths } from "#client/lib/paths.ts";
@@ -40,6 +41,7 @@ export const navGroups: readonly (readonly NavItem[])[] = [
   [
     { to: paths.calendar, screen: "calendar", icon: CalendarDays },
     { to: paths.posts, screen: "posts", icon: Layers },
+    { to: paths.approvals, screen: "approvals", icon: ShieldCheck },
     { to: paths.analytics, screen: "analytics", icon: ChartLine },
     { to: paths.templates, screen: "templates", icon: LayoutTemplate },
   ],

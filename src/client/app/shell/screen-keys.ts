@@ -11,6 +11,7 @@ const letters: Partial<Record<string, string>> = {
   postMeta: "M",
   postX: "X",
   calendar: "C",
+  approvals: "W",
   analytics: "A",
   templates: "T",
   settings: "S",

@@ -2,10 +2,12 @@ import { LogOut } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 import { prepareScreen } from "#client/app/screens.ts";
+import { useWaitingCount } from "#client/features/approvals/use-policies.ts";
 import { carriesCreation, droppedCreation } from "#client/features/creations/dragged-creation.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { Switcher } from "#client/features/workspaces/switcher.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { prefetch } from "#client/lib/page/prefetch.ts";
 import { composerPaths, paths } from "#client/lib/paths.ts";
@@ -50,7 +52,14 @@ function useComposerDrop(to: string, onNavigate: (() => void) | undefined) {
   };
 }
 
-function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: (() => void) | undefined }) {
+interface ShellLinkProps {
+  item: NavItem;
+  onNavigate?: (() => void) | undefined;
+  /** How much waits there. */
+  count?: number | undefined;
+}
+
+function ShellLink({ item, onNavigate, count = 0 }: ShellLinkProps) {
   const { to, screen, icon: Icon } = item;
   const { screens } = useMessages("shell");
   const prepare = usePrepare(to);
@@ -73,6 +82,11 @@ function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: (() => vo
             aria-hidden="true"
           />
           {screens[screen]}
+          {count > 0 && (
+            <span className="num ml-auto rounded-full bg-accent-soft px-2 text-xs text-accent-ink">
+              {formatNumber(count)}
+            </span>
+          )}
         </>
       )}
     </NavLink>
@@ -108,7 +122,10 @@ function usePrepare(path: string) {
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { signOut } = useAuth();
   const may = useMay();
-  const groups = navGroups.map((group) => group.filter(({ to }) => may(needOf(to)))).filter(({ length }) => length > 0);
+  const waiting = useWaitingCount();
+  // Approvals are listed only where posts wait for them.
+  const isShown = ({ to }: NavItem) => may(needOf(to)) && (to !== paths.approvals || waiting !== null);
+  const groups = navGroups.map((group) => group.filter(isShown)).filter(({ length }) => length > 0);
   const { menu, logout } = useMessages("shell");
   return (
     <div className="relative flex h-full flex-col py-4 pr-3 pl-4">
@@ -119,7 +136,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <ul key={group[0]?.to} className={index === 0 ? "grid gap-0.5" : "grid gap-0.5 border-t border-line pt-2.5"}>
             {group.map((item) => (
               <li key={item.to}>
-                <ShellLink item={item} onNavigate={onNavigate} />
+                <ShellLink
+                  item={item}
+                  onNavigate={onNavigate}
+                  count={item.to === paths.approvals ? (waiting ?? 0) : 0}
+                />
               </li>
             ))}
           </ul>

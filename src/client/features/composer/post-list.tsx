@@ -12,7 +12,15 @@ import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import type { Post } from "#shared/posts/posts.ts";
 
-const otherStatuses = ["draft", "publishing", "published", "partial", "failed"] as const;
+const otherStatuses = [
+  "draft",
+  "submitted",
+  "changes_requested",
+  "publishing",
+  "published",
+  "partial",
+  "failed",
+] as const;
 const shownAtOnce = 10;
 
 /** Scheduled posts by time, then recent posts of other statuses. */

@@ -1,4 +1,4 @@
-import { CalendarClock, Repeat, Send } from "lucide-react";
+import { CalendarClock, Repeat, Send, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
@@ -24,14 +24,16 @@ const sendKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘↵" :
 
 export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBarProps) {
   const messages = useMessages("composer");
+  const { submit: submitLabel } = useMessages("approvals");
   const { kit } = useShellMessages();
   const { draft, isSending, button, autosave, failure } = composer;
   const mayPublish = useMay()("posts.publish");
   const at = scheduledAtOf(draft);
   const { mode } = draft.timing;
   const isNow = mode === "once" && at === null;
-  const Icon = isNow ? Send : mode === "repeat" ? Repeat : CalendarClock;
-  const label = isNow ? nowLabel : autosave.isEdit ? messages.saveChanges : laterLabel;
+  const submits = composer.submits && mode === "once";
+  const Icon = submits ? ShieldCheck : isNow ? Send : mode === "repeat" ? Repeat : CalendarClock;
+  const label = submits ? submitLabel : isNow ? nowLabel : autosave.isEdit ? messages.saveChanges : laterLabel;
   return (
     <div className="-mx-4 -mb-4 grid gap-3 border-t border-line bg-surface-1 px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) md:-mx-5 md:-mb-5 md:flex md:flex-wrap md:items-center md:rounded-b-lg md:px-5 md:py-4">
       {/* Beside the pressed button: on a phone the bar is sticky while the form scrolls. */}

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useSubmitsPosts } from "#client/features/approvals/use-policies.ts";
 import { type PostDraft, toInput } from "#client/features/composer/draft/post-draft.ts";
 import { timetableOf } from "#client/features/schedules/timing.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
@@ -34,6 +35,21 @@ interface StoredDraft {
 interface Sending {
   draft: PostDraft;
   stored: StoredDraft;
+  /** The post waits for an approval instead of going out. */
+  submits: boolean;
+}
+
+/** Saves the draft with its time, and submits it. Both calls may be repeated after a lost answer. */
+async function submitDraftOf(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string) {
+  const input = { ...toInput(draft), draft: true };
+  const { postId, updatedAt } = stored;
+  if (postId === null) {
+    const { post } = await client.posts.create.mutate(input, { context: { idempotencyKey } });
+    return client.review.submit.mutate({ id: post.id });
+  }
+  const unchangedSince = updatedAt === null ? {} : { unchangedSince: updatedAt };
+  stored.updatedAt = (await client.posts.update.mutate({ ...input, id: postId, ...unchangedSince })).post.updatedAt;
+  return client.review.submit.mutate({ id: postId });
 }
 
 /** Sends the stored draft with its latest changes. After a lost answer, the post is read to see if it was accepted. */
@@ -102,6 +118,7 @@ function send(client: ApiClient, sending: Sending, idempotencyKey: string): Prom
   const { draft, stored } = sending;
   if (draft.timing.mode === "queue") return queue(client, sending, idempotencyKey);
   if (draft.timing.mode === "repeat") return repeat(client, sending, idempotencyKey);
+  if (sending.submits) return submitDraftOf(client, sending, idempotencyKey);
   return stored.postId === null
     ? client.posts.create.mutate(toInput(draft), { context: { idempotencyKey } })
     : sendStored(client, sending, stored.postId);
@@ -150,7 +167,10 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const now = useNow(clockMs).getTime();
   const utils = trpc.useUtils();
   const send = useSendPost();
+  const submitsPosts = useSubmitsPosts();
   const autosave = useAutosave({ opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
+  // What is planned already goes to the approvers by itself.
+  const submits = submitsPosts && !autosave.isEdit;
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
   const [refusals, setRefusals] = useState(0);
@@ -179,7 +199,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     isSubmitting.current = true;
     const stored = await autosave.keeper.stop();
     try {
-      const { post } = await send.mutateAsync({ draft, stored });
+      const { post } = await send.mutateAsync({ draft, stored, submits });
       autosave.keeper.discard();
       // Cached before it is shown, so that its outcome renders immediately.
       utils.posts.get.setData({ id: post.id }, { post });
@@ -230,6 +250,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     form,
     submit,
     button,
+    submits,
     isSending: send.isPending,
     failure: send.error === null ? null : errorText(send.error, messages.createFailed),
   };

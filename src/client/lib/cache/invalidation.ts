@@ -12,7 +12,8 @@ const alsoStale: Record<string, readonly string[]> = {
   // Removing an unfinished creation returns its quota unit and its reserved cost.
   "creations.remove": ["billing", "spending"],
   generation: ["creations", "billing", "spending", "analytics"],
-  posts: ["creations", "billing", "analytics", "publishing", "queue", "repeats"],
+  posts: ["review", "creations", "billing", "analytics", "publishing", "queue", "repeats"],
+  review: ["posts", "comments", "creations", "billing", "analytics", "publishing", "queue", "notifications"],
   queue: ["posts", "creations", "billing", "analytics"],
   repeats: ["posts", "creations", "billing", "analytics", "queue"],
   // A suggestion may have a cost.

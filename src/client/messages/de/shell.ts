@@ -21,6 +21,7 @@ export const shell: Areas["shell"] = {
     notifications: "Mitteilungen",
     calendar: "Kalender",
     posts: "Beiträge",
+    approvals: "Freigaben",
     creations: "Mediathek",
     settings: "Einstellungen",
   },

@@ -24,6 +24,7 @@ export const shell = {
     notifications: "Notifications",
     calendar: "Calendar",
     posts: "Posts",
+    approvals: "Approvals",
     creations: "Library",
     settings: "Settings",
   },

@@ -21,6 +21,7 @@ export const shell: Areas["shell"] = {
     notifications: "Notificaciones",
     calendar: "Calendario",
     posts: "Publicaciones",
+    approvals: "Aprobaciones",
     creations: "Biblioteca",
     settings: "Ajustes",
   },

@@ -27,6 +27,7 @@ export const shell: Areas["shell"] = {
     notifications: "Notifications",
     calendar: "Calendrier",
     posts: "Publications",
+    approvals: "Approbations",
     creations: "Bibliothèque",
     settings: "Paramètres",
   },

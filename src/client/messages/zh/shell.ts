@@ -19,6 +19,7 @@ export const shell: Areas["shell"] = {
     notifications: "通知",
     calendar: "日历",
     posts: "帖子",
+    approvals: "审批",
     creations: "素材库",
     settings: "设置",
   },

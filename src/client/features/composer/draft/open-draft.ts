@@ -1,7 +1,7 @@
 import { errorCode, isUnreachable } from "#client/lib/api/api-error.ts";
 import { newKey } from "#client/lib/api/idempotency-key.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
-import type { Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { type DraftCopy, type LocalDrafts, newCopyId } from "./draft-copy.ts";
 import { type ComposerKind, type DraftFields, emptyFields, fieldsOf, freshTiming, whenOf } from "./draft-fields.ts";
 import { storedFormOf } from "./post-draft.ts";
@@ -47,8 +47,7 @@ export class NotEditable extends Error {
 }
 
 /** The post can still be changed. */
-export const isOpen = <P extends Pick<Post, "status">>(post: P): post is P & { status: "draft" | "scheduled" } =>
-  post.status === "draft" || post.status === "scheduled";
+export const isOpen = ({ status }: Pick<Post, "status">): boolean => isUnplanned(status) || status === "scheduled";
 
 const fromCopy = (copy: DraftCopy, copyId: string): Opening => ({
   key: newKey(),
@@ -100,7 +99,9 @@ async function openStored({ readPost, localDrafts, chosenCopy, kind }: OpenReque
   try {
     const { post } = await readPost(postId);
     if (!isOpen(post)) throw new NotEditable(postId);
-    const { status, scheduledAt, updatedAt } = post;
+    const { scheduledAt, updatedAt } = post;
+    // A submitted post is saved like a draft, which takes it back.
+    const status: Opening["status"] = post.status === "scheduled" ? "scheduled" : "draft";
     const stored = { postId, status, scheduledAt, updatedAt };
     const fields = fieldsOf(post, kind);
     if (copy === null) return { ...stored, key: newKey(), copyId: postId, fields, source: "server" };

@@ -1,8 +1,8 @@
-import type { NewPostFields, Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type NewPostFields, type Post } from "#shared/posts/posts.ts";
 
 /** No part of the post is published, so a deletion can be undone by creating it again. */
 export const canBeRestored = ({ status }: Pick<Post, "status">): boolean =>
-  status === "draft" || status === "scheduled";
+  isUnplanned(status) || status === "scheduled";
 
 /** The fields that create a deleted post again. */
 export function newPostOf(post: Post): NewPostFields {
@@ -26,6 +26,6 @@ export function newPostOf(post: Post): NewPostFields {
     platforms: post.platforms,
     ...(accountIds.length > 0 && { accountIds }),
     scheduledAt: post.scheduledAt,
-    draft: post.status === "draft",
+    draft: isUnplanned(post.status),
   };
 }

@@ -15,7 +15,7 @@ import { composerFor } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
-import type { Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { hasMissedItsTime, isUnderWay, titleOf } from "../post-state.ts";
 import { canBeRestored } from "./new-post-of.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
@@ -28,7 +28,7 @@ type OpenDialog = "time" | "delete" | "withdraw" | null;
 
 /** The path of the composer with this post. */
 export const editPath = ({ id, status, platforms }: Pick<Post, "id" | "status" | "platforms">): string =>
-  `${composerFor(platforms)}?${status === "draft" ? "draft" : "post"}=${id}`;
+  `${composerFor(platforms)}?${isUnplanned(status) ? "draft" : "post"}=${id}`;
 
 interface PostMenuProps {
   post: Post;
@@ -40,8 +40,8 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
   const { actions: messages, actionsFor, untitled } = useMessages("posts");
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
-  const isWaiting = post.status === "scheduled" || post.status === "draft";
-  const isDraft = post.status === "draft";
+  const isDraft = isUnplanned(post.status);
+  const isWaiting = isDraft || post.status === "scheduled";
   const isPublic = post.status === "published" || post.status === "partial";
   const { mayWrite, mayChange, mayPublish } = usePostRights(post);
   const after = { onSuccess: () => onDeleted?.(), onSettled: close };

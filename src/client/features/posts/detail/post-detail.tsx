@@ -1,6 +1,6 @@
 import { ArrowLeft, Repeat as RepeatIcon, SquarePen } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
-import { SizedImage } from "#client/features/creations/sized-image.tsx";
+import { ApprovalPanel } from "#client/features/approvals/approval-panel.tsx";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { errorCode } from "#client/lib/api/api-error.ts";
@@ -8,15 +8,14 @@ import { trpc } from "#client/lib/api/trpc.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
-import { creationPath, paths } from "#client/lib/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
-import { cx } from "#client/ui/cx.ts";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
-import type { Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { PostMenu, editPath } from "../actions/post-menu.tsx";
 import { usePostActions } from "../actions/use-post-actions.ts";
 import { usePostRights } from "../actions/use-post-rights.ts";
@@ -27,47 +26,8 @@ import { momentOf, pollAfter, shownStatus, titleOf } from "../post-state.ts";
 import { PostsFailed } from "../posts-failed.tsx";
 import { PostContent } from "./post-content.tsx";
 import { PostFigures } from "./post-figures.tsx";
+import { PostMedia } from "./post-media.tsx";
 import { Timeline } from "./timeline.tsx";
-
-/** The pictures and videos of a post in their order, each with its alternative text. */
-function PostMedia({ post }: { post: Post }) {
-  const { detail: messages } = useMessages("posts");
-  const found = trpc.useQueries((t) => post.creationIds.map((id) => t.creations.get({ id })));
-  const isOne = post.creationIds.length === 1;
-  return (
-    <Card aria-labelledby="media">
-      <CardHeader title={messages.media} id="media" />
-      <CardBody>
-        <ul className={cx("grid gap-3", isOne ? "max-w-sm" : "grid-cols-2 sm:grid-cols-3")}>
-          {found.map(({ data }, index) => {
-            const id = post.creationIds[index];
-            if (id === undefined) return null;
-            const creation = data?.creation;
-            const altText = post.altTexts[index] ?? post.altText ?? creation?.altText ?? null;
-            return (
-              <li key={id} className="min-w-0">
-                <div className="aspect-square overflow-hidden rounded-md border border-line bg-surface-2">
-                  {creation !== undefined && creation.thumbnailUrl !== null && (
-                    <Link to={creationPath(creation)} className="block size-full">
-                      <SizedImage
-                        url={creation.thumbnailUrl}
-                        alt={altText ?? creation.title}
-                        sizes={isOne ? "384px" : "220px"}
-                        loading="lazy"
-                        className="size-full object-contain"
-                      />
-                    </Link>
-                  )}
-                </div>
-                <p className="mt-1 line-clamp-2 text-xs text-ink-3">{altText ?? messages.noAltText}</p>
-              </li>
-            );
-          })}
-        </ul>
-      </CardBody>
-    </Card>
-  );
-}
 
 const titleMax = 90;
 
@@ -138,7 +98,7 @@ function LoadedPost({ post }: { post: Post }) {
   const { mayChange } = usePostRights(post);
   const title = excerpt(titleOf(post, untitled), titleMax);
   useTitle(title);
-  const isWaiting = post.status === "draft" || post.status === "scheduled";
+  const isWaiting = isUnplanned(post.status) || post.status === "scheduled";
   const isPublished = post.targets.some(({ publishedAt }) => publishedAt !== null);
   return (
     <>
@@ -179,6 +139,7 @@ function LoadedPost({ post }: { post: Post }) {
               )}
             </CardBody>
           </Card>
+          <ApprovalPanel post={post} />
           <Timeline post={post} />
         </div>
         <div className="grid gap-(--gutter)">

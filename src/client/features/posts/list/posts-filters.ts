@@ -8,7 +8,7 @@ export type PostTab = z.infer<typeof Tab>;
 
 /** The statuses and sort orders of each tab, the default order first. Partly published posts are in two tabs. */
 export const tabContents = {
-  drafts: { status: ["draft"], sorts: ["newest", "oldest"] },
+  drafts: { status: ["draft", "submitted", "changes_requested"], sorts: ["newest", "oldest"] },
   scheduled: { status: ["scheduled"], sorts: ["due", "newest"] },
   published: { status: ["published", "partial"], sorts: ["published", "oldest"] },
   failed: { status: ["failed", "partial"], sorts: ["newest", "oldest"] },

@@ -1,0 +1,134 @@
+import { Check, Clock, ShieldAlert, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { Moment } from "#client/ui/moment.tsx";
+import type { Approval } from "#shared/posts/approvals.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
+import { Comments } from "./comments.tsx";
+import { DecideButtons } from "./decide-buttons.tsx";
+import { useDecisions } from "./use-decisions.ts";
+import { useApprovals } from "./use-policies.ts";
+
+const decidable = new Set<Post["status"]>(["submitted", "scheduled", "failed"]);
+
+/** Who approved the post, who is asked, and what people say about it. Nothing in a workspace of one person without a policy. */
+export function ApprovalPanel({ post }: { post: Post }) {
+  const approvals = useApprovals();
+  const query = trpc.review.approval.useQuery({ id: post.id }, { enabled: approvals !== undefined });
+  const approval = query.data?.approval;
+  if (approvals === undefined || approval === undefined) return null;
+  if (approvals.people.length === 1 && !approval.isRequired) return null;
+  return (
+    <>
+      <ApprovalCard post={post} approval={approval} />
+      <Comments post={post} people={approvals.people} />
+    </>
+  );
+}
+
+function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
+  const messages = useMessages("approvals");
+  const decisions = useDecisions(post);
+  const [isAsking, setIsAsking] = useState(false);
+  const isOut = post.publishedAt !== null;
+  const maySubmit = post.status === "draft" || post.status === "changes_requested";
+  const isAsked = decidable.has(post.status) && approval.mayDecide;
+  const isNeeded = approval.isRequired || post.status === "submitted";
+  if (isOut && approval.approvals.length === 0) return null;
+  return (
+    <Card aria-labelledby="approval">
+      <CardHeader title={messages.panel.title} id="approval" />
+      <CardBody className="grid gap-4">
+        {!isOut && (isNeeded || approval.isApproved) && (
+          <State approval={approval} isWaiting={post.status === "submitted"} />
+        )}
+        {approval.approvals.length > 0 && <Given approval={approval} isOut={isOut} />}
+        {((maySubmit && !approval.isApproved) || isAsked) && (
+          <div className="flex flex-wrap gap-2">
+            {maySubmit && !approval.isApproved && (
+              <Button
+                variant="primary"
+                busy={decisions.submit.isPending}
+                busyLabel={messages.submitting}
+                onClick={() => decisions.submit.mutate({ id: post.id })}
+              >
+                <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+                {messages.submit}
+              </Button>
+            )}
+            {isAsked && (
+              <DecideButtons
+                post={post}
+                contentHash={approval.contentHash}
+                decisions={decisions}
+                isAsking={isAsking}
+                onAskingChange={setIsAsking}
+              />
+            )}
+          </div>
+        )}
+        {isUnplanned(post.status) &&
+          post.status !== "draft" &&
+          approval.waitingFor.length === 0 &&
+          !approval.isApproved && <p className="text-sm text-danger">{messages.panel.nobody}</p>}
+      </CardBody>
+    </Card>
+  );
+}
+
+function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean }) {
+  const { panel: messages } = useMessages("approvals");
+  const { isApproved, isRequired, waitingFor } = approval;
+  const Icon = isApproved ? ShieldCheck : ShieldAlert;
+  return (
+    <div className="flex items-start gap-2.5">
+      <Icon
+        size={20}
+        strokeWidth={1.75}
+        className={isApproved ? "mt-0.5 shrink-0 text-success" : "mt-0.5 shrink-0 text-warning"}
+        aria-hidden="true"
+      />
+      <div>
+        <p className="font-medium">{isApproved ? messages.approved : messages.missing}</p>
+        {!isApproved && (isRequired || isWaiting) && (
+          <p className="text-sm text-ink-2">
+            {isWaiting && waitingFor.length > 0
+              ? messages.waitingFor(waitingFor.map(({ name }) => name).join(", "))
+              : messages.heldUntil}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Given({ approval, isOut }: { approval: Approval; isOut: boolean }) {
+  const { panel: messages } = useMessages("approvals");
+  return (
+    <ul className="grid gap-1.5 text-sm">
+      {approval.approvals.map(({ userId, name, at, isCurrent }) => {
+        const isValid = isCurrent || isOut;
+        const Icon = isValid ? Check : Clock;
+        return (
+          <li key={userId} className="flex items-center gap-2">
+            <Icon
+              size={16}
+              strokeWidth={2}
+              className={isValid ? "shrink-0 text-success" : "shrink-0 text-ink-3"}
+              aria-hidden="true"
+            />
+            <span className={isValid ? "" : "text-ink-3"}>
+              {isValid ? messages.gave(name) : messages.earlier(name)}
+            </span>
+            <span className="ml-auto text-xs text-ink-3">
+              <Moment at={at} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

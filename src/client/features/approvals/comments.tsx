@@ -1,0 +1,110 @@
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { Moment } from "#client/ui/moment.tsx";
+import { Avatar } from "#client/ui/pictures/avatar.tsx";
+import type { ApprovalPerson } from "#shared/posts/approvals.ts";
+import type { Comment } from "#shared/posts/comments.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import { CommentForm } from "./comment-form.tsx";
+
+interface CommentsProps {
+  post: Pick<Post, "id">;
+  people: readonly ApprovalPerson[];
+}
+
+/** What people of the workspace say about a post, the newest last. */
+export function Comments({ post, people }: CommentsProps) {
+  const { comments: messages, retry } = useMessages("approvals");
+  const query = trpc.comments.list.useInfiniteQuery(
+    { id: post.id },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const found = (query.data?.pages.flatMap((page) => page.comments) ?? []).toReversed();
+  return (
+    <Card aria-labelledby="comments">
+      <CardHeader title={messages.title} id="comments" />
+      <CardBody className="grid gap-4">
+        {query.error !== null && (
+          <Callout
+            tone="danger"
+            announce="alert"
+            title={messages.failed}
+            action={
+              <Button size="sm" onClick={() => void query.refetch()}>
+                {retry}
+              </Button>
+            }
+          >
+            {errorText(query.error)}
+          </Callout>
+        )}
+        {query.hasNextPage && (
+          <Button size="sm" variant="quiet" onClick={() => void query.fetchNextPage()}>
+            {messages.more}
+          </Button>
+        )}
+        {query.isSuccess && found.length === 0 && <p className="text-sm text-ink-3">{messages.empty}</p>}
+        {found.length > 0 && (
+          <ol className="grid gap-4">
+            {found.map((comment) => (
+              <CommentRow key={comment.id} comment={comment} />
+            ))}
+          </ol>
+        )}
+        <CommentForm postId={post.id} people={people} />
+      </CardBody>
+    </Card>
+  );
+}
+
+function CommentRow({ comment }: { comment: Comment }) {
+  const { comments: messages } = useMessages("approvals");
+  const { id: commentId, postId: id, author, kind, text, isShared, isMine, resolvedAt, createdAt } = comment;
+  const change = trpc.comments.resolve.useMutation({ meta: { errorTitle: messages.notChanged } });
+  const remove = trpc.comments.remove.useMutation({ meta: { errorTitle: messages.notChanged } });
+  const isBusy = change.isPending || remove.isPending;
+  const name = author?.name ?? messages.someone;
+  return (
+    <li className="flex gap-3">
+      <Avatar name={name} imageUrl={null} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <span className="text-xs text-ink-3">
+            <Moment at={createdAt} />
+          </span>
+          {kind === "changes_requested" && <Badge tone="danger">{messages.wish}</Badge>}
+          {isShared && <Badge tone="info">{messages.shared}</Badge>}
+          {resolvedAt !== null && <Badge tone="success">{messages.done}</Badge>}
+        </div>
+        <p
+          className={
+            resolvedAt === null ? "break-words whitespace-pre-wrap" : "break-words whitespace-pre-wrap text-ink-3"
+          }
+        >
+          {text}
+        </p>
+        <div className="-ml-2.5 flex gap-1">
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={isBusy}
+            onClick={() => change.mutate({ id, commentId, resolved: resolvedAt === null })}
+          >
+            {resolvedAt === null ? messages.resolve : messages.reopen}
+          </Button>
+          {isMine && (
+            <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => remove.mutate({ id, commentId })}>
+              {messages.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import {
+  type ApprovalMode,
+  approvalModes,
+  type ApprovalPolicies,
+  type ApprovalPolicy,
+  authorRoles,
+} from "#shared/posts/approvals.ts";
+import { may } from "#shared/workspaces/roles.ts";
+import { useApprovals } from "./use-policies.ts";
+
+const without = <T,>(list: readonly T[], value: T, isChosen: boolean): T[] =>
+  isChosen ? [...list, value] : list.filter((one) => one !== value);
+
+/** The approval policy of the workspace, for those who manage it. Each change is saved at once; accounts keep their own policies. */
+export function ApprovalPolicyCard() {
+  const approvals = useApprovals();
+  if (approvals === undefined || !may(approvals.me.role, "workspace.manage")) return null;
+  return <PolicyForm approvals={approvals} />;
+}
+
+function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
+  const { policy: messages } = useMessages("approvals");
+  const utils = trpc.useUtils();
+  const save = trpc.review.savePolicies.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: (answer) => utils.review.policies.setData({}, answer),
+  });
+  const { accounts, people } = approvals;
+  const { policy } = approvals;
+  const change = (changed: Partial<ApprovalPolicy>) => {
+    const next = { ...policy, ...changed };
+    // Shown at once; a refusal shows the stored policy again.
+    utils.review.policies.setData({}, { approvals: { ...approvals, policy: next } });
+    save.mutate({ ...next, accounts }, { onError: () => void utils.review.policies.invalidate() });
+  };
+  const isOn = policy.mode !== "none";
+  return (
+    <Card aria-labelledby="approval-policy">
+      <CardHeader title={messages.label} id="approval-policy" />
+      <CardBody className="grid gap-5">
+        <p className="max-w-[68ch] text-sm text-ink-2">{messages.hint}</p>
+        {save.error !== null && <Callout tone="danger" announce="alert" title={errorText(save.error)} />}
+        <Select<ApprovalMode>
+          label={messages.mode}
+          options={approvalModes.map((value) => ({ value, label: messages.modes[value] }))}
+          value={policy.mode}
+          onValueChange={(mode) => change({ mode })}
+          className="w-full sm:w-72"
+        />
+        {isOn && (
+          <>
+            <fieldset className="grid gap-2.5">
+              <legend className="mb-1 font-medium">{messages.roles}</legend>
+              {authorRoles.map((role) => (
+                <Checkbox
+                  key={role}
+                  label={messages.roleNames[role]}
+                  checked={policy.roles.includes(role)}
+                  onCheckedChange={(isChosen) => change({ roles: without(policy.roles, role, isChosen) })}
+                />
+              ))}
+              <p className="text-sm text-ink-3">{messages.rolesHint}</p>
+            </fieldset>
+            <fieldset className="grid gap-2.5">
+              <legend className="mb-1 font-medium">{messages.approvers}</legend>
+              {people.map(
+                ({ id, name, mayApprove }) =>
+                  mayApprove && (
+                    <Checkbox
+                      key={id}
+                      label={name}
+                      checked={policy.approverIds.includes(id)}
+                      onCheckedChange={(isChosen) => change({ approverIds: without(policy.approverIds, id, isChosen) })}
+                    />
+                  ),
+              )}
+              <p className="text-sm text-ink-3">{messages.approversHint}</p>
+            </fieldset>
+            <Checkbox
+              label={messages.countsTime}
+              hint={messages.countsTimeHint}
+              checked={policy.countsTime}
+              onCheckedChange={(countsTime) => change({ countsTime })}
+            />
+            <Checkbox
+              label={messages.once}
+              hint={messages.onceHint}
+              checked={policy.series === "once"}
+              onCheckedChange={(isOnce) => change({ series: isOnce ? "once" : "each" })}
+            />
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,170 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { areKeysTaken, areSingleKeysOn } from "#client/lib/browser/single-keys.ts";
+import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { postPath } from "#client/lib/paths.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody } from "#client/ui/layout/card.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import type { WaitingPage } from "#shared/posts/approvals.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import { DecideButtons } from "./decide-buttons.tsx";
+import { useDecisions } from "./use-decisions.ts";
+
+type Waiting = WaitingPage["waiting"][number];
+
+interface WaitingPostsProps {
+  /** What the post says and shows. */
+  renderPost: (post: Post) => ReactNode;
+}
+
+/** The posts that wait for the user, one at a time, the earliest due first. */
+export function WaitingPosts({ renderPost }: WaitingPostsProps) {
+  const messages = useMessages("approvals");
+  const query = trpc.review.waiting.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const [place, setPlace] = useState(0);
+  const waiting = query.data?.pages.flatMap((page) => page.waiting) ?? [];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const shownPlace = Math.min(place, waiting.length - 1);
+  const shown = waiting[shownPlace];
+
+  // The next page before its first post is needed.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && shownPlace >= waiting.length - 2) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, shownPlace, waiting.length]);
+
+  if (query.error !== null && shown === undefined)
+    return (
+      <Callout
+        tone="danger"
+        announce="alert"
+        title={messages.failed}
+        action={
+          <Button size="sm" busy={query.isFetching} busyLabel={messages.retrying} onClick={() => void query.refetch()}>
+            {messages.retry}
+          </Button>
+        }
+      >
+        {errorText(query.error)}
+      </Callout>
+    );
+  if (query.isPending)
+    return (
+      <Card aria-busy className="p-5">
+        <span className="sr-only">{messages.loading}</span>
+        <Skeleton picture lines={4} />
+      </Card>
+    );
+  if (shown === undefined)
+    return (
+      <Card>
+        <EmptyState large title={messages.nothing}>
+          {messages.nothingText}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <WaitingPost
+      key={shown.post.id}
+      waiting={shown}
+      place={shownPlace}
+      total={waiting.length}
+      hasMore={hasNextPage}
+      onMove={(by) => setPlace(Math.min(Math.max(0, shownPlace + by), waiting.length - 1))}
+    >
+      {renderPost(shown.post)}
+    </WaitingPost>
+  );
+}
+
+interface WaitingPostProps {
+  waiting: Waiting;
+  place: number;
+  total: number;
+  hasMore: boolean;
+  onMove: (by: 1 | -1) => void;
+  children: ReactNode;
+}
+
+function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMove, children }: WaitingPostProps) {
+  const messages = useMessages("approvals");
+  const decisions = useDecisions(post);
+  const [isAsking, setIsAsking] = useState(false);
+  const { approve, isBusy } = decisions;
+  const mayAsk = post.status === "submitted";
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!areSingleKeysOn() || areKeysTaken(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const actions: Record<string, () => void> = {
+        a: () => approve.mutate({ id: post.id, contentHash: approval.contentHash }),
+        c: () => mayAsk && setIsAsking(true),
+        j: () => onMove(1),
+        k: () => onMove(-1),
+      };
+      const action = actions[event.key.toLowerCase()];
+      if (action === undefined || event.repeat || isBusy) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-2">
+        <output className="text-sm text-ink-2">
+          {messages.position(formatNumber(place + 1), `${formatNumber(total)}${hasMore ? "+" : ""}`)}
+        </output>
+        <div className="ml-auto flex gap-1">
+          <Button variant="quiet" aria-label={messages.previous} disabled={place === 0} onClick={() => onMove(-1)}>
+            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          <Button variant="quiet" aria-label={messages.next} disabled={place === total - 1} onClick={() => onMove(1)}>
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      <Card className="mb-3">
+        <CardBody className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={post.status} />
+          <span className="text-sm text-ink-2">{dueOf(post, messages)}</span>
+          {approval.author !== null && <span className="text-sm text-ink-3">{messages.by(approval.author.name)}</span>}
+          <Link to={postPath(post.id)} className="link touch-area ml-auto text-sm">
+            {messages.open}
+          </Link>
+        </CardBody>
+      </Card>
+      <div className="grid gap-3">{children}</div>
+      <div className="mt-3 flex items-center gap-2 rounded-lg border border-line bg-surface-1 p-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
+        <p className="mr-auto text-sm text-ink-3 max-md:sr-only">{messages.keys}</p>
+        <DecideButtons
+          post={post}
+          contentHash={approval.contentHash}
+          decisions={decisions}
+          isAsking={isAsking}
+          onAskingChange={setIsAsking}
+        />
+      </div>
+    </>
+  );
+}
+
+function dueOf(
+  { scheduledAt }: Post,
+  messages: { goesOut: (at: string) => string; noTime: string; late: string },
+): string {
+  if (scheduledAt === null) return messages.noTime;
+  return Date.parse(scheduledAt) < Date.now() ? messages.late : messages.goesOut(formatMoment(scheduledAt));
+}
