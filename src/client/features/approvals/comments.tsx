@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -20,10 +21,7 @@ interface CommentsProps {
 /** What people of the workspace say about a post, the newest last. */
 export function Comments({ post, people }: CommentsProps) {
   const { comments: messages, retry } = useMessages("approvals");
-  const query = trpc.comments.list.useInfiniteQuery(
-    { id: post.id },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-  );
+  const query = useComments(post.id);
   const found = (query.data?.pages.flatMap((page) => page.comments) ?? []).toReversed();
   return (
     <Card aria-labelledby="comments">
@@ -60,6 +58,22 @@ export function Comments({ post, people }: CommentsProps) {
       </CardBody>
     </Card>
   );
+}
+
+const pageSize = 20;
+
+function useComments(id: string) {
+  const { client } = trpc.useUtils();
+  const input = { id, limit: pageSize };
+  return useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["comments", "list"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.comments.list.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 }
 
 function CommentRow({ comment }: { comment: Comment }) {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { trpc } from "#client/lib/api/trpc.ts";
 
 /** The policies of the workspace, its people, and what they mean for the user. undefined while loading. */
@@ -17,4 +18,21 @@ export function useWaitingCount(): number | null {
   const isAsked = approvals !== undefined && approvals.me.mayApprove && approvals.people.length > 1;
   const { data } = trpc.review.count.useQuery({}, { enabled: isAsked, refetchInterval: recountMs });
   return data !== undefined && (data.hasPolicy || data.count > 0) ? data.count : null;
+}
+
+const pageSize = 20;
+
+/** The posts that wait for the user, in pages. */
+export function useWaitingPosts() {
+  const { client } = trpc.useUtils();
+  const input = { limit: pageSize };
+  return useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["review", "waiting"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.review.waiting.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
-import { trpc } from "#client/lib/api/trpc.ts";
 import { areKeysTaken, areSingleKeysOn } from "#client/lib/browser/single-keys.ts";
 import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -11,12 +10,13 @@ import { postPath } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardBody } from "#client/ui/layout/card.tsx";
+import { Card } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import type { WaitingPage } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { useDecisions } from "./use-decisions.ts";
+import { useWaitingPosts } from "./use-policies.ts";
 
 type Waiting = WaitingPage["waiting"][number];
 
@@ -28,10 +28,7 @@ interface WaitingPostsProps {
 /** The posts that wait for the user, one at a time, the earliest due first. */
 export function WaitingPosts({ renderPost }: WaitingPostsProps) {
   const messages = useMessages("approvals");
-  const query = trpc.review.waiting.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-  );
+  const query = useWaitingPosts();
   const [place, setPlace] = useState(0);
   const waiting = query.data?.pages.flatMap((page) => page.waiting) ?? [];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -137,17 +134,18 @@ function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMov
         </div>
       </div>
       <Card className="mb-3">
-        <CardBody className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
           <StatusBadge status={post.status} />
           <span className="text-sm text-ink-2">{dueOf(post, messages)}</span>
           {approval.author !== null && <span className="text-sm text-ink-3">{messages.by(approval.author.name)}</span>}
           <Link to={postPath(post.id)} className="link touch-area ml-auto text-sm">
             {messages.open}
           </Link>
-        </CardBody>
+        </div>
       </Card>
-      <div className="grid gap-3">{children}</div>
-      <div className="mt-3 flex items-center gap-2 rounded-lg border border-line bg-surface-1 p-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
+      {/* Room for the bar, which a phone keeps at the thumb. */}
+      <div className="grid gap-3 max-md:pb-20">{children}</div>
+      <div className="mt-3 flex items-center gap-2 rounded-lg border border-line bg-surface-1 p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-sticky) max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
         <p className="mr-auto text-sm text-ink-3 max-md:sr-only">{messages.keys}</p>
         <DecideButtons
           post={post}

@@ -82,6 +82,7 @@ type PlanProps = Pick<SubmitBarProps, "composer" | "nowPlan"> & { at: Date | nul
 /** When and where the post is published. */
 function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
   const { bar: messages } = useMessages("composer");
+  const { proposals } = useMessages("approvals");
   const { draft, button } = composer;
   const { missing } = button;
   const count = accountsOf(draft).length;
@@ -101,6 +102,8 @@ function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
   if (missing !== null) return messages[missing];
   if (mode === "queue") return messages.queue(count);
   if (mode === "repeat") return messages.repeat(count);
+  if (composer.submits)
+    return at === null ? proposals.none : proposals.at(formatDay(at), <span className="num">{formatTime(at)}</span>);
   if (at === null) return nowPlan ?? messages.now(count);
   return messages.at(formatDay(at), <span className="num">{formatTime(at)}</span>, count);
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useSubmitsPosts } from "#client/features/approvals/use-policies.ts";
+import { useApprovals, useSubmitsPosts } from "#client/features/approvals/use-policies.ts";
 import { type PostDraft, toInput } from "#client/features/composer/draft/post-draft.ts";
 import { timetableOf } from "#client/features/schedules/timing.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
@@ -168,6 +168,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const utils = trpc.useUtils();
   const send = useSendPost();
   const submitsPosts = useSubmitsPosts();
+  const mayPublish = useApprovals()?.me.mayPublish ?? true;
   const autosave = useAutosave({ opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
   // What is planned already goes to the approvers by itself.
   const submits = submitsPosts && !autosave.isEdit;
@@ -251,6 +252,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     submit,
     button,
     submits,
+    mayPublish,
     isSending: send.isPending,
     failure: send.error === null ? null : errorText(send.error, messages.createFailed),
   };

@@ -1,4 +1,5 @@
 import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
 
 export const approvals: Areas["approvals"] = {
   title: "Warten auf mich",
@@ -35,6 +36,11 @@ export const approvals: Areas["approvals"] = {
   submitting: "Reicht ein",
   submittedToast: "Zur Freigabe eingereicht",
   notSubmitted: "Der Beitrag wurde nicht eingereicht",
+  proposals: {
+    blank: "Leer lassen, um den Termin offen zu lassen.",
+    none: "Wird nach der Freigabe von Hand veröffentlicht",
+    at: (day, time) => rich`Schlägt ${day} um ${time} vor`,
+  },
   panel: {
     title: "Freigabe",
     approved: "So freigegeben, wie er ist",

@@ -207,6 +207,7 @@ export const composer: Areas["composer"] = {
     texts: "Text innerhalb der Grenzen",
     timeQueue: "Geht am nächsten freien Platz raus",
     timeRepeat: "Geht immer wieder raus",
+    timeSubmitted: "Wartet auf eine Freigabe",
     timeNow: "Geht raus, sobald du ihn abschickst",
     timeAhead: "Der Zeitpunkt liegt in der Zukunft",
     fitted: (platform, before, after) => `Für ${platform}: ${before} → ${after}`,

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { rich } from "../phrase.ts";
+
 /** Approvals and comments of posts, and the policy of a workspace. */
 export const approvals = {
   title: "Waiting for me",
@@ -34,6 +37,12 @@ export const approvals = {
   submitting: "Submitting",
   submittedToast: "Submitted for approval",
   notSubmitted: "The post was not submitted",
+  /** Beside the button that submits. */
+  proposals: {
+    blank: "Leave blank to leave the time open.",
+    none: "It is published by hand once it is approved",
+    at: (day: ReactNode, time: ReactNode) => rich`Proposes ${day} at ${time}`,
+  },
   panel: {
     title: "Approval",
     approved: "Approved as it is",

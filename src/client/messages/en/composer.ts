@@ -208,6 +208,7 @@ export const composer = {
     texts: "Text within limits",
     timeQueue: "Goes out at the next free slot",
     timeRepeat: "Goes out repeatedly",
+    timeSubmitted: "Waits for an approval",
     timeNow: "Goes out as soon as you send it",
     timeAhead: "The time is in the future",
     fitted: (platform: string, before: string, after: string) => `For ${platform}: ${before} → ${after}`,

@@ -1,4 +1,5 @@
 import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
 
 export const approvals: Areas["approvals"] = {
   title: "Esperan por mí",
@@ -35,6 +36,11 @@ export const approvals: Areas["approvals"] = {
   submitting: "Enviando",
   submittedToast: "Enviada a aprobación",
   notSubmitted: "La publicación no se envió a aprobación",
+  proposals: {
+    blank: "Déjalo en blanco para no proponer hora.",
+    none: "Se publica a mano cuando se apruebe",
+    at: (day, time) => rich`Propone ${day} a las ${time}`,
+  },
   panel: {
     title: "Aprobación",
     approved: "Aprobada tal como está",

@@ -208,6 +208,7 @@ export const composer: Areas["composer"] = {
     texts: "Texto dentro de los límites",
     timeQueue: "Sale en el próximo hueco libre",
     timeRepeat: "Sale de forma periódica",
+    timeSubmitted: "Espera una aprobación",
     timeNow: "Sale en cuanto lo envías",
     timeAhead: "La hora está por llegar",
     fitted: (platform, before, after) => `Para ${platform}: ${before} → ${after}`,

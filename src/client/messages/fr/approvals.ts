@@ -1,4 +1,5 @@
 import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
 
 export const approvals: Areas["approvals"] = {
   title: "En attente de ma décision",
@@ -35,6 +36,11 @@ export const approvals: Areas["approvals"] = {
   submitting: "Envoi",
   submittedToast: "Soumise à l’approbation",
   notSubmitted: "La publication n’a pas été soumise",
+  proposals: {
+    blank: "Laissez vide pour laisser l’heure ouverte.",
+    none: "Publiée à la main une fois approuvée",
+    at: (day, time) => rich`Propose ${day} à ${time}`,
+  },
   panel: {
     title: "Approbation",
     approved: "Approuvée telle quelle",

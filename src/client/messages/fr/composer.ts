@@ -212,6 +212,7 @@ export const composer: Areas["composer"] = {
     texts: "Texte dans les limites",
     timeQueue: "Part au prochain créneau libre",
     timeRepeat: "Part de façon récurrente",
+    timeSubmitted: "Attend une approbation",
     timeNow: "Part dès que vous l’envoyez",
     timeAhead: "L’heure est à venir",
     fitted: (platform, before, after) => `Pour ${platform} : ${before} → ${after}`,

@@ -1,4 +1,5 @@
 import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
 
 export const approvals: Areas["approvals"] = {
   title: "待我审批",
@@ -35,6 +36,11 @@ export const approvals: Areas["approvals"] = {
   submitting: "正在提交",
   submittedToast: "已提交审批",
   notSubmitted: "帖子未能提交",
+  proposals: {
+    blank: "留空则不提议时间。",
+    none: "获批后由人手动发布",
+    at: (day, time) => rich`提议 ${day} ${time}`,
+  },
   panel: {
     title: "审批",
     approved: "已按原样批准",

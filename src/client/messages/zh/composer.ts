@@ -202,6 +202,7 @@ export const composer: Areas["composer"] = {
     texts: "文字在限制之内",
     timeQueue: "在下一个空闲时段发布",
     timeRepeat: "重复发布",
+    timeSubmitted: "等待审批",
     timeNow: "发送后立即发布",
     timeAhead: "时间在将来",
     fitted: (platform, before, after) => `${platform}：${before} → ${after}`,

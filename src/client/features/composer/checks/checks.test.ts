@@ -30,7 +30,7 @@ test.each([
   ["is open after a failed request", { at: null, problem: "No connection", isNone: false }, "open"],
 ])("the check of the next free slot %s", (_name, nextSlot, state) => {
   const draft: PostDraft = { ...tweet, timing: { ...tweet.timing, mode: "queue" } };
-  const checked = { draft, problems: [], problemOf: () => undefined, rules: undefined, nextSlot };
+  const checked = { draft, problems: [], problemOf: () => undefined, rules: undefined, nextSlot, submits: false };
   expect(stateOf(checksOf(checked, "", composer.checks).at(-1))).toBe(state);
 });
 
@@ -43,6 +43,6 @@ test.each([
   const draft: PostDraft = { ...tweet, timing: { mode: "repeat", repeat } };
   const problems = repeatProblems(repeat, "Europe/Berlin", schedule.problems.noVariant);
   const problemOf = (path: string) => (isShown ? problemAt(problems, path) : undefined);
-  const checked = { draft, problems, problemOf, rules: undefined, nextSlot: unknown };
+  const checked = { draft, problems, problemOf, rules: undefined, nextSlot: unknown, submits: false };
   expect(stateOf(checksOf(checked, "", composer.checks).at(-1))).toBe(state);
 });

@@ -65,17 +65,18 @@ function accountDetail(draft: PostDraft, messages: Messages): string {
   return first === undefined ? "" : messages.accessUntil(formatDate(first));
 }
 
-function timingTitle({ timing }: PostDraft, at: Date | null, messages: Messages): string {
+function timingTitle({ timing }: PostDraft, at: Date | null, submits: boolean, messages: Messages): string {
+  if (submits && timing.mode === "once") return messages.timeSubmitted;
   if (timing.mode === "queue") return messages.timeQueue;
   if (timing.mode === "repeat") return messages.timeRepeat;
   return at === null ? messages.timeNow : messages.timeAhead;
 }
 
-type Checked = Pick<Composer, "draft" | "problems" | "problemOf" | "rules" | "nextSlot">;
+type Checked = Pick<Composer, "draft" | "problems" | "problemOf" | "rules" | "nextSlot" | "submits">;
 
-function timingCheck({ draft, problems, problemOf, nextSlot }: Checked, messages: Messages): Check {
+function timingCheck({ draft, problems, problemOf, nextSlot, submits }: Checked, messages: Messages): Check {
   const at = scheduledAtOf(draft);
-  const title = timingTitle(draft, at, messages);
+  const title = timingTitle(draft, at, submits, messages);
   if (draft.timing.mode === "queue") {
     const { problem, isNone } = nextSlot;
     const detail = nextSlot.at === null ? "" : formatMoment(nextSlot.at);

@@ -91,17 +91,19 @@ export function ScheduleField({ composer, edit }: { composer: Composer; edit: Ed
     { value: "queue", label: messages.queue },
     { value: "repeat", label: messages.repeat },
   ] as const;
+  // What is submitted proposes a time: it takes a free slot, or repeats, only by who may publish.
+  const choices = composer.mayPublish ? modes : modes.filter(({ value }) => value === "once");
   const warnings = repeatWarnings({ ...draft, variants: timing.repeat.variants });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {!autosave.isEdit && (
+      {!autosave.isEdit && choices.length > 1 && (
         <>
           <p className="-mb-1.5 text-sm font-medium" aria-hidden="true">
             {messages.when}
           </p>
           <Segmented
             label={messages.when}
-            options={modes}
+            options={choices}
             value={timing.mode}
             onValueChange={(mode) => edit(({ timing: before }) => ({ timing: { ...before, mode } }))}
           />
@@ -123,6 +125,7 @@ export function ScheduleField({ composer, edit }: { composer: Composer; edit: Ed
 
 function TimeField({ composer, edit }: { composer: Composer; edit: EditFields }) {
   const messages = useMessages("schedule");
+  const { proposals } = useMessages("approvals");
   const { draft, problemOf, leave } = composer;
   const { when } = draft;
   const now = useNow(everyMinute);
@@ -146,7 +149,13 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
         onBlur={() => leave("scheduledAt")}
         min={toLocalInput(now)}
         error={problemOf("scheduledAt")}
-        hint={at === null || at <= now ? messages.blank : messages.moment(<Moment at={at} />, formatFromNow(at, now))}
+        hint={
+          at === null || at <= now
+            ? composer.submits
+              ? proposals.blank
+              : messages.blank
+            : messages.moment(<Moment at={at} />, formatFromNow(at, now))
+        }
         action={<span className="text-xs text-ink-3">{timeZone()}</span>}
       />
       <fieldset className="flex flex-wrap gap-1.5">

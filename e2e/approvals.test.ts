@@ -1,0 +1,171 @@
+import type { Page } from "playwright-core";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, expect, test } from "vitest";
+import { createDb } from "#server/db/client.ts";
+import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
+import { connectAt } from "#server/test/sandbox.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
+import { seriousFindings } from "./axe.ts";
+import { runningServer, sharedBrowser } from "./running-server.ts";
+
+const databaseUrl = await testDatabase();
+const server = await runningServer({ DATABASE_URL: databaseUrl });
+const browser = await sharedBrowser();
+const database = createDb(databaseUrl);
+afterAll(() => database.close());
+
+const soon = { timeout: 20_000 };
+const workspaceId = uuidv7();
+const headers = { "x-workspace-id": workspaceId };
+
+/** A member of the shared workspace. */
+async function aMember(role: WorkspaceRole, firstName: string): Promise<ApiClient> {
+  const client = await registeredClient(server.baseUrl, `${firstName.toLowerCase()}@example.test`);
+  const { sql } = database;
+  await sql`update users set first_name = ${firstName}, last_name = null where email = ${`${firstName.toLowerCase()}@example.test`}`;
+  const [user] = await sql<
+    { id: string }[]
+  >`select id from users where email = ${`${firstName.toLowerCase()}@example.test`}`;
+  if (user === undefined) throw new Error("Not registered");
+  if (role === "owner")
+    await sql`insert into workspaces (id, name, owner_id) values (${workspaceId}, 'Kiln & Clay', ${user.id})`;
+  await sql`insert into workspace_members (workspace_id, user_id, role) values (${workspaceId}, ${user.id}, ${role})`;
+  return client;
+}
+
+async function call<T>({ token }: ApiClient, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${server.baseUrl}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { message?: string; data: T };
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
+  return answer.data;
+}
+
+interface Look {
+  width?: number;
+  theme?: "dark" | "light";
+}
+
+async function openPage(client: ApiClient, { width = 1440, theme = "dark" }: Look = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    timezoneId: "UTC",
+    extraHTTPHeaders: headers,
+  });
+  await context.addInitScript(
+    ([token, chosen]) => {
+      localStorage.setItem("auth_token", String(token));
+      localStorage.setItem("theme", String(chosen));
+    },
+    [client.token, theme] as const,
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** A picture of the page in the folder that SHOTS names, to look at. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+test("a junior submits in the composer, a senior asks for changes and approves, by keys and on a phone", async () => {
+  const owner = await aMember("owner", "Mira");
+  const senior = await aMember("editor", "Grace");
+  const junior = await aMember("contributor", "Ada");
+  const { authorizationUrl } = await call<{ authorizationUrl: string }>(owner, "POST", "/social/connect", {
+    platform: "facebook",
+  });
+  await connectAt(authorizationUrl, "Kiln & Clay");
+
+  // The owner chooses in the settings whose posts need an approval.
+  const settings = await openPage(owner);
+  await settings.goto("/ai/settings");
+  const policy = settings.getByRole("region", { name: "Approvals" });
+  await policy.getByRole("combobox", { name: "Posts need" }).click();
+  await settings.getByRole("option", { name: "one approval" }).click();
+  await policy.getByRole("checkbox", { name: "Editors" }).click();
+  await expect
+    .poll(
+      async () =>
+        (await call<{ approvals: { policy: { roles: string[] } } }>(owner, "GET", "/approvals/policy")).approvals.policy
+          .roles,
+      soon,
+    )
+    .toContain("editor");
+  expect(await seriousFindings(settings)).toEqual([]);
+  await shoot(settings, "policy-1440-dark");
+
+  // The junior has one way to send: to submit.
+  const composer = await openPage(junior);
+  await composer.goto("/ai/post-insta");
+  await composer
+    .getByRole("textbox", { name: /caption|text/i })
+    .first()
+    .fill("Six new bowls, fresh from the kiln");
+  await composer.getByRole("switch", { name: "Instagram" }).click();
+  await shoot(composer, "composer-1440-dark");
+  await composer.getByRole("button", { name: "Submit for approval" }).click();
+  await composer.getByText("Submitted for approval").first().waitFor();
+  const { waiting } = await call<{ waiting: { post: Post }[] }>(senior, "GET", "/approvals/waiting");
+  const id = waiting[0]?.post.id;
+  expect(id).toBeDefined();
+
+  // The senior asks for changes with a key, and finds nothing more.
+  const review = await openPage(senior);
+  await review.goto("/ai");
+  await review.getByRole("link", { name: /^Approvals/ }).click();
+  await review.getByText("Six new bowls, fresh from the kiln").waitFor();
+  await review.getByText("1 of 1").waitFor();
+  expect(await seriousFindings(review)).toEqual([]);
+  await shoot(review, "waiting-1440-dark");
+  await review.keyboard.press("c");
+  await review.getByRole("textbox", { name: "Changes" }).fill("Name the day, please");
+  await shoot(review, "ask-1440-dark");
+  await review.getByRole("button", { name: "Send back" }).click();
+  await review.getByText("Nothing waits for you").waitFor();
+
+  // The junior reads it on the post's page, and submits again.
+  await call(junior, "PATCH", `/posts/${id}`, { draft: true, content: "Six new bowls on Friday" });
+  const page = await openPage(junior);
+  await page.goto(`/ai/posts/${id}`);
+  await page.getByText("Name the day, please").waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await shoot(page, "post-1440-dark");
+  await page.getByRole("button", { name: "Submit for approval" }).click();
+  await page.getByText("Waits for", { exact: false }).waitFor();
+
+  // Approved with a thumb.
+  const phone = await openPage(senior, { width: 390, theme: "light" });
+  await phone.goto("/ai/approvals");
+  await phone.getByText("Six new bowls on Friday").waitFor();
+  expect(await seriousFindings(phone)).toEqual([]);
+  await shoot(phone, "waiting-390-light");
+  const light = await openPage(senior, { theme: "light" });
+  await light.goto(`/ai/posts/${id}`);
+  await light.getByRole("button", { name: "Approve" }).waitFor();
+  await shoot(light, "post-1440-light");
+  const small = await openPage(senior, { width: 390 });
+  await small.goto(`/ai/posts/${id}`);
+  await small.getByRole("button", { name: "Approve" }).waitFor();
+  await shoot(small, "post-390-dark");
+  await phone.getByRole("button", { name: "Approve" }).click();
+  await phone.getByText("Nothing waits for you").waitFor();
+  await expect
+    .poll(
+      async () =>
+        (await call<{ approval: { isApproved: boolean } }>(owner, "GET", `/posts/${id}/approval`)).approval.isApproved,
+      soon,
+    )
+    .toBe(true);
+  const { post } = await call<{ post: Post }>(owner, "GET", `/posts/${id}`);
+  expect(post).toMatchObject({ status: "draft", content: "Six new bowls on Friday" });
+});
