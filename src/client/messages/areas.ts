@@ -1,7 +1,6 @@
 import type { Language } from "#shared/users/settings.ts";
 import type { accounts } from "./en/accounts.ts";
 import type { analytics } from "./en/analytics.ts";
-import type { approvals } from "./en/approvals.ts";
 import type { auth } from "./en/auth.ts";
 import type { billing } from "./en/billing.ts";
 import type { calendar } from "./en/calendar.ts";
@@ -36,7 +35,6 @@ export interface Areas {
   shell: typeof shell;
   accounts: typeof accounts;
   analytics: typeof analytics;
-  approvals: typeof approvals;
   auth: typeof auth;
   billing: typeof billing;
   composer: typeof composer;

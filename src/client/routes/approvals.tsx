@@ -7,7 +7,7 @@ import { useTitle } from "#client/lib/page/use-title.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 export function Component() {
-  const messages = useMessages("approvals");
+  const messages = useMessages("workspaces").approvals;
   useTitle(messages.title);
   return (
     <div className="mx-auto max-w-[760px]">

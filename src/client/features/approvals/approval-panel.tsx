@@ -30,7 +30,7 @@ export function ApprovalPanel({ post }: { post: Post }) {
 }
 
 function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
-  const messages = useMessages("approvals");
+  const messages = useMessages("workspaces").approvals;
   const decisions = useDecisions(post);
   const [isAsking, setIsAsking] = useState(false);
   const isOut = post.publishedAt !== null;
@@ -80,7 +80,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
 }
 
 function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean }) {
-  const { panel: messages } = useMessages("approvals");
+  const { panel: messages } = useMessages("workspaces").approvals;
   const { isApproved, isRequired, waitingFor } = approval;
   const Icon = isApproved ? ShieldCheck : ShieldAlert;
   return (
@@ -106,7 +106,7 @@ function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean
 }
 
 function Given({ approval, isOut }: { approval: Approval; isOut: boolean }) {
-  const { panel: messages } = useMessages("approvals");
+  const { panel: messages } = useMessages("workspaces").approvals;
   return (
     <ul className="grid gap-1.5 text-sm">
       {approval.approvals.map(({ userId, name, at, isCurrent }) => {

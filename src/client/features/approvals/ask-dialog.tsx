@@ -15,7 +15,7 @@ interface AskDialogProps {
 
 /** What is to be changed, which the author reads. */
 export function AskDialog({ open, onOpenChange, isSending, onSend }: AskDialogProps) {
-  const messages = useMessages("approvals");
+  const messages = useMessages("workspaces").approvals;
   const [comment, setComment] = useState("");
   const [isShared, setIsShared] = useState(false);
   return (

@@ -16,7 +16,7 @@ interface CommentFormProps {
 
 /** Writes a comment. Members whose name stands behind an @ are notified. */
 export function CommentForm({ postId, people }: CommentFormProps) {
-  const { comments: messages } = useMessages("approvals");
+  const { comments: messages } = useMessages("workspaces").approvals;
   const [text, setText] = useState("");
   const [isShared, setIsShared] = useState(false);
   const create = trpc.comments.create.useMutation({

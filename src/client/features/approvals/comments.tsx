@@ -20,7 +20,7 @@ interface CommentsProps {
 
 /** What people of the workspace say about a post, the newest last. */
 export function Comments({ post, people }: CommentsProps) {
-  const { comments: messages, retry } = useMessages("approvals");
+  const { comments: messages, retry } = useMessages("workspaces").approvals;
   const query = useComments(post.id);
   const found = (query.data?.pages.flatMap((page) => page.comments) ?? []).toReversed();
   return (
@@ -77,7 +77,7 @@ function useComments(id: string) {
 }
 
 function CommentRow({ comment }: { comment: Comment }) {
-  const { comments: messages } = useMessages("approvals");
+  const { comments: messages } = useMessages("workspaces").approvals;
   const { id: commentId, postId: id, author, kind, text, isShared, isMine, resolvedAt, createdAt } = comment;
   const change = trpc.comments.resolve.useMutation({ meta: { errorTitle: messages.notChanged } });
   const remove = trpc.comments.remove.useMutation({ meta: { errorTitle: messages.notChanged } });

@@ -16,7 +16,7 @@ interface DecideButtonsProps {
 
 /** Approve, and ask for changes: large enough for a thumb on a phone. */
 export function DecideButtons({ post, contentHash, decisions, isAsking, onAskingChange }: DecideButtonsProps) {
-  const messages = useMessages("approvals");
+  const messages = useMessages("workspaces").approvals;
   const { approve, ask, isBusy } = decisions;
   return (
     <>

@@ -26,7 +26,7 @@ export function ApprovalPolicyCard() {
 }
 
 function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
-  const { policy: messages } = useMessages("approvals");
+  const { policy: messages } = useMessages("workspaces").approvals;
   const utils = trpc.useUtils();
   const save = trpc.review.savePolicies.useMutation({
     meta: { errorShownInPage: true },

@@ -5,7 +5,7 @@ import type { Post } from "#shared/posts/posts.ts";
 
 /** Decisions about a submitted post, and its submission. Every answer replaces the cached post at once. */
 export function useDecisions(post: Pick<Post, "id">, onDecided: () => void = () => {}) {
-  const messages = useMessages("approvals");
+  const messages = useMessages("workspaces").approvals;
   const utils = trpc.useUtils();
   const settle = (title: string, then: () => void) => (answer: { post: Post }) => {
     utils.posts.get.setData({ id: post.id }, answer);

@@ -27,7 +27,7 @@ interface WaitingPostsProps {
 
 /** The posts that wait for the user, one at a time, the earliest due first. */
 export function WaitingPosts({ renderPost }: WaitingPostsProps) {
-  const messages = useMessages("approvals");
+  const messages = useMessages("workspaces").approvals;
   const query = useWaitingPosts();
   const [place, setPlace] = useState(0);
   const waiting = query.data?.pages.flatMap((page) => page.waiting) ?? [];
@@ -94,7 +94,7 @@ interface WaitingPostProps {
 }
 
 function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMove, children }: WaitingPostProps) {
-  const messages = useMessages("approvals");
+  const messages = useMessages("workspaces").approvals;
   const decisions = useDecisions(post);
   const [isAsking, setIsAsking] = useState(false);
   const { approve, isBusy } = decisions;

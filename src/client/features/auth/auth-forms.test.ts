@@ -3,8 +3,6 @@ import { auth as german } from "#client/messages/de/auth.ts";
 import { auth } from "#client/messages/en/auth.ts";
 import { newPasswordForm, personalInformation } from "./auth-forms.ts";
 
-const { password } = auth;
-
 const policy = {
   minLength: 6,
   maxLength: 256,

@@ -24,10 +24,11 @@ const sendKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘↵" :
 
 export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBarProps) {
   const messages = useMessages("composer");
-  const { submit: submitLabel } = useMessages("approvals");
+  const { submit: submitLabel } = useMessages("workspaces").approvals;
   const { kit } = useShellMessages();
   const { draft, isSending, button, autosave, failure } = composer;
   const mayPublish = useMay()("posts.publish");
+  const maySend = mayPublish || composer.submits;
   const at = scheduledAtOf(draft);
   const { mode } = draft.timing;
   const isNow = mode === "once" && at === null;
@@ -40,14 +41,14 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
       {failure !== null && <Callout tone="danger" announce="alert" className="basis-full" title={kit.error(failure)} />}
       <div className="grid gap-0.5">
         <p className="text-sm text-ink-2">
-          {mayPublish ? <Plan composer={composer} at={at} nowPlan={nowPlan} /> : messages.bar.draftOnly}
+          {maySend ? <Plan composer={composer} at={at} nowPlan={nowPlan} /> : messages.bar.draftOnly}
         </p>
         <SaveNote save={autosave.save} />
       </div>
       <div className="flex flex-wrap gap-2 md:ml-auto">
         {!autosave.isEdit && (
           <Button
-            variant={mayPublish ? "secondary" : "primary"}
+            variant={maySend ? "secondary" : "primary"}
             className="max-md:flex-1"
             busy={autosave.save.state === "saving"}
             busyLabel={messages.save.saving}
@@ -57,7 +58,7 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
             {messages.save.now}
           </Button>
         )}
-        {mayPublish && (
+        {maySend && (
           <Button
             type="submit"
             variant="primary"
@@ -82,7 +83,7 @@ type PlanProps = Pick<SubmitBarProps, "composer" | "nowPlan"> & { at: Date | nul
 /** When and where the post is published. */
 function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
   const { bar: messages } = useMessages("composer");
-  const { proposals } = useMessages("approvals");
+  const { proposals } = useMessages("workspaces").approvals;
   const { draft, button } = composer;
   const { missing } = button;
   const count = accountsOf(draft).length;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useApprovals, useSubmitsPosts } from "#client/features/approvals/use-policies.ts";
+import { useSubmitsPosts } from "#client/features/approvals/use-policies.ts";
 import { type PostDraft, toInput } from "#client/features/composer/draft/post-draft.ts";
 import { timetableOf } from "#client/features/schedules/timing.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
@@ -168,7 +168,6 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const utils = trpc.useUtils();
   const send = useSendPost();
   const submitsPosts = useSubmitsPosts();
-  const mayPublish = useApprovals()?.me.mayPublish ?? true;
   const autosave = useAutosave({ opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
   // What is planned already goes to the approvers by itself.
   const submits = submitsPosts && !autosave.isEdit;
@@ -216,7 +215,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   };
 
   const submit = () => {
-    if (!mayPublish || !button.isOpen || isSubmitting.current) return;
+    if (!(mayPublish || submits) || !button.isOpen || isSubmitting.current) return;
     const halfTyped = form.current === null ? undefined : halfTypedIn(form.current);
     if (halfTyped !== undefined) {
       // A blur makes the field show its problem.

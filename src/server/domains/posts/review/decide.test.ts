@@ -236,15 +236,15 @@ test("approvers, authors and mentioned members are told, each by a notification 
   });
   expect(await toldTo("admin")).toEqual({
     kinds: ["post.submitted"],
-    subjects: ["A post waits for your approval", "A post waits for your approval"],
+    subjects: ["[Kiln & Clay] A post waits for your approval", "[Kiln & Clay] A post waits for your approval"],
   });
   expect(await toldTo("editor")).toEqual({
     kinds: ["post.mentioned"],
-    subjects: ["contributor Kiln mentioned you in a comment"],
+    subjects: ["[Kiln & Clay] contributor Kiln mentioned you in a comment"],
   });
   expect(await toldTo("contributor")).toEqual({
     kinds: ["post.approved"],
-    subjects: ["Changes to your post were requested", "Your post was approved"],
+    subjects: ["[Kiln & Clay] Changes to your post were requested", "[Kiln & Clay] Your post was approved"],
   });
 });
 
