@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { AiCostsCard, costsAnchor } from "#client/features/ai-costs/ai-costs-card.tsx";
-import { useSearchParams } from "react-router-dom";
-import { AiCostsCard } from "#client/features/ai-costs/ai-costs-card.tsx";
 import { ApprovalPolicyCard } from "#client/features/approvals/policy-card.tsx";
 import { EmailCard } from "#client/features/auth/email/email-card.tsx";
 import { PlanCard } from "#client/features/billing/plan-card.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { PostTarget } from "#shared/posts/post-targets.ts";
-import { Post, PostStatus } from "#shared/posts/posts.ts";
+import { type Post, PostStatus } from "#shared/posts/posts.ts";
 import { cutText } from "#shared/text.ts";
 
 const excerptMax = 80;

@@ -213,7 +213,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   // Each occurrence of a repeating post is a row of posts; a queue finds the free times of accounts.
   "posts/schedules": ["posts/store", "posts/approvals", "posts/compose", "social-accounts"],
   // The last approval plans the post by the same code as a publisher.
-  "posts/review": ["posts/store", "posts/approvals", "posts/compose"],
+  // An approval is told to webhooks; all other events are told by the rows themselves.
+  "posts/review": ["posts/store", "posts/approvals", "posts/compose", "webhooks"],
   "posts/delivery": ["posts/store", "social-accounts"],
   "posts/delivery/pace": ["posts/store", "posts/delivery", "social-accounts"],
   // An older occurrence of a repeating post is replaced by a newer one.

@@ -7,8 +7,11 @@ import { ApiKeyScope } from "./api-keys.ts";
 /** The address of the tools for assistants, under that of the product. */
 export const mcpPath = "/mcp";
 
-/** The parameters of /oauth/authorize, as the program sent them: RFC 6749, 7636 and 8707. Checked one by one, to say what is wrong. */
-export const AuthorizationRequest = z.object({
+/**
+ * The parameters of /oauth/authorize, as the program sent them: RFC 6749, 7636 and 8707. Checked one by one, to say what is wrong. The page
+ * leaves out those that it does not know.
+ */
+export const AuthorizationRequest = z.strictObject({
   client_id: line(2_048),
   redirect_uri: line(2_048),
   response_type: line(100).optional(),

@@ -31,6 +31,7 @@ const policyFields = {
     .describe("Who decides; empty: everyone whose role may approve"),
   roles: z
     .array(z.enum(authorRoles))
+    .max(authorRoles.length)
     .refine(isDistinct, "The same role is there twice")
     .describe("Whose posts need an approval"),
   countsTime: z
@@ -130,6 +131,7 @@ export type SubmitPostInput = z.infer<typeof SubmitPostInput>;
 
 const seen = z
   .string()
+  .length(64, "Give the contentHash that you read")
   .regex(/^[0-9a-f]{64}$/, "Give the contentHash that you read")
   .optional()
   .describe("The `contentHash` that was read last: refused with CONFLICT where the post has another content by now");

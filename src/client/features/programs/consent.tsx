@@ -22,7 +22,7 @@ import { useWorkspaces } from "../workspaces/use-workspaces.ts";
 export function Consent() {
   const { programs: messages } = useMessages("security");
   const [params] = useSearchParams();
-  const request = AuthorizationRequest.safeParse(Object.fromEntries(params));
+  const request = AuthorizationRequest.strip().safeParse(Object.fromEntries(params));
   const asked = trpc.oauth.question.useQuery(request.data ?? { client_id: "", redirect_uri: "" }, {
     enabled: request.success,
     retry: false,

@@ -80,8 +80,8 @@ describe("only the answer of a sign-in, or one that shows a new key, has a field
     "webhooks.create",
     "webhooks.rotate",
   ];
-  /** Fields about the rules of passwords, whether there is one, or the end of a secret. */
-  const harmless = ["passwordPolicy", "hasPassword", "previousSecretUntil"];
+  /** Fields about the rules of passwords, whether there is one, the end of a secret, or the digest of a public text. */
+  const harmless = ["passwordPolicy", "hasPassword", "previousSecretUntil", "contentHash"];
 
   const names = (value: unknown): string[] =>
     typeof value !== "object" || value === null
@@ -177,9 +177,13 @@ test.each(procedures.filter(({ type, inputs }) => type === "mutation" && inputs.
 );
 
 describe("a cursor", () => {
+  // In a personal workspace nothing waits for the decision of its user.
   const lists = apiOperations.filter(
-    ({ rest, documented, pathNames }) =>
-      rest.method === "GET" && pathNames.length === 0 && documented.parameters?.some(({ name }) => name === "cursor"),
+    ({ rest, documented, pathNames, path }) =>
+      path !== "/approvals/waiting" &&
+      rest.method === "GET" &&
+      pathNames.length === 0 &&
+      documented.parameters?.some(({ name }) => name === "cursor"),
   );
   const get = async (path: string, cursor: string | null, { more = "", as = token, app = h.app } = {}) => {
     const from = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;

@@ -10,7 +10,7 @@ import { oauthClients, oauthCodes, oauthGrants } from "#server/domains/auth/oaut
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aMember, aWorkspace } from "#server/test/workspaces.ts";
-import type { AllowProgramInput, AuthorizationRequest } from "#shared/auth/oauth.ts";
+import { type AllowProgramInput, AuthorizationRequest } from "#shared/auth/oauth.ts";
 import { GrantId, UserId } from "#shared/ids.ts";
 
 /** The server of a program's developer: its document, and the page that programs return to. */
@@ -138,7 +138,7 @@ test("the official client finds everything, registers, is allowed, calls tools, 
   const open = () => new StreamableHTTPClientTransport(new URL(resource), { authProvider: provider });
   const first = open();
   await expect(new Client({ name: "test", version: "1" }).connect(first)).rejects.toThrow();
-  const asked = Object.fromEntries(kept.asked?.searchParams ?? []);
+  const asked = AuthorizationRequest.strip().parse(Object.fromEntries(kept.asked?.searchParams ?? []));
   expect(kept.asked?.pathname).toBe("/oauth/authorize");
   const question = await ask(ada, "question", asked);
   expect(question.data).toMatchObject({

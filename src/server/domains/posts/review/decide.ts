@@ -10,6 +10,7 @@ import { isWholeApproved, type Review, reviewPosts } from "#server/domains/posts
 import { type LockedPost, creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PostRow, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { emitPostEvent } from "#server/domains/webhooks/webhooks.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
@@ -108,6 +109,7 @@ export async function approvePost(
     const outcome = await outcomeOf(deps, tx, locked, approver);
     await refreshCreationUse(tx, creationIdsOf(locked.media));
     await settleSubmission(tx, locked.post);
+    await emitPostEvent(tx, id, "post.approved");
     const approvers = [...new Set(after.verdicts.flatMap((verdict) => verdict.approvers))];
     await tellApproved(deps, tx, locked.post, approver.userId, outcome, approvers);
   });

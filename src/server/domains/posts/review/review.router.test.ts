@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
@@ -145,4 +146,23 @@ test("over REST and with an API key, an unapproved post is refused with a code o
     const refused = await client.call("POST", "/posts", post, { authorization });
     expect(refused).toMatchObject({ code: 409, body: { code: "APPROVAL_REQUIRED" } });
   }
+});
+
+test("a submission and its approval are told to the webhooks of the workspace", async () => {
+  const webhook = {
+    url: "https://receiver.example/hook",
+    events: ["post.submitted" as const, "post.approved" as const],
+  };
+  await ws.as("owner").webhooks.create(webhook);
+  await ws.setPolicy({});
+  const { id } = await aDraft({ scheduledAt: later() });
+  await ws.as("contributor").review.submit({ id });
+  await ws.as("owner").review.approve({ id });
+  const told = await h.deps.db.execute(
+    sql`select type, data ->> 'postId' as id from webhook_deliveries where user_id = ${ws.id} order by id`,
+  );
+  expect([...told]).toEqual([
+    { type: "post.submitted", id },
+    { type: "post.approved", id },
+  ]);
 });
