@@ -19,6 +19,7 @@ afterAll(() => database.close());
 const soon = { timeout: 20_000 };
 const workspaceId = uuidv7();
 const headers = { "x-workspace-id": workspaceId };
+const at = (path: string) => `/w/${workspaceId}${path}`;
 
 /** A member of the shared workspace. */
 async function aMember(role: WorkspaceRole, firstName: string): Promise<ApiClient> {
@@ -57,7 +58,6 @@ async function openPage(client: ApiClient, { width = 1440, theme = "dark" }: Loo
     baseURL: server.baseUrl,
     reducedMotion: "reduce",
     timezoneId: "UTC",
-    extraHTTPHeaders: headers,
   });
   await context.addInitScript(
     ([token, chosen]) => {
@@ -88,7 +88,7 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
 
   // The owner chooses in the settings whose posts need an approval.
   const settings = await openPage(owner);
-  await settings.goto("/ai/settings");
+  await settings.goto(at("/ai/settings?tab=workspace"));
   const policy = settings.getByRole("region", { name: "Approvals" });
   await policy.getByRole("combobox", { name: "Posts need" }).click();
   await settings.getByRole("option", { name: "one approval" }).click();
@@ -106,7 +106,7 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
 
   // The junior has one way to send: to submit.
   const composer = await openPage(junior);
-  await composer.goto("/ai/post-insta");
+  await composer.goto(at("/ai/post-insta"));
   await composer
     .getByRole("textbox", { name: /caption|text/i })
     .first()
@@ -121,7 +121,7 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
 
   // The senior asks for changes with a key, and finds nothing more.
   const review = await openPage(senior);
-  await review.goto("/ai");
+  await review.goto(at("/ai"));
   await review.getByRole("link", { name: /^Approvals/ }).click();
   await review.getByText("Six new bowls, fresh from the kiln").waitFor();
   await review.getByText("1 of 1").waitFor();
@@ -136,7 +136,7 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
   // The junior reads it on the post's page, and submits again.
   await call(junior, "PATCH", `/posts/${id}`, { draft: true, content: "Six new bowls on Friday" });
   const page = await openPage(junior);
-  await page.goto(`/ai/posts/${id}`);
+  await page.goto(at(`/ai/posts/${id}`));
   await page.getByText("Name the day, please").waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await shoot(page, "post-1440-dark");
@@ -145,16 +145,16 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
 
   // Approved with a thumb.
   const phone = await openPage(senior, { width: 390, theme: "light" });
-  await phone.goto("/ai/approvals");
+  await phone.goto(at("/ai/approvals"));
   await phone.getByText("Six new bowls on Friday").waitFor();
   expect(await seriousFindings(phone)).toEqual([]);
   await shoot(phone, "waiting-390-light");
   const light = await openPage(senior, { theme: "light" });
-  await light.goto(`/ai/posts/${id}`);
+  await light.goto(at(`/ai/posts/${id}`));
   await light.getByRole("button", { name: "Approve" }).waitFor();
   await shoot(light, "post-1440-light");
   const small = await openPage(senior, { width: 390 });
-  await small.goto(`/ai/posts/${id}`);
+  await small.goto(at(`/ai/posts/${id}`));
   await small.getByRole("button", { name: "Approve" }).waitFor();
   await shoot(small, "post-390-dark");
   await phone.getByRole("button", { name: "Approve" }).click();

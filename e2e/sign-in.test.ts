@@ -129,7 +129,7 @@ test("two-factor authentication is set up with the key beside the QR code and ne
   await page.goto("/ai/settings?tab=security");
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const secret = ((await page.getByRole("dialog").locator("code").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("Code from the app").fill("000000");
   await page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
   await page.getByText("This code is not right.", { exact: false }).first().waitFor();

@@ -95,6 +95,7 @@ const Env = z.object({
   ...stripeVariables,
   ...identityVariables,
   WEBHOOK_ALLOWED_HOSTS: optional(z.string()),
+  PROGRAM_ALLOWED_HOSTS: optional(z.string()),
   AUTH_SYNC_URL: optional(z.url({ protocol: /^https?$/ })),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
@@ -144,6 +145,8 @@ export interface Config extends SocialConfig {
   queueFaster: number;
   /** null for a provider without credentials: its button shows the reason. */
   identity: IdentityConfig;
+  /** Hosts, or host:port, of documents of programs that may have a private address, http and any port. */
+  programAllowedHosts: string[];
   /** Hosts, or host:port, of webhooks that may have a private address, http and any port. */
   webhookAllowedHosts: string[];
   /** The URL that receives each access token; null: none. */
@@ -269,6 +272,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     ...readSocialConfig(env, sandbox ? sandboxNetworks(selfUrl, publicUrl) : null),
     identity: readIdentityConfig(env, publicUrl, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
     webhookAllowedHosts: hostsOf(env.WEBHOOK_ALLOWED_HOSTS),
+    programAllowedHosts: hostsOf(env.PROGRAM_ALLOWED_HOSTS),
     authSyncUrl: env.AUTH_SYNC_URL ?? null,
     models: models.settings,
     textModel: textModel.choice,

@@ -32,6 +32,14 @@ function refusalOf(error: unknown, { ctx }: ToolCall, name: string) {
   return { isError: true, content: [{ type: "text" as const, text: `${words.join("\n")} (${code})` }] };
 }
 
+/** The addresses of a shared workspace begin with its id. */
+function baseUrlOf({ session, headers, deps }: Context): string {
+  const ofKey = session !== null && "apiKey" in session ? session.apiKey.workspaceId : null;
+  const named = ofKey ?? headers["x-workspace-id"];
+  const isShared = typeof named === "string" && named !== session?.userId;
+  return isShared ? `${deps.config.publicUrl}/w/${named}` : deps.config.publicUrl;
+}
+
 /** The server of one request: its tools act as the caller of `ctx`. */
 export function mcpServerFor(ctx: Context, router: AppRouter): McpServer {
   const server = new McpServer(
@@ -42,6 +50,7 @@ export function mcpServerFor(ctx: Context, router: AppRouter): McpServer {
     ctx.session !== null && "apiKey" in ctx.session ? (ctx.session.apiKey.program?.accountIds ?? null) : null;
   const call: ToolCall = {
     ctx,
+    baseUrl: baseUrlOf(ctx),
     mayPostTo: (accountId) => allowed === null || (accountId !== null && allowed.includes(accountId)),
     api: (beside = {}) => router.createCaller({ ...ctx, batchSize: 1, door: "mcp", ...beside }),
   };

@@ -9,6 +9,8 @@ export type Api = ReturnType<AppRouter["createCaller"]>;
 /** One call of a tool. */
 export interface ToolCall {
   ctx: Context;
+  /** The address of the product, for the workspace of the call. */
+  baseUrl: string;
   /** Whether the person allowed the caller to post to this account; null: one that was disconnected. */
   mayPostTo(accountId: SocialAccountId | null): boolean;
   /** The procedures; with what REST takes from headers and forms, where a call needs it. */
@@ -33,7 +35,7 @@ type Effect =
 
 const annotationsOf = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   final: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
 } as const satisfies Record<Effect, object>;

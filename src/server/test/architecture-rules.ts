@@ -177,8 +177,8 @@ export const domainArrows: Record<string, readonly string[]> = {
     "mail/newsletter",
   ],
   "auth/invitations": [],
-  // Counts registrations as sign-in counts attempts.
-  "auth/oauth": ["auth"],
+  // Counts registrations as sign-in counts attempts; asks for the password as a new API key does.
+  "auth/oauth": ["auth", "auth/passwords"],
 
   // Uses the rate limits of sign-in; shows creations marked as public.
   "public-profiles": ["auth", "creations"],

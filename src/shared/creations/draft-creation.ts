@@ -40,6 +40,17 @@ export const CreateCreationInput = z.strictObject({
 });
 export type CreateCreationInput = z.infer<typeof CreateCreationInput>;
 
+export const FetchCreationInput = z.strictObject({
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(2_048)
+    .describe("A public https address of a JPEG, PNG, WebP, GIF, MP4 or MOV"),
+  title: Title.optional(),
+  description: Description.nullable().optional(),
+  altText: AltText.nullable().optional(),
+});
+export type FetchCreationInput = z.infer<typeof FetchCreationInput>;
+
 export const UpdateCreationInput = z.strictObject({
   id: CreationId,
   title: Title.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { SocialAccountId } from "#shared/ids.ts";
+import { CreationId, SocialAccountId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
+import { isoDateTime } from "#shared/time.ts";
 import { partKinds } from "./post-texts.ts";
 import { PostRef } from "./posts.ts";
 
@@ -28,6 +29,8 @@ export const CheckedPost = z.object({
         .describe("The post, the rest of its thread, its first comment"),
     }),
   ),
+  creationIds: z.array(CreationId),
+  scheduledAt: isoDateTime.nullable(),
   fingerprint: z.string().describe("Of fields, media, accounts and time; another one after any change"),
 });
 export type CheckedPost = z.infer<typeof CheckedPost>;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { callRest } from "#client/lib/api/rest-call.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -68,7 +68,7 @@ const everywhere = "all";
 
 function Question({ request, question }: { request: AuthorizationRequest; question: AuthorizationQuestion }) {
   const { programs: messages } = useMessages("security");
-  const { program, returnsTo, scope: most } = question;
+  const { program, returnsTo, scope: most, isAssistant } = question;
   const { workspaces } = useWorkspaces();
   const [scope, setScope] = useState<ApiKeyScope>(most);
   const [where, setWhere] = useState<WorkspaceId | typeof everywhere>();
@@ -78,12 +78,15 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
   const leave = { onSuccess: ({ redirectTo }: { redirectTo: string }) => location.assign(redirectTo) };
   const allow = trpc.oauth.allow.useMutation({ meta: { errorShownInPage: true }, ...leave });
   const deny = trpc.oauth.deny.useMutation({ meta: { errorShownInPage: true }, ...leave });
+  // The tools hold to the chosen accounts; the API as a whole knows no such limit.
+  const mayChooseAccounts = isAssistant && scope === "write" && chosen !== everywhere;
   const allowed: AllowProgramInput["allowed"] = {
     scope,
     workspaceId: chosen === everywhere ? null : chosen,
-    accountIds: chosen === everywhere || scope === "read" ? null : accountIds,
+    accountIds: mayChooseAccounts ? accountIds : null,
   };
-  const error = allow.error ?? deny.error;
+  // A password question that was cancelled leaves the page as it is.
+  const error = errorCode(allow.error) === "CONFIRMATION_REQUIRED" ? null : (allow.error ?? deny.error);
   const isLeaving = allow.isPending || allow.isSuccess || deny.isPending || deny.isSuccess;
   const isEmpty = allowed.accountIds?.length === 0;
   return (
@@ -115,7 +118,7 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
           disabled: value === "write" && most === "read",
         }))}
       />
-      {scope === "write" && chosen !== everywhere && (
+      {mayChooseAccounts && chosen !== everywhere && (
         <Accounts workspaceId={chosen} chosen={accountIds} onChange={setAccountIds} />
       )}
       {error !== null && <Callout tone="danger" announce="alert" title={errorText(error)} />}

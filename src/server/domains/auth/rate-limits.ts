@@ -62,6 +62,10 @@ export const workspaceInvitationsOfUser = (userId: UserId) =>
 export const registrationsOfProgram = (address: string) =>
   limit("register program", networkOf(address), { max: 20, windowSeconds: Hour.seconds, penalty: "window" });
 
+/** Each may ask a server that a stranger named. */
+export const programQuestionsOfUser = (userId: UserId) =>
+  limit("program question user", userId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
+
 /** Reading an archive loads the server for some seconds. */
 export const importsOfUser = (userId: string) =>
   limit("import user", userId, { max: 6, windowSeconds: Hour.seconds, penalty: "window" });

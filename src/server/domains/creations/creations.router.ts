@@ -2,11 +2,12 @@ import { z } from "zod";
 import { createDraft } from "#server/domains/creations/create-draft.ts";
 import { getCreation, getStorageUse, listCreations } from "#server/domains/creations/creations.service.ts";
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
+import { fetchUpload } from "#server/domains/creations/uploads/fetch-upload.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { router, workspaceProcedure } from "#server/trpc/procedures.ts";
+import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Creation, CreationPage, CreationRef, ListCreationsInput } from "#shared/creations/creations.ts";
-import { CreateCreationInput, UpdateCreationInput } from "#shared/creations/draft-creation.ts";
+import { CreateCreationInput, FetchCreationInput, UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import { StorageUse } from "#shared/creations/storage-use.ts";
 import { uploadContentTypes, uploadLimits } from "#shared/creations/upload-limits.ts";
 
@@ -44,6 +45,26 @@ export const creationsRouter = router({
             : await storeUpload(deps, workspaceId, { input, upload }, { key, signal }),
       };
     }),
+
+  fetch: workspaceAloneProcedure("content.write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations/fetch",
+        tag,
+        summary: "Put the picture or video of a public address into the library",
+        status: 201,
+        message: "Creation saved",
+        idempotent: true,
+        errors: ["LIMIT_REACHED"],
+        example: { url: "https://studio.example.org/autumn-glaze.jpg" },
+      },
+    })
+    .input(FetchCreationInput)
+    .output(answer(OneCreation))
+    .mutation(async ({ ctx: { deps, workspaceId, idempotencyKey: key, signal }, input }) => ({
+      creation: await fetchUpload(deps, workspaceId, input, { key, signal }),
+    })),
 
   list: workspaceProcedure("content.read")
     .meta({
@@ -95,5 +116,7 @@ export const creationsRouter = router({
     })
     .input(UpdateCreationInput)
     .output(answer(OneCreation))
-    .mutation(async ({ ctx, input }) => ({ creation: await updateCreation(ctx.deps, ctx.workspaceId, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      creation: await updateCreation(ctx.deps, ctx.workspaceId, ctx.role, input),
+    })),
 });

@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { draftOptions } from "#server/domains/creations/create-draft.ts";
 import {
@@ -10,7 +11,8 @@ import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
+import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** The sent fields; an empty text clears a field. */
 function changeOf({
@@ -33,13 +35,27 @@ function changeOf({
   };
 }
 
-/** Throws NOT_FOUND, CONFLICT for prompt or options of a creation that is not a draft, INVALID_INPUT for an option its kind does not have. */
+/**
+ * A planned post may take over the alt text of the library, so it is changed by those who may change the post. Throws FORBIDDEN.
+ */
+async function refuseInPlannedPost(db: Db, workspaceId: WorkspaceId, id: CreationId): Promise<void> {
+  const creation = await findCreationById(db, workspaceId, id);
+  if (creation?.status !== "scheduled") return;
+  throw new DomainError(
+    "FORBIDDEN",
+    "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.",
+  );
+}
+
+/** Throws NOT_FOUND, FORBIDDEN, CONFLICT for prompt or options of a creation that is not a draft, INVALID_INPUT for an option its kind does not have. */
 export async function updateCreation(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
+  role: WorkspaceRole,
   input: UpdateCreationInput,
 ): Promise<Creation> {
-  const { id, prompt, options } = input;
+  const { id, prompt, options, altText } = input;
+  if (altText !== undefined && !may(role, "posts.publish")) await refuseInPlannedPost(deps.db, workspaceId, id);
   const change = changeOf(input);
   if (prompt === undefined && options === undefined) {
     const isEmpty = Object.keys(change).length === 0;

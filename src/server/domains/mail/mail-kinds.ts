@@ -32,6 +32,7 @@ export const mailParams = {
   newSignIn: z.object({ device: z.string().max(300).nullable(), at: z.iso.datetime() }),
   refreshTokenReused: z.object({ device: z.string().max(300).nullable() }),
   apiKeyMade: z.object({ name: z.string().max(100) }),
+  programConnected: z.object({ name: z.string().max(100) }),
   /** `name` is that of the passkey or the provider. */
   signInMethodChanged: z.object({
     change: z.enum(["secondFactorOn", "secondFactorOff", "passkeyAdded", "passkeyRemoved", "linked", "unlinked"]),
@@ -78,6 +79,7 @@ export const mailPaths = {
   newSignIn: () => "/forgot-password",
   refreshTokenReused: () => "/forgot-password",
   signInMethodChanged: () => "/ai/settings?tab=security",
+  programConnected: () => "/ai/settings?tab=security",
   postsNeedAttention: ({ posts }) => {
     const [id, ...others] = new Set(posts.map((post) => post.id));
     // The list of notifications links to each of several posts.

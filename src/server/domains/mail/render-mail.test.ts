@@ -18,6 +18,7 @@ const contents: MailContent[] = [
   { kind: "newSignIn", params: { device: hostile, at: "2026-11-21T20:41:00Z" } },
   { kind: "refreshTokenReused", params: { device: null } },
   { kind: "apiKeyMade", params: { name: hostile } },
+  { kind: "programConnected", params: { name: hostile } },
   { kind: "signInMethodChanged", params: { change: "secondFactorOn", name: null } },
   { kind: "signInMethodChanged", params: { change: "secondFactorOff", name: null } },
   { kind: "signInMethodChanged", params: { change: "passkeyAdded", name: hostile } },

@@ -69,6 +69,13 @@ export async function deleteAbout(tx: Db, owner: WorkspaceId, subject: Subject):
   await tx.delete(notifications).where(isAbout(owner, subject));
 }
 
+/** What a user was told about a shared workspace. */
+export async function deleteOfWorkspace(tx: Db, userId: UserId, workspaceId: WorkspaceId): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.workspaceId, workspaceId)));
+}
+
 export interface NotificationFilter {
   kinds: readonly NotificationKind[] | null;
   unread: boolean | null;

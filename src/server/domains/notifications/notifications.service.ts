@@ -6,6 +6,7 @@ import {
   countUnread,
   deleteAbout,
   deleteNotificationRow,
+  deleteOfWorkspace,
   deleteOldNotifications,
   findNotification,
   findNotifications,
@@ -109,6 +110,10 @@ export const settleNotifications = (tx: Db, of: WorkspaceId, subject: Subject): 
 /** Deletes the notifications of a deleted subject. */
 export const forgetNotifications = (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
   deleteAbout(tx, of, subject);
+
+/** Deletes what a member who leaves was told about a workspace: they may not read its posts any more. */
+export const forgetWorkspace = (tx: Db, userId: UserId, workspaceId: WorkspaceId): Promise<void> =>
+  deleteOfWorkspace(tx, userId, workspaceId);
 
 const toNotification = ({ id, workspaceId, kind, params, createdAt, readAt }: NotificationRow): Notification =>
   Notification.parse({

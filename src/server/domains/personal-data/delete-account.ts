@@ -9,7 +9,7 @@ import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
 import { lockActiveUser, markLeaving } from "#server/domains/users/users.service.ts";
 import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
-import { refuseOwner } from "#server/domains/workspaces/workspaces.service.ts";
+import { leaveWorkspaces } from "#server/domains/workspaces/workspaces.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { DeleteAccountInput } from "#shared/users/personal-data.ts";
@@ -31,7 +31,7 @@ export async function deleteAccount(
   await deps.db.transaction(async (tx) => {
     const user = await lockActiveUser(tx, userId);
     if (user === undefined) throw notFound("User");
-    await refuseOwner(tx, userId);
+    await leaveWorkspaces(tx, userId);
     await deleteCredentials(tx, userId, user.email);
     await endRepeats(tx, userId);
     await endWebhooks(tx, userId);

@@ -74,10 +74,17 @@ export async function findWorkspacesOf(db: Db, userId: UserId, only?: WorkspaceI
 
 export type WorkspaceRow = Awaited<ReturnType<typeof findWorkspacesOf>>[number];
 
-/** Locks the owner, so that their workspaces are made one after the other and the limit holds. Returns the number they own. */
-export async function lockAndCountOwned(tx: Db, ownerId: UserId): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("no key update");
-  return countOwned(tx, ownerId);
+/**
+ * Locks the owner, so that their workspaces are made one after the other and the limit holds. Returns the number they own; null for an
+ * account that is being deleted.
+ */
+export async function lockAndCountOwned(tx: Db, ownerId: UserId): Promise<number | null> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, ownerId), isNull(users.deletionId)))
+    .for("no key update");
+  return rows.length === 0 ? null : countOwned(tx, ownerId);
 }
 
 /** The shared workspaces of an owner, without those that are being deleted. */
@@ -87,6 +94,11 @@ export async function countOwned(db: Db, ownerId: UserId): Promise<number> {
     .from(workspaces)
     .where(and(eq(workspaces.ownerId, ownerId), isNull(workspaces.personalOf), isNull(workspaces.deletionId)));
   return row?.owned ?? 0;
+}
+
+/** Ends all memberships of a user. Waits for a transfer that runs. */
+export async function deleteMembershipsOf(tx: Db, userId: UserId): Promise<void> {
+  await tx.delete(workspaceMembers).where(and(eq(workspaceMembers.userId, userId), ne(workspaceMembers.role, "owner")));
 }
 
 export async function insertWorkspace(tx: Db, name: string, ownerId: UserId): Promise<WorkspaceId> {

@@ -4,6 +4,7 @@ import { readWorkspaceSettings, saveWorkspaceSettings } from "#server/domains/us
 import { avatarFiles } from "#server/domains/users/users.service.ts";
 import {
   countOwned,
+  deleteMembershipsOf,
   findRole,
   findWorkspacesOf,
   insertWorkspace,
@@ -84,7 +85,9 @@ export async function createWorkspace(
   { name, timezone }: CreateWorkspaceInput,
 ): Promise<Workspace> {
   return deps.db.transaction(async (tx) => {
-    if ((await lockAndCountOwned(tx, userId)) >= ownedWorkspacesMax)
+    const owned = await lockAndCountOwned(tx, userId);
+    if (owned === null) throw notFound("User");
+    if (owned >= ownedWorkspacesMax)
       throw new DomainError("CONFLICT", `You can own ${ownedWorkspacesMax} workspaces at most. Delete one first.`);
     const id = await insertWorkspace(tx, name, userId);
     await saveWorkspaceSettings(tx, id, { timezone: timezone ?? (await readWorkspaceSettings(tx, userId)).timezone });
@@ -112,9 +115,12 @@ export async function updateWorkspace(
 }
 
 /**
- * Refuses the deletion of an account that owns shared workspaces, whose other members would lose their data. Throws CONFLICT.
+ * Ends the memberships of an account that is being deleted, and refuses the
+ * deletion when it owns shared ones, whose other members would lose their data. Throws CONFLICT.
  */
-export async function refuseOwner(tx: Db, userId: UserId): Promise<void> {
+export async function leaveWorkspaces(tx: Db, userId: UserId): Promise<void> {
+  // First: a transfer that runs ends before, and is then seen.
+  await deleteMembershipsOf(tx, userId);
   const owned = await countOwned(tx, userId);
   if (owned === 0) return;
   throw new DomainError(

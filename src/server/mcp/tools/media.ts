@@ -2,10 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import type { Upload } from "#server/lib/files/upload.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
-import { DownloadFailure } from "#server/lib/safe-fetch/download-failure.ts";
-import { downloadFrom } from "#server/lib/safe-fetch/download-from.ts";
 import { defineTool, type ToolCall } from "#server/mcp/tool.ts";
 import { idempotencyKey } from "#server/mcp/tools/inputs.ts";
 import {
@@ -16,8 +13,6 @@ import {
   ImageStyle,
   VideoStyle,
 } from "#shared/creations/creations.ts";
-import { uploadContentTypes, uploadLimits } from "#shared/creations/upload-limits.ts";
-import { Minute, Second } from "#shared/durations.ts";
 import { CreationId } from "#shared/ids.ts";
 
 /** Of a file that is sent inside a call. */
@@ -31,7 +26,7 @@ const SaidCreation = z.object({
   altText: z.string().nullable(),
   progress: z.number().nullable().describe("From 0 to 1; null where nobody can tell"),
   problem: z.string().nullable(),
-  url: z.string().nullable().describe("Of the file, once it is finished; the person has to be signed in"),
+  url: z.string().nullable().describe("Of the file, once it is finished: whoever has this address can see it"),
 });
 const OneCreation = z.object({ creation: SaidCreation });
 
@@ -52,26 +47,6 @@ function answerWith({ ctx }: ToolCall, creation: Creation) {
   const share = said.progress === null ? "" : `, ${Math.round(said.progress * 100)} % done`;
   return { say: `${what} is being made${share}. Ask again with get_creation.`, data: { creation: said } };
 }
-
-/** Fetches a file of a stranger's address, never one of a private network. */
-async function download(url: string, toFile: string, signal: AbortSignal): Promise<Upload> {
-  try {
-    const { sizeBytes, contentType } = await downloadFrom(url, {
-      toFile,
-      maxBytes: uploadLimits.videoBytes,
-      allowedTypes: uploadContentTypes,
-      signal,
-      totalMs: 5 * Minute.ms,
-      idleMs: 30 * Second.ms,
-    });
-    return { path: toFile, sizeBytes, fileName: nameOf(url), contentType: contentType ?? "" };
-  } catch (error) {
-    if (!(error instanceof DownloadFailure)) throw error;
-    throw invalidInput([{ path: "url", message: `This file cannot be fetched: ${error.message}` }]);
-  }
-}
-
-const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.split("/").at(-1) || "file").slice(0, 255);
 
 const Prompt = z.string().min(1).max(4_000).describe("What it shows: subject, place, light, mood");
 const waitSeconds = z
@@ -107,18 +82,15 @@ export const mediaTools = [
     }),
     output: OneCreation,
     async run(call, { url, base64, fileName = "file", idempotencyKey: key = null, ...input }) {
-      const { config } = call.ctx.deps;
       if ((url === undefined) === (base64 === undefined))
         throw invalidInput([{ path: "url", message: "Give either url or base64" }]);
-      return withWorkFolder(config.dataDir, async (folder) => {
-        const path = join(folder, "file");
-        const receive = async (): Promise<Upload> => {
-          if (url !== undefined) return download(url, path, call.ctx.signal);
-          const bytes = Buffer.from(base64 ?? "", "base64");
-          await writeFile(path, bytes);
-          return { path, sizeBytes: bytes.length, fileName, contentType: "" };
-        };
-        const api = call.api({ idempotencyKey: key, upload: await receive() });
+      if (url !== undefined)
+        return answerWith(call, (await call.api({ idempotencyKey: key }).creations.fetch({ ...input, url })).creation);
+      return withWorkFolder(call.ctx.deps.config.dataDir, async (folder) => {
+        const bytes = Buffer.from(base64 ?? "", "base64");
+        const upload = { path: join(folder, "file"), sizeBytes: bytes.length, fileName, contentType: "" };
+        await writeFile(upload.path, bytes);
+        const api = call.api({ idempotencyKey: key, upload });
         return answerWith(call, (await api.creations.create(input)).creation);
       });
     },

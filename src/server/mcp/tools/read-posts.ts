@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { quote, SaidPost, sayPost, toSaidPost } from "#server/mcp/say-post.ts";
+import { SaidPost, sayPost, toSaidPost } from "#server/mcp/say-post.ts";
 import { defineTool } from "#server/mcp/tool.ts";
 import { PostId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -24,9 +24,9 @@ export const postReadingTools = [
       cursor: z.string().max(2_000).optional().describe("nextCursor of the answer before"),
     }),
     output: z.object({ posts: z.array(SaidPost), nextCursor: z.string().nullable() }),
-    async run({ ctx, api }, { words, limit = 20, ...filter }) {
+    async run({ baseUrl, api }, { words, limit = 20, ...filter }) {
       const page = await api().posts.list({ ...filter, ...(words === undefined ? {} : { q: words }), limit });
-      const posts = page.posts.map((post) => toSaidPost(post, ctx.deps.config.publicUrl));
+      const posts = page.posts.map((post) => toSaidPost(post, baseUrl));
       const lines = posts.map((post) => `- ${sayPost(post)}`);
       const more = page.nextCursor === null ? [] : ["There are more."];
       return {
@@ -43,8 +43,8 @@ export const postReadingTools = [
     effect: "reads",
     input: z.object({ id: PostId }),
     output: z.object({ post: SaidPost }),
-    async run({ ctx, api }, { id }) {
-      const post = toSaidPost((await api().posts.get({ id })).post, ctx.deps.config.publicUrl);
+    async run({ baseUrl, api }, { id }) {
+      const post = toSaidPost((await api().posts.get({ id })).post, baseUrl);
       return { say: sayPost(post), data: { post } };
     },
   }),
@@ -61,13 +61,15 @@ export const postReadingTools = [
       const checked = await api().posts.check({ id });
       const texts = checked.deliveries.map(
         ({ accountName, platform, texts: parts }) =>
-          `To ${accountName} on ${platformNames[platform]}: ${parts.map(({ text }) => quote(text)).join(", then ")}.`,
+          `To ${accountName} on ${platformNames[platform]}: ${parts.map(({ text }) => `“${text}”`).join(", then ")}.`,
       );
       const problems = checked.problems.map(({ path, message }) => `- ${path === "" ? "" : `${path}: `}${message}`);
       const verdict =
         problems.length === 0 ? "It can go out as it is." : `It cannot go out yet:\n${problems.join("\n")}`;
+      const media = checked.creationIds.length === 0 ? [] : [`With ${checked.creationIds.length} pictures or videos.`];
+      const time = checked.scheduledAt === null ? [] : [`Planned for ${checked.scheduledAt}.`];
       const none = texts.length === 0 ? ["It names no account yet."] : [];
-      return { say: [...texts, ...none, verdict].join("\n"), data: checked };
+      return { say: [...texts, ...media, ...time, ...none, verdict].join("\n"), data: checked };
     },
   }),
 ];

@@ -10,8 +10,8 @@ import { isoDateTime } from "#shared/time.ts";
 
 const OnePost = z.object({ post: SaidPost });
 
-function answerWith({ ctx }: ToolCall, post: Post, before = "") {
-  const said = toSaidPost(post, ctx.deps.config.publicUrl);
+function answerWith({ baseUrl }: ToolCall, post: Post, before = "") {
+  const said = toSaidPost(post, baseUrl);
   return { say: `${before}${sayPost(said)}`, data: { post: said } };
 }
 
@@ -30,7 +30,9 @@ async function networksOf({ api, mayPostTo }: ToolCall, accountIds: readonly Soc
 /** A program may touch only posts to accounts that the person allowed it. Throws NOT_FOUND. */
 async function requireAllowed({ api, mayPostTo }: ToolCall, id: PostId): Promise<void> {
   const { post } = await api().posts.get({ id });
-  if (!post.targets.every(({ accountId }) => mayPostTo(accountId))) throw notFound("Post");
+  // A post without accounts would go to the default ones, which may be others.
+  const accountIds = post.targets.length === 0 ? [null] : post.targets.map(({ accountId }) => accountId);
+  if (!accountIds.every(mayPostTo)) throw notFound("Post");
 }
 
 export const postWritingTools = [

@@ -113,4 +113,5 @@ export const auth = {
   "This program is not connected any more.": "Dieses Programm ist nicht mehr verbunden.",
   "This token is for another part of Postloom.": "Dieses Token gilt für einen anderen Teil von Postloom.",
   "Program disconnected": "Programm getrennt",
+  "Single accounts can be chosen for assistants only": "Einzelne Konten lassen sich nur für Assistenten wählen",
 };

@@ -113,4 +113,5 @@ export const auth: Record<keyof typeof model, string> = {
   "This program is not connected any more.": "Este programa ya no está conectado.",
   "This token is for another part of Postloom.": "Este token es para otra parte de Postloom.",
   "Program disconnected": "Programa desconectado",
+  "Single accounts can be chosen for assistants only": "Solo se pueden elegir cuentas concretas para asistentes",
 };

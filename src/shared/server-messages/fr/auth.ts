@@ -113,4 +113,5 @@ export const auth: Record<keyof typeof model, string> = {
   "This program is not connected any more.": "Ce programme n’est plus connecté.",
   "This token is for another part of Postloom.": "Ce jeton est destiné à une autre partie de Postloom.",
   "Program disconnected": "Programme déconnecté",
+  "Single accounts can be chosen for assistants only": "Seuls les assistants peuvent être limités à certains comptes",
 };

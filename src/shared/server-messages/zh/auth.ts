@@ -96,4 +96,5 @@ export const auth: Record<keyof typeof model, string> = {
   "This program is not connected any more.": "该程序已断开连接。",
   "This token is for another part of Postloom.": "此令牌用于 Postloom 的其他部分。",
   "Program disconnected": "程序已断开",
+  "Single accounts can be chosen for assistants only": "只能为助手选择特定账户",
 };

@@ -22,7 +22,11 @@ export async function recordKeyUse(db: Db, id: string): Promise<void> {
 
 /** Locks the user, so that keys are created one after the other and the limit holds. False when the user is deleted. */
 export async function lockKeysOf(tx: Db, userId: UserId): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletionId)))
+    .for("no key update");
   return rows.length === 1;
 }
 

@@ -2,9 +2,14 @@ import type { Deps } from "#server/deps.ts";
 import { insertCode, insertGrant } from "#server/domains/auth/oauth/oauth.queries.ts";
 import { getProgram, hostOf, isRegisteredRedirect } from "#server/domains/auth/oauth/programs.ts";
 import { declined, refusalOf } from "#server/domains/auth/oauth/refusals.ts";
+import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
+import { countCall, programQuestionsOfUser } from "#server/domains/auth/rate-limits.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { lockActiveUser } from "#server/domains/users/users.service.ts";
 import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { Session } from "#server/trpc/context.ts";
 import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
 import {
   type AllowProgramInput,
@@ -52,7 +57,7 @@ async function checkProgram(deps: AuthorizeDeps, request: AuthorizationRequest) 
 }
 
 /** What a program asks for; or where to send the browser, when it asks in a wrong way. Throws INVALID_INPUT as checkProgram does. */
-export async function readAuthorization(
+async function readAuthorization(
   deps: AuthorizeDeps,
   request: AuthorizationRequest,
 ): Promise<{ question: AuthorizationQuestion } | { redirectTo: string }> {
@@ -71,21 +76,40 @@ export async function readAuthorization(
   };
 }
 
-/** Gives a program what the person allowed. Throws INVALID_INPUT, and NOT_FOUND for a workspace of others. */
-export async function allowProgram(
+/** As readAuthorization, counted for the person, because each may make the server read a document elsewhere. Throws RATE_LIMITED. */
+export async function askProgram(
   deps: AuthorizeDeps,
   userId: UserId,
+  request: AuthorizationRequest,
+): ReturnType<typeof readAuthorization> {
+  await countCall(deps.db, programQuestionsOfUser(userId));
+  return readAuthorization(deps, request);
+}
+
+/**
+ * Gives a program what the person allowed, and mails them, because the access outlives their login session. Throws
+ * CONFIRMATION_REQUIRED, INVALID_INPUT, and NOT_FOUND for a workspace of others.
+ */
+export async function allowProgram(
+  deps: AuthorizeDeps & Pick<Deps, "jobs" | "secrets">,
+  session: Session,
   { allowed, ...request }: AllowProgramInput,
 ): Promise<string> {
+  const { userId } = session;
   const read = await readAuthorization(deps, request);
   if ("redirectTo" in read) return read.redirectTo;
   const { scope, workspaceId, accountIds } = allowed;
   if (scope === "write" && read.question.scope === "read")
     throw invalidInput([{ path: "allowed.scope", message: "The program asks to read only" }]);
+  if (accountIds !== null && !read.question.isAssistant)
+    throw invalidInput([{ path: "allowed.accountIds", message: "Single accounts can be chosen for assistants only" }]);
   if (workspaceId !== null && workspaceId !== userId && (await readRole(deps, workspaceId, userId)) === null)
     throw notFound("Workspace");
+  await refuseUnconfirmed(deps, session);
   const code = newToken(codePrefix);
   await deps.db.transaction(async (tx) => {
+    if ((await lockActiveUser(tx, userId)) === undefined) throw notFound("User");
+    await sendMail(deps, tx, { userId, kind: "programConnected", params: { name: read.question.program.name } });
     const grantId = await insertGrant(tx, {
       clientId: request.client_id,
       userId,

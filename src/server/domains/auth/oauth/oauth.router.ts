@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allowProgram, denyProgram, readAuthorization } from "#server/domains/auth/oauth/authorize.ts";
+import { allowProgram, askProgram, denyProgram } from "#server/domains/auth/oauth/authorize.ts";
 import { listPrograms, revokeProgram } from "#server/domains/auth/oauth/oauth.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
@@ -16,15 +16,15 @@ const tag = "auth";
 
 export const oauthRouter = router({
   /** For the page at /oauth/authorize, over /trpc only: a program cannot answer in the name of the person. */
-  question: personalProcedure
+  question: personalAloneProcedure
     .input(AuthorizationRequest)
     .output(answer(z.union([z.object({ question: AuthorizationQuestion }), ProgramAnswer])))
-    .query(({ ctx, input }) => readAuthorization(ctx.deps, input)),
+    .query(({ ctx, input }) => askProgram(ctx.deps, ctx.userId, input)),
 
   allow: personalAloneProcedure
     .input(AllowProgramInput)
     .output(answer(ProgramAnswer))
-    .mutation(async ({ ctx, input }) => ({ redirectTo: await allowProgram(ctx.deps, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ redirectTo: await allowProgram(ctx.deps, ctx.session, input) })),
 
   deny: personalAloneProcedure
     .input(AuthorizationRequest)

@@ -2,16 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sweepPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
-import { oauthClients, oauthCodes, oauthGrants } from "#server/domains/auth/oauth/oauth.table.ts";
+import { oauthClients, oauthCodes } from "#server/domains/auth/oauth/oauth.table.ts";
+import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
+import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aMember, aWorkspace } from "#server/test/workspaces.ts";
 import { type AllowProgramInput, AuthorizationRequest } from "#shared/auth/oauth.ts";
-import { GrantId, UserId } from "#shared/ids.ts";
 
 /** The server of a program's developer: its document, and the page that programs return to. */
 let developer: Server;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => developer.close());
 
-const h = await harness({ listens: true, env: { SOCIAL_ALLOWED_HOSTS: "127.0.0.1" } });
+const h = await harness({ listens: true, env: { PROGRAM_ALLOWED_HOSTS: "127.0.0.1" } });
 const { publicUrl } = h.deps.config;
 const resource = `${publicUrl}/mcp`;
 const redirectUri = "https://program.example/callback";
@@ -36,6 +37,10 @@ const redirectUri = "https://program.example/callback";
 type RestClient = Awaited<ReturnType<typeof restClient>>;
 
 const Redirect = z.object({ redirectTo: z.string() });
+const Accounts = z.object({ accounts: z.array(z.object({ id: z.string() })) });
+const ToolResult = z.object({
+  result: z.object({ isError: z.boolean().optional(), structuredContent: Accounts.partial().optional() }),
+});
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), scope: z.string() });
 
 /** A procedure of the consent page. */
@@ -108,7 +113,12 @@ async function connected(person: RestClient, allowed = everything) {
   return { clientId, tokens: Tokens.parse(answer.json()) };
 }
 
-const listTools = (token: string) =>
+const listTools = (token: string) => postMcp(token, { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+
+const callTool = (token: string, name: string, args: object) =>
+  postMcp(token, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
+
+const postMcp = (token: string, payload: object) =>
   h.app.inject({
     method: "POST",
     url: "/mcp",
@@ -117,7 +127,7 @@ const listTools = (token: string) =>
       accept: "application/json, text/event-stream",
       "content-type": "application/json",
     },
-    payload: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
+    payload,
   });
 
 test("the official client finds everything, registers, is allowed, calls tools, and renews its access", async () => {
@@ -401,17 +411,60 @@ describe("an access token", () => {
 
   test("of a program that may post to some accounts only cannot touch others", async () => {
     const ada = await restClient(h);
-    const grants = await h.deps.db
-      .select({ id: oauthGrants.id })
-      .from(oauthGrants)
-      .where(eq(oauthGrants.userId, UserId.parse(ada.userId)));
-    expect(grants.map(({ id }) => GrantId.parse(id))).toEqual([]);
-    const foreign = await restClient(h);
-    const { id } = await aWorkspace(foreign, "Theirs");
+    const user = { ...(await h.newUser()), id: ada.userId };
+    const [allowed, other] = [await anAccount(h, user, "x"), await anAccount(h, user, "facebook")];
+    const { tokens } = await connected(ada, { ...everything, accountIds: [allowed.id] });
+    const use = async (name: string, args: object) => {
+      const { body } = await callTool(tokens.access_token, name, args);
+      // Clients of the earlier revisions are answered by one event of a stream.
+      return ToolResult.parse(JSON.parse(/^data: (.*)$/m.exec(body)?.[1] ?? body)).result;
+    };
+    expect((await use("list_accounts", {})).structuredContent?.accounts?.map(({ id }) => id)).toEqual([allowed.id]);
+    expect(await use("create_draft", { text: "No", accountIds: [other.id] })).toMatchObject({ isError: true });
+    const draft = async (fields: object) => {
+      const { body } = await ada.call("POST", "/posts", { content: "Bowls", draft: true, ...fields });
+      return z.object({ post: z.object({ id: z.string() }) }).parse(body.data).post.id;
+    };
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    // Without accounts, a post would go to the default one of its network.
+    for (const fields of [{ platforms: ["facebook"], accountIds: [other.id] }, { platforms: ["facebook"] }]) {
+      const id = await draft(fields);
+      expect(await use("schedule_post", { id, at })).toMatchObject({ isError: true });
+      expect(await use("update_post", { id, text: "No" })).toMatchObject({ isError: true });
+    }
+    const own = await draft({ platforms: ["x"], accountIds: [allowed.id] });
+    expect((await use("schedule_post", { id: own, at })).isError).toBeUndefined();
+  });
+
+  test("for the whole API cannot be limited to accounts, which would promise more than is kept", async () => {
+    const request = requestOf(await register(), { resource: `${publicUrl}/api` });
+    const ada = await restClient(h);
+    const account = await anAccount(h, { ...(await h.newUser()), id: ada.userId }, "x");
+    expect(await ask(ada, "allow", { ...request, allowed: { ...everything, accountIds: [account.id] } })).toMatchObject(
+      {
+        code: 400,
+      },
+    );
+  });
+
+  test("of a workspace of others cannot be given", async () => {
+    const { id } = await aWorkspace(await restClient(h), "Theirs");
     const request = requestOf(await register());
-    expect(await ask(ada, "allow", { ...request, allowed: { ...everything, workspaceId: id } })).toMatchObject({
-      code: 404,
-    });
+    expect(
+      await ask(await restClient(h), "allow", { ...request, allowed: { ...everything, workspaceId: id } }),
+    ).toMatchObject({ code: 404 });
+  });
+
+  test("needs a fresh sign-in, and is told by mail", async () => {
+    const ada = await restClient(h);
+    await connected(ada);
+    await deliverMails(h.deps);
+    expect((await mailsTo(h.deps, ada.email)).map(({ subject }) => subject)).toContain("A program was connected");
+    await h.deps.db.execute(
+      sql`update login_sessions set confirmed_at = now() - interval '1 hour', created_at = now() - interval '1 hour' where user_id = ${ada.userId}`,
+    );
+    const request = requestOf(await register());
+    expect(await ask(ada, "allow", { ...request, allowed: everything })).toMatchObject({ code: 403 });
   });
 });
 

@@ -62,7 +62,7 @@ export const hostOf = ({ id, readAt }: Pick<ClientRow, "id" | "readAt">): string
 
 /** Fetched under the guard for addresses of strangers. Throws INVALID_INPUT when it does not describe this program. */
 async function readDocument(deps: Pick<Deps, "config" | "db">, id: string): Promise<ClientRow> {
-  const request = createRequestServer(deps.config.socialAllowedHosts);
+  const request = createRequestServer(deps.config.programAllowedHosts);
   const url = URL.parse(id);
   if (url === null || url.hash !== "" || url.pathname === "/" || url.href !== id)
     throw refused("The program has no valid id. Its developer has to mend that.");

@@ -88,6 +88,14 @@ export const de: MailMessages = {
         "Wenn du es nicht warst, widerrufe den Schlüssel in den Einstellungen und ändere dein Passwort.",
       ],
     }),
+    programConnected: ({ name }) => ({
+      subject: "Ein Programm wurde verbunden",
+      lead: [
+        `Das Programm „${name}“ wurde mit deinem Postloom-Konto verbunden. Es kann in deinem Namen handeln.`,
+        "Wenn du es nicht warst, trenne es und ändere dein Passwort.",
+      ],
+      action: "Verbundene Programme",
+    }),
     signInMethodChanged: ({ change, name }) => ({
       subject: "Deine Anmeldung hat sich geändert",
       lead: [

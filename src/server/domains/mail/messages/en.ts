@@ -84,6 +84,14 @@ export const en: MailMessages = {
         "If it was not you, revoke the key in your settings and change your password.",
       ],
     }),
+    programConnected: ({ name }) => ({
+      subject: "A program was connected",
+      lead: [
+        `The program “${name}” was connected to your Postloom account. It can act for you.`,
+        "If it was not you, disconnect it and change your password.",
+      ],
+      action: "Connected programs",
+    }),
     signInMethodChanged: ({ change, name }) => ({
       subject: "Your sign-in methods have changed",
       lead: [

@@ -88,6 +88,14 @@ export const es: MailMessages = {
         "Si no fuiste tú, revoca la clave en los ajustes y cambia tu contraseña.",
       ],
     }),
+    programConnected: ({ name }) => ({
+      subject: "Se ha conectado un programa",
+      lead: [
+        `El programa «${name}» se ha conectado a tu cuenta de Postloom. Puede actuar en tu nombre.`,
+        "Si no fuiste tú, desconéctalo y cambia tu contraseña.",
+      ],
+      action: "Programas conectados",
+    }),
     signInMethodChanged: ({ change, name }) => ({
       subject: "Ha cambiado tu forma de iniciar sesión",
       lead: [

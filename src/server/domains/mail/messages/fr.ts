@@ -88,6 +88,14 @@ export const fr: MailMessages = {
         "Si ce n’était pas vous, révoquez la clé dans les paramètres et changez votre mot de passe.",
       ],
     }),
+    programConnected: ({ name }) => ({
+      subject: "Un programme a été connecté",
+      lead: [
+        `Le programme « ${name} » a été connecté à votre compte Postloom. Il peut agir en votre nom.`,
+        "Si ce n’était pas vous, déconnectez-le et changez votre mot de passe.",
+      ],
+      action: "Programmes connectés",
+    }),
     signInMethodChanged: ({ change, name }) => ({
       subject: "Votre façon de vous connecter a changé",
       lead: [

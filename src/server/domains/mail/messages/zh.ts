@@ -81,6 +81,14 @@ export const zh: MailMessages = {
         "如果不是你本人操作，请在设置中撤销该密钥并更改密码。",
       ],
     }),
+    programConnected: ({ name }) => ({
+      subject: "已连接新程序",
+      lead: [
+        `程序“${name}”已连接到你的 Postloom 账户，可以代表你操作。`,
+        "如果不是你本人操作，请断开该程序并更改密码。",
+      ],
+      action: "已连接的程序",
+    }),
     signInMethodChanged: ({ change, name }) => ({
       subject: "你的登录方式已更改",
       lead: [

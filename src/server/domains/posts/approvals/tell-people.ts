@@ -27,8 +27,9 @@ async function readTold(tx: Db, { id, workspaceId }: Told) {
   const members = await findMembers(tx, [workspaceId]);
   const nameOf = (userId: UserId | null) => members.find((member) => member.userId === userId)?.name ?? null;
   const isMember = (userId: UserId | null): userId is UserId => members.some((member) => member.userId === userId);
+  const roleOf = (userId: UserId) => members.find((member) => member.userId === userId)?.role;
   const writers = [...new Set([post.authorId, post.editorId])].filter(isMember);
-  return { post, nameOf, isMember, writers, text: cutText(post.content, excerptMax) };
+  return { post, nameOf, isMember, roleOf, writers, text: cutText(post.content, excerptMax) };
 }
 
 /** Everyone who may decide about the post and has not yet. */
@@ -114,16 +115,18 @@ export async function tellChangesRequested(
   }));
 }
 
-/** Tells members who were mentioned in a comment. Others than members hear nothing. */
+/** Tells members who were mentioned in a comment. Others than members hear nothing, and clients nothing of what is internal. */
 export async function tellMentioned(
   deps: TellDeps,
   tx: Db,
   told: Told,
-  comment: { id: string; by: UserId; text: string; mentions: readonly UserId[] },
+  comment: { id: string; by: UserId; text: string; isShared: boolean; mentions: readonly UserId[] },
 ): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;
-  const to = comment.mentions.filter((one) => one !== comment.by && read.isMember(one)).toSorted();
+  const hears = (one: UserId) =>
+    one !== comment.by && read.isMember(one) && (comment.isShared || read.roleOf(one) !== "client");
+  const to = [...new Set(comment.mentions)].filter(hears).toSorted();
   const { id: postId, workspaceId } = told;
   const person = read.nameOf(comment.by);
   const params = { workspaceId, postId, text: read.text, person, comment: comment.text };

@@ -1,30 +1,58 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { checkFields, checkPlan } from "#server/domains/posts/compose/plan-post.ts";
 import { accountIdsOf, creationIdsOf, type LockedPost, readUnlocked } from "#server/domains/posts/store/lock-post.ts";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import type { Issue } from "#shared/errors.ts";
-import type { PostId, WorkspaceId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { CheckedPost } from "#shared/posts/check-post.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
 
-/** SHA-256 of all that a person sees before they agree: fields, media, accounts and time. Another value after any change of these. */
-function fingerprintOf({ post, targets, media }: LockedPost): string {
-  // In the order of the columns, which the database keeps.
-  const shown = [
+interface PlannedDelivery {
+  accountId: SocialAccountId | null;
+  accountName: string;
+  platform: Platform;
+}
+
+/** Where the post would go: without targets, to the default account of each platform. */
+async function deliveriesOf(db: Db, { post, targets }: LockedPost): Promise<PlannedDelivery[]> {
+  if (targets.length > 0)
+    return targets.map(({ accountId, accountName, platform }) => ({ accountId, accountName, platform }));
+  try {
+    const accounts = await resolveAccounts(db, post.workspaceId, post.platforms, []);
+    return accounts.map(({ id, name, platform }) => ({ accountId: id, accountName: name, platform }));
+  } catch (error) {
+    // Without an account of a platform the post goes nowhere, which is one of its problems.
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
+}
+
+/** SHA-256 of all that a person agrees to: fields, accounts, time, media, and alt texts, also those of the library. */
+async function fingerprintOf(db: Db, locked: LockedPost): Promise<string> {
+  const { post, targets, media } = locked;
+  const contents = await planContents(db, targets);
+  const deliveries = await deliveriesOf(db, locked);
+  const agreed = [
     post.id,
+    // In the order of the names, because the database does not keep that of the code.
     Object.entries(fieldsOf(post)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     media,
-    targets.map(({ accountId, accountName }) => accountId ?? accountName).toSorted(),
+    contents.map(({ content }) => content.altTexts),
+    deliveries.map(({ accountId, accountName }) => accountId ?? accountName).toSorted(),
     post.scheduledAt,
   ];
-  return sha256(JSON.stringify(shown));
+  return sha256(JSON.stringify(agreed));
 }
 
 /** Throws CONFLICT when the post is not the one that was checked; without a fingerprint, nothing is asked. */
-export function requireUnchanged(locked: LockedPost, fingerprint: string | undefined): void {
-  if (fingerprint === undefined || fingerprint === fingerprintOf(locked)) return;
+export async function requireSeen(tx: Db, locked: LockedPost, fingerprint: string | undefined): Promise<void> {
+  if (fingerprint === undefined || fingerprint === (await fingerprintOf(tx, locked))) return;
   throw new DomainError("CONFLICT", "This post was changed since it was checked. Check it again.");
 }
 
@@ -48,15 +76,15 @@ export async function checkPost(
   id: PostId,
 ): Promise<CheckedPost> {
   const read = await readUnlocked(deps.db, workspaceId, id);
-  const { post, targets } = read;
+  const { post, media } = read;
   return {
     problems: await problemsOf(deps, read),
-    deliveries: targets.map(({ accountId, accountName, platform }) => ({
-      accountId,
-      accountName,
-      platform,
-      texts: planTexts(platform, post).map(({ kind, text }) => ({ kind, text })),
+    deliveries: (await deliveriesOf(deps.db, read)).map((delivery) => ({
+      ...delivery,
+      texts: planTexts(delivery.platform, post).map(({ kind, text }) => ({ kind, text })),
     })),
-    fingerprint: fingerprintOf(read),
+    creationIds: creationIdsOf(media),
+    scheduledAt: post.scheduledAt?.toISOString() ?? null,
+    fingerprint: await fingerprintOf(deps.db, read),
   };
 }

@@ -88,16 +88,28 @@ export async function createComment(
 ): Promise<Comment> {
   const commentId = await deps.db.transaction(async (tx) => {
     await requirePost(tx, workspaceId, id);
+    const isSeenByClients = isShared || caller.role === "client";
     const row = await insertComment(tx, {
       workspaceId,
       postId: id,
       kind: "comment",
       authorId: caller.userId,
       text,
-      isShared: isShared || caller.role === "client",
+      isShared: isSeenByClients,
       mentions: [...new Set(mentions)],
     });
-    await tellMentioned(deps, tx, { id, workspaceId }, { id: row.id, by: caller.userId, text, mentions });
+    await tellMentioned(
+      deps,
+      tx,
+      { id, workspaceId },
+      {
+        id: row.id,
+        by: caller.userId,
+        text,
+        isShared: isSeenByClients,
+        mentions,
+      },
+    );
     return row.id;
   });
   return getComment(deps.db, workspaceId, caller, { id, commentId });

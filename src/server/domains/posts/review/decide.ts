@@ -36,8 +36,11 @@ async function reviewOf(tx: Db, post: PostRow): Promise<Review> {
 }
 
 /** Only what is submitted, planned or held is decided about. Throws CONFLICT. */
+/** Of `failed` and `partial` posts, deliveries that are held for an approval. */
+const decidable = ["submitted", "scheduled", "failed", "partial"];
+
 function requireDecidable({ post }: LockedPost): void {
-  if (post.status === "submitted" || post.status === "scheduled" || post.status === "failed") return;
+  if (decidable.some((status) => status === post.status)) return;
   throw conflict(
     post.status === "draft" || post.status === "changes_requested"
       ? "This post is not submitted. Its author submits it once it is ready."
@@ -75,7 +78,7 @@ async function planApproved(deps: DecideDeps, tx: Db, locked: LockedPost, approv
 /** What became of a post whose last approval was given. One that was planned or held already stays so. */
 async function outcomeOf(deps: DecideDeps, tx: Db, locked: LockedPost, approver: Author): Promise<ApprovalOutcome> {
   if (locked.post.status === "submitted") return planApproved(deps, tx, locked, approver);
-  return locked.post.status === "failed" ? "late" : "scheduled";
+  return locked.post.status === "scheduled" ? "scheduled" : "late";
 }
 
 /**

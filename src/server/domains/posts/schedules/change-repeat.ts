@@ -58,7 +58,8 @@ export async function updateRepeat(
 ): Promise<Repeat> {
   await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     await removeWaiting(tx, locked);
-    const row = await updateRepeatRow(tx, id, { ...change, authorId });
+    // Another timetable makes nobody the author of the content.
+    const row = await updateRepeatRow(tx, id, change.post === undefined ? change : { ...change, authorId });
     if (row.endsOn !== null && row.endsOn < row.startsOn)
       throw invalidInput([{ path: "endsOn", message: "The last day is before the first one" }]);
     if (change.post !== undefined) await checkTexts(deps, tx, workspaceId, change.post);

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { userName, users } from "#server/domains/users/users.table.ts";
 import { workspaceInvitations, workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
+import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { invitationDays } from "#shared/workspaces/workspaces.ts";
 
 const isOpen = gt(workspaceInvitations.expiresAt, sql`now()`);
@@ -79,6 +79,13 @@ export async function takeInvitation(tx: Db, workspaceId: WorkspaceId, id: strin
     .where(and(eq(workspaceInvitations.id, id), eq(workspaceInvitations.workspaceId, workspaceId)))
     .returning({ id: workspaceInvitations.id });
   return taken.length === 1;
+}
+
+/** The open invitations that a member made: with them they could return. */
+export async function deleteInvitationsBy(tx: Db, workspaceId: WorkspaceId, userId: UserId): Promise<void> {
+  await tx
+    .delete(workspaceInvitations)
+    .where(and(eq(workspaceInvitations.workspaceId, workspaceId), eq(workspaceInvitations.invitedBy, userId)));
 }
 
 export async function deleteExpiredInvitations(db: Db): Promise<void> {

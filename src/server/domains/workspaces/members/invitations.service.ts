@@ -12,13 +12,14 @@ import {
   saveInvitation,
   takeInvitation,
 } from "#server/domains/workspaces/members/invitations.queries.ts";
-import { countPlaces, insertMember } from "#server/domains/workspaces/members/members.queries.ts";
+import { countPlaces, insertMember, lockMember } from "#server/domains/workspaces/members/members.queries.ts";
 import { lockShared } from "#server/domains/workspaces/workspaces.queries.ts";
 import { getWorkspace, pictureFiles } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
+import { may } from "#shared/workspaces/roles.ts";
 import {
   GivenRole,
   type InvitationPreview,
@@ -60,6 +61,9 @@ export async function inviteMember(
   const invitation = await deps.db.transaction(async (tx) => {
     const workspace = await lockShared(tx, id);
     if (workspace === undefined) throw notFound("Workspace");
+    // Read again under the lock: the inviter may have been removed since the call began.
+    const inviterRole = await lockMember(tx, id, inviter.userId);
+    if (inviterRole === null || !may(inviterRole, "workspace.manage")) throw notFound("Workspace");
     if ((await countPlaces(tx, id)) >= membersMax)
       throw new DomainError("CONFLICT", `A workspace has ${membersMax} members at most, open invitations included.`);
     const { fullName } = await getUser(tx, inviter.userId);

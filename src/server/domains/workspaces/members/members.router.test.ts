@@ -162,6 +162,28 @@ describe("members", () => {
     expect(await owner.call("DELETE", path)).toMatchObject({ code: 200 });
   });
 
+  test("who is removed or may no longer invite cannot use an invitation of their own", async () => {
+    const { owner, id } = await aTeam();
+    const [removed, demoted] = [await aMember(h, owner, id, "admin"), await aMember(h, owner, id, "admin")];
+    const tokens = [
+      await anInvitation(removed, id, { role: "admin" }),
+      await anInvitation(demoted, id, { role: "admin" }),
+    ];
+    await owner.call("DELETE", `/workspaces/${id}/members/${removed.userId}`);
+    await owner.call("PATCH", `/workspaces/${id}/members/${demoted.userId}`, { role: "viewer" });
+    for (const token of tokens) expect(await join(await restClient(h), token)).toMatchObject({ code: 404 });
+  });
+
+  test("nobody becomes the owner while their account is being deleted", async () => {
+    const { owner, id } = await aTeam();
+    const leaving = await aMember(h, owner, id, "admin");
+    await leaving.call("DELETE", "/auth/me", { password: "wide-brown-teapot" });
+    expect(await owner.call("POST", `/workspaces/${id}/transfer`, { userId: leaving.userId })).toMatchObject({
+      code: 404,
+    });
+    expect(await membersOf(owner, id)).toHaveLength(1);
+  });
+
   test("a workspace has one owner, whichever of two transfers comes first", async () => {
     const { owner, id } = await aTeam();
     const people = [await aMember(h, owner, id, "admin"), await aMember(h, owner, id, "editor")];

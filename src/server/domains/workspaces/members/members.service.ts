@@ -3,7 +3,9 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { revokeApiKeysIn } from "#server/domains/auth/api-keys/api-keys.service.ts";
 import { revokeProgramsIn } from "#server/domains/auth/oauth/oauth.service.ts";
+import { forgetWorkspace } from "#server/domains/notifications/notifications.service.ts";
 import { avatarFiles } from "#server/domains/users/users.service.ts";
+import { deleteInvitationsBy } from "#server/domains/workspaces/members/invitations.queries.ts";
 import {
   deleteMember,
   findMembers,
@@ -56,6 +58,7 @@ export async function changeRole(deps: Pick<Deps, "db">, { id, userId }: MemberR
     const { role: before } = await lockBoth(tx, id, userId);
     if (before === "owner") throw ownerStays();
     await setRole(tx, id, userId, role);
+    if (!may(role, "workspace.manage")) await deleteInvitationsBy(tx, id, userId);
     await recordActivity(tx, id, { kind: "member.role_changed", subject: { type: "member", id: userId }, label: role });
   });
 }
@@ -73,6 +76,8 @@ export async function removeMember(deps: Pick<Deps, "db">, actor: Actor, { id, u
     const { role } = await lockBoth(tx, id, userId);
     if (role === "owner") throw ownerStays();
     await deleteMember(tx, id, userId);
+    await deleteInvitationsBy(tx, id, userId);
+    await forgetWorkspace(tx, userId, id);
     await revokeApiKeysIn(tx, id, userId);
     await revokeProgramsIn(tx, id, userId);
     const kind = isLeaving ? "member.left" : "member.removed";
