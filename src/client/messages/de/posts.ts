@@ -233,6 +233,7 @@ export const posts: Areas["posts"] = {
     historyFailed: "Der Verlauf konnte nicht geladen werden",
     ofPart: (part) => `Teil ${part}`,
     attempt: (count) => `Versuch ${count}`,
+    by: (name) => `von ${name}`,
     repeating: "Von einem wiederkehrenden Beitrag",
     written: (moment) => `Geschrieben: ${moment}`,
     goesOut: (moment) => `Geht raus: ${moment}`,

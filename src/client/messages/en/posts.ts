@@ -236,6 +236,7 @@ export const posts = {
     historyFailed: "The history could not be loaded",
     ofPart: (part: number) => `Part ${part}`,
     attempt: (count: number) => `attempt ${count}`,
+    by: (name: string) => `by ${name}`,
     repeating: "Made by a repeating post",
     written: (moment: string) => `Written ${moment}`,
     goesOut: (moment: string) => `Goes out ${moment}`,

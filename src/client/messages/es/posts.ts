@@ -242,6 +242,7 @@ export const posts: Areas["posts"] = {
     historyFailed: "No se pudo cargar el historial",
     ofPart: (part) => `Parte ${part}`,
     attempt: (count) => `intento ${count}`,
+    by: (name) => `por ${name}`,
     repeating: "De una publicación que se repite",
     written: (moment) => `Escrita el ${moment}`,
     goesOut: (moment) => `Sale el ${moment}`,

@@ -242,6 +242,7 @@ export const posts: Areas["posts"] = {
     historyFailed: "L’historique n’a pas pu être chargé",
     ofPart: (part) => `Partie ${part}`,
     attempt: (count) => `essai ${count}`,
+    by: (name) => `par ${name}`,
     repeating: "Issue d’une publication récurrente",
     written: (moment) => `Écrite le ${moment}`,
     goesOut: (moment) => `Part le ${moment}`,

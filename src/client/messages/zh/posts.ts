@@ -223,6 +223,7 @@ export const posts: Areas["posts"] = {
     historyFailed: "无法加载发布记录",
     ofPart: (part) => `第 ${part} 部分`,
     attempt: (count) => `第 ${count} 次尝试`,
+    by: (name) => `由 ${name}`,
     repeating: "来自重复帖子",
     written: (moment) => `写于 ${moment}`,
     goesOut: (moment) => `将于 ${moment} 发布`,

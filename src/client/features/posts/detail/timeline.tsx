@@ -10,6 +10,7 @@ import {
   ShieldQuestionMark,
 } from "lucide-react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatDay, formatPreciseTime } from "#client/lib/language/format.ts";
@@ -92,10 +93,12 @@ interface EventProps {
 
 function Event({ event, post, showsDay, isLast }: EventProps) {
   const { detail: messages } = useMessages("posts");
+  const { isPersonal } = useWorkspace();
   const { icon: Icon, ink } = looks[event.kind];
   const target = post.targets.find(({ id }) => id === event.targetId);
   const part = target?.parts.find(({ position }) => position === event.position);
   const notes = [
+    !isPersonal && event.actor !== null && messages.by(event.actor.name),
     event.position !== null &&
       event.position > 1 &&
       (part?.kind === "comment" ? messages.firstComment : messages.ofPart(event.position)),
