@@ -112,6 +112,13 @@ export const policyFor = (
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
+/** Whether any of these deliveries is of a workspace that asks for approvals at all. */
+export async function hasPolicy(db: Db, targets: readonly Pick<TargetRow, "workspaceId">[]): Promise<boolean> {
+  if (targets.length === 0) return false;
+  const policies = await findPolicies(db, distinct(targets.map(({ workspaceId }) => workspaceId)));
+  return policies.some(({ mode }) => mode !== "none");
+}
+
 interface JudgeOptions {
   /** Also without a policy: as one approval of anyone who may approve, which is not required. */
   always?: boolean;

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.ts";
+import { hasPolicy, judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
@@ -33,6 +33,8 @@ export async function lacksApproval(
   plannerId?: UserId,
 ): Promise<boolean> {
   const targets = (await findTargetsOf(tx, [postId])).filter(({ state }) => states.some((one) => one === state));
+  // Most workspaces have no policy: their content need not be read.
+  if (!(await hasPolicy(tx, targets))) return false;
   const verdicts = await judgeApprovals(tx, await planContents(tx, targets), { also: plannerId });
   return [...verdicts.values()].some(({ isHeld }) => isHeld);
 }
