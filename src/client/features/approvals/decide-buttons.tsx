@@ -7,7 +7,7 @@ import type { Decisions } from "./use-decisions.ts";
 
 interface DecideButtonsProps {
   post: Pick<Post, "id" | "status">;
-  /** Of what is shown: the decision is refused where somebody changed the post since. */
+  /** Hash of the shown content. The server refuses a decision about an older version. */
   contentHash: string;
   decisions: Decisions;
   isAsking: boolean;

@@ -12,7 +12,7 @@ export function useSubmitsPosts(): boolean {
 
 const recountMs = 60_000;
 
-/** How many posts wait for the user; null where the workspace has nobody to wait for. */
+/** Number of posts that wait for the user; null in a workspace without approvals. */
 export function useWaitingCount(): number | null {
   const approvals = useApprovals();
   const isAsked = approvals !== undefined && approvals.me.mayApprove && approvals.people.length > 1;

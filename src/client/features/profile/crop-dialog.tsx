@@ -83,7 +83,7 @@ function CropWindow({ label, url, size, crop, onMove }: CropWindowProps) {
   );
 }
 
-/** Where a picture is sent: a path under /api, the field of the form, and the procedure that the call stands for. */
+/** Destination of an upload: path under /api, form field, and the procedure behind the call. */
 export interface PictureUpload {
   path: string;
   field: string;

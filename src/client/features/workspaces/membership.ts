@@ -43,7 +43,7 @@ export function useMembership(): Membership {
       },
     [workspace],
   );
-  // Whoever leaves or deletes the workspace is on the way to another page.
+  // A user who leaves or deletes the workspace is already being sent to another page.
   if (isNoMember(error)) return isPageLeft() ? { state: "loading" } : { state: "none", wasOpen: current !== undefined };
   if (current !== undefined) return hasZone ? { state: "member", workspace: current } : { state: "loading" };
   return error === null ? { state: "loading" } : { state: "unknown", retry: () => void refetch() };

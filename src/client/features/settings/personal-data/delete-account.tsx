@@ -73,7 +73,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What becomes of the shared workspaces of the user. Those that they own stand in the way. */
+/** Effect of the deletion on shared workspaces: memberships end, owned workspaces block it. */
 function SharedWorkspaces() {
   const { account: messages } = useMessages("workspaces");
   const { workspaces = [] } = useWorkspaces();

@@ -48,7 +48,7 @@ function redirectTo(
   return url.href;
 }
 
-/** Throws INVALID_INPUT while it is not certain whose address the answer would go to: then nobody is redirected. */
+/** Throws INVALID_INPUT for an unknown program or redirect address. The browser must not be redirected then. */
 async function checkProgram(deps: AuthorizeDeps, request: AuthorizationRequest) {
   const program = await getProgram(deps, request.client_id);
   if (!isRegisteredRedirect(program, request.redirect_uri))

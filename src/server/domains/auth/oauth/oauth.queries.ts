@@ -173,7 +173,7 @@ export async function recordGrantUse(db: Db, id: GrantId): Promise<void> {
     .where(eq(oauthGrants.id, id));
 }
 
-/** Deletes what has expired, grants that were never fetched, and programs that nobody allowed within a day. */
+/** Deletes expired codes and tokens, and grants without tokens and programs without grants after a day. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.delete(oauthCodes).where(lte(oauthCodes.expiresAt, sql`now() - interval '1 day'`));
   await db.delete(oauthTokens).where(lte(oauthTokens.expiresAt, sql`now()`));
