@@ -28,7 +28,7 @@ export type EraseDeps = Pick<
   | "videos"
 >;
 
-/** Delay before the next attempt: as long as the deletion has taken so far, within these bounds. */
+/** Delay before the next attempt: a quarter of the time that the deletion has taken so far, within these bounds. */
 const retryDelayMs = { first: 2 * Second.ms, max: 10 * Minute.ms } as const;
 /** How long to wait for platforms, mail servers and the payment service that do not answer; then the data is deleted without them. */
 const longestWaitMs = 12 * Hour.ms;
@@ -42,7 +42,7 @@ export const isOverdue = (deletionId: string): boolean => Date.now() - deletionS
 export function nextAttemptAt(deletionId: string): Date {
   const now = Date.now();
   const waitedMs = now - deletionStart(deletionId);
-  return new Date(now + Math.min(Math.max(waitedMs, retryDelayMs.first), retryDelayMs.max));
+  return new Date(now + Math.min(Math.max(waitedMs / 4, retryDelayMs.first), retryDelayMs.max));
 }
 
 /**

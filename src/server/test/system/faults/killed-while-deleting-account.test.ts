@@ -3,9 +3,9 @@ import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
 import { aFullAccount, type FullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
-import { mortalServer } from "#server/test/mortal-server.ts";
+import { mortalServer, quickQueue } from "#server/test/mortal-server.ts";
 
-const server = await mortalServer({ sandbox: true });
+const server = await mortalServer({ sandbox: true, env: quickQueue });
 const sql = postgres(server.databaseUrl, { max: 4, onnotice: () => undefined });
 afterAll(() => sql.end());
 
@@ -36,6 +36,9 @@ async function killAt(table: string, mode: string, act: () => Promise<unknown>):
   }
   // The killed server's last statement may still run.
   await until("its connections to end", async () => !(await isWaitingForLock()), 10_000);
+  await server.forgetHeartbeats();
+  // The lease of a mail that was being sent outlives the dead process by more than a minute.
+  await sql`update mails set leased_until = null where leased_until is not null`;
   await server.start();
 }
 
