@@ -15,7 +15,7 @@ import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/mail/newsletter/newsletter.router.ts";
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
 import { pushRouter } from "#server/domains/notifications/push/push.router.ts";
-import { personalDataRouter, workspaceRemovalRouter } from "#server/domains/personal-data/personal-data.router.ts";
+import { personalDataRouter, workspaceDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { creationRemovalRouter, postsRouter } from "#server/domains/posts/compose/posts.router.ts";
 import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { commentsRouter } from "#server/domains/posts/review/comments.router.ts";
@@ -60,7 +60,7 @@ export const appRouter = router({
   system: systemRouter,
   templates: templatesRouter,
   users: usersRouter,
-  workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceRemovalRouter),
+  workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceDataRouter),
   webhooks: webhooksRouter,
 });
 

@@ -9,6 +9,7 @@ import { CatchUpCard } from "#client/features/settings/catch-up-card.tsx";
 import { DataTab } from "#client/features/settings/data-tab.tsx";
 import { GeneralTab } from "#client/features/settings/general-tab.tsx";
 import { NotificationsTab } from "#client/features/settings/notifications-tab.tsx";
+import { WorkspaceExport } from "#client/features/settings/personal-data/export-card.tsx";
 import { StorageCard } from "#client/features/settings/personal-data/storage-card.tsx";
 import { PrivacyTab } from "#client/features/settings/privacy-tab.tsx";
 import { SecurityTab } from "#client/features/settings/security-tab.tsx";
@@ -71,6 +72,7 @@ export function Component() {
             <CatchUpCard />
             <AiCostsCard />
             <StorageCard />
+            <WorkspaceExport />
             <DeleteWorkspace />
           </>
         )}

@@ -32,6 +32,7 @@ export const activityKinds = [
   "member.removed",
   "member.role_changed",
   "workspace.transferred",
+  "workspace.exported",
 ] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;

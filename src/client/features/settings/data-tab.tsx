@@ -1,5 +1,5 @@
 import { DeleteAccount } from "./personal-data/delete-account.tsx";
-import { ExportCard } from "./personal-data/export-card.tsx";
+import { AccountExport } from "./personal-data/export-card.tsx";
 import { ImportCard } from "./personal-data/import-card.tsx";
 import { StorageCard } from "./personal-data/storage-card.tsx";
 
@@ -7,7 +7,7 @@ export function DataTab() {
   return (
     <>
       <StorageCard />
-      <ExportCard />
+      <AccountExport />
       <ImportCard />
       <DeleteAccount />
     </>

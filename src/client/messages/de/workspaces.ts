@@ -130,6 +130,16 @@ export const workspaces: Areas["workspaces"] = {
     revoked: "Einladung widerrufen",
     notRevoked: "Die Einladung wurde nicht widerrufen",
   },
+  exporting: {
+    title: "Arbeitsbereich exportieren",
+    text: "Eine Zip-Datei mit Beiträgen, Mediathek samt Dateien, Vorlagen, Konten, Zahlen und wer was getan hat. Passwörter und Zugriffstoken sind nicht dabei.",
+    start: "Arbeitsbereich exportieren",
+    preparing: "Die Daten werden zusammengestellt",
+    receiving: "Wird heruntergeladen",
+    done: "Der Arbeitsbereich ist heruntergeladen",
+    failed: "Der Arbeitsbereich wurde nicht exportiert",
+    stop: "Abbrechen",
+  },
   deletion: {
     title: "Arbeitsbereich löschen",
     text: "Beiträge, Konten, Mediathek und Zahlen werden für alle Mitglieder gelöscht. Was veröffentlicht ist, bleibt online.",

@@ -132,6 +132,16 @@ export const workspaces = {
     revoked: "Invitation revoked",
     notRevoked: "The invitation was not revoked",
   },
+  exporting: {
+    title: "Export workspace",
+    text: "One zip file with its posts, library with the files, templates, accounts, figures and who did what. Passwords and access tokens are not in it.",
+    start: "Export workspace",
+    preparing: "Collecting the data",
+    receiving: "Downloading",
+    done: "The workspace is downloaded",
+    failed: "The workspace was not exported",
+    stop: "Stop",
+  },
   deletion: {
     title: "Delete workspace",
     text: "Its posts, accounts, library and figures are deleted for all members. What is published stays online.",

@@ -130,6 +130,16 @@ export const workspaces: Areas["workspaces"] = {
     revoked: "Invitación revocada",
     notRevoked: "No se revocó la invitación",
   },
+  exporting: {
+    title: "Exportar espacio de trabajo",
+    text: "Un archivo zip con sus publicaciones, la biblioteca con sus archivos, plantillas, cuentas, cifras y quién hizo qué. No incluye contraseñas ni tokens de acceso.",
+    start: "Exportar espacio de trabajo",
+    preparing: "Reuniendo los datos",
+    receiving: "Descargando",
+    done: "El espacio de trabajo se ha descargado",
+    failed: "El espacio de trabajo no se ha exportado",
+    stop: "Detener",
+  },
   deletion: {
     title: "Eliminar espacio de trabajo",
     text: "Sus publicaciones, cuentas, biblioteca y cifras se eliminan para todos los miembros. Lo publicado sigue en línea.",

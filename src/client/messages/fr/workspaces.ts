@@ -132,6 +132,16 @@ export const workspaces: Areas["workspaces"] = {
     revoked: "Invitation révoquée",
     notRevoked: "L’invitation n’a pas été révoquée",
   },
+  exporting: {
+    title: "Exporter l’espace de travail",
+    text: "Un fichier zip avec ses publications, sa bibliothèque et ses fichiers, ses modèles, comptes et chiffres, et qui a fait quoi. Il ne contient ni mots de passe ni jetons d’accès.",
+    start: "Exporter l’espace de travail",
+    preparing: "Préparation des données",
+    receiving: "Téléchargement",
+    done: "L’espace de travail est téléchargé",
+    failed: "L’espace de travail n’a pas été exporté",
+    stop: "Arrêter",
+  },
   deletion: {
     title: "Supprimer l’espace de travail",
     text: "Ses publications, comptes, bibliothèque et chiffres sont supprimés pour tous les membres. Ce qui est publié reste en ligne.",

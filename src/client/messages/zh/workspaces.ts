@@ -125,6 +125,16 @@ export const workspaces: Areas["workspaces"] = {
     revoked: "邀请已撤销",
     notRevoked: "邀请没有撤销",
   },
+  exporting: {
+    title: "导出工作区",
+    text: "一个 zip 文件，包含帖子、作品库及其文件、模板、账号、数据以及操作记录。不含密码和访问令牌。",
+    start: "导出工作区",
+    preparing: "正在收集数据",
+    receiving: "正在下载",
+    done: "工作区已下载",
+    failed: "工作区未导出",
+    stop: "停止",
+  },
   deletion: {
     title: "删除工作区",
     text: "所有成员都将失去其中的帖子、账号、作品库和数据。已发布的内容仍在线。",

@@ -1,215 +1,33 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { ZipFile } from "yazl";
-import type { Db } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
-import { openMedia } from "#server/domains/creations/files/creation-files.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
-import {
-  type Manifest,
-  archiveFormat,
-  archiveVersion,
-  avatarName,
-  listName,
-  manifestName,
-  mediaName,
-  readme,
-  readmeName,
-} from "#server/domains/personal-data/archive-format.ts";
-import { findAvatarStem, findExportedMedia, findExportedRows } from "#server/domains/personal-data/export.queries.ts";
-import { type ExportedTable, exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
-import { createTurns } from "#server/domains/personal-data/turns.ts";
+import { avatarName, readmeOfAccount } from "#server/domains/personal-data/archive-format.ts";
+import { findAvatarStem } from "#server/domains/personal-data/export.queries.ts";
+import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { type ExportDeps, writeArchive } from "#server/domains/personal-data/write-archive.ts";
 import { avatarFiles } from "#server/domains/users/users.service.ts";
-import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
-import { Download } from "#server/lib/files/download.ts";
-import { makeWorkFolder, removeWorkFolder } from "#server/lib/files/work-folder.ts";
+import type { Download } from "#server/lib/files/download.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
 
-const rowsAtOnce = 500;
-
-type ExportedMedia = Awaited<ReturnType<typeof findExportedMedia>>[number];
-
-interface StagedList {
-  file: string;
-  path: string;
-  rows: number;
-}
-
-/** A consistent snapshot of a user's data in temporary files, ready for a slow download. */
-interface StagedExport {
-  takenAt: Date;
-  lists: StagedList[];
-  media: ExportedMedia[];
-  avatarStem: string | null;
-}
-
-async function stageList(db: Db, exported: ExportedTable, userId: UserId, folder: string): Promise<StagedList> {
-  const { file } = exported;
-  const staged = { file, path: join(folder, listName(file)), rows: 0 };
-  async function* pages() {
-    for (let after: string[] | null = null, isMore = true; isMore;) {
-      const page: Awaited<ReturnType<typeof findExportedRows>> = await findExportedRows(
-        db,
-        exported,
-        userId,
-        after,
-        rowsAtOnce,
-      );
-      staged.rows += page.rows.length;
-      yield page.rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-      after = page.last;
-      isMore = page.rows.length === rowsAtOnce;
-    }
-  }
-  await pipeline(Readable.from(pages()), createWriteStream(staged.path, { flags: "wx", mode: 0o600 }));
-  return staged;
-}
-
-async function listMedia(db: Db, userId: UserId): Promise<ExportedMedia[]> {
-  const media: ExportedMedia[] = [];
-  for (let after: CreationId | null = null, isMore = true; isMore;) {
-    const page: ExportedMedia[] = await findExportedMedia(db, userId, after, rowsAtOnce);
-    media.push(...page);
-    after = page.at(-1)?.id ?? null;
-    isMore = page.length === rowsAtOnce;
-  }
-  return media;
-}
-
-async function stageAll(db: Db, userId: UserId, folder: string): Promise<StagedExport> {
-  const lists: StagedList[] = [];
-  const takenAt = new Date();
-  for (const exported of exportedTables) lists.push(await stageList(db, exported, userId, folder));
-  return { takenAt, lists, media: await listMedia(db, userId), avatarStem: await findAvatarStem(db, userId) };
-}
-
-const oneSnapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-
-/**
- * Writes every list into the folder from one snapshot, so that all references resolve. Throws INSUFFICIENT_STORAGE.
- */
-async function stageExport(
-  { ownConnection }: Pick<Deps, "ownConnection">,
-  userId: UserId,
-  folder: string,
-): Promise<StagedExport> {
-  try {
-    return await ownConnection((db) => db.transaction((tx) => stageAll(tx, userId, folder), oneSnapshot));
-  } catch (error) {
-    throw isOutOfSpace(error) ? outOfSpace(error) : error;
-  }
-}
-
-type ExportDeps = Pick<Deps, "config" | "db" | "ownConnection" | "storage" | "log">;
-
-/** Each export uses its own database connection. */
-const exports = createTurns(2, "Your data is being exported already. Wait until that has begun to download");
-
-type Content = AsyncIterable<Buffer | string>;
-
-/** Adds an entry that is opened when the archive reaches it, so that one file at a time is open. */
-function addLazily(zip: ZipFile, name: string, open: () => Promise<Content>, options: { compress: boolean }): void {
-  zip.addReadStreamLazy(name, { ...options, mtime: new Date() }, (callback) => {
-    const source = Readable.from(
-      (async function* () {
-        yield* await open();
-      })(),
-    );
-    // A cancelled download must not leave a file open.
-    const end = () => source.destroy();
-    zip.outputStream.once("close", end);
-    source.once("close", () => zip.outputStream.off("close", end));
-    callback(null, source);
-  });
-}
-
-async function* nothing(): Content {}
-
-function addMedia(deps: ExportDeps, zip: ZipFile, media: readonly ExportedMedia[], manifest: Manifest): void {
-  for (const { id, fileKey, contentType } of media) {
-    const file = openMedia(deps, { fileKey, contentType });
-    const open = async () => {
-      const stream = await file.open();
-      if (stream === null) manifest.missingMedia.push(id);
-      else manifest.media++;
-      return stream ?? nothing();
-    };
-    // Pictures and videos are compressed already.
-    addLazily(zip, mediaName(id, file.extension), open, { compress: false });
-  }
-}
-
-async function addAvatar(deps: ExportDeps, zip: ZipFile, stem: string | null): Promise<void> {
-  const largest = avatarFiles.keysOf(stem).at(-1);
-  if (largest === undefined || (await deps.storage.size(largest)) === null) return;
-  const open = async () => (await deps.storage.open(largest))?.stream ?? nothing();
-  addLazily(zip, avatarName, open, { compress: false });
-}
-
-async function fill(
-  deps: ExportDeps,
-  zip: ZipFile,
-  { lists, media, avatarStem, takenAt }: StagedExport,
-): Promise<void> {
-  const manifest: Manifest = {
-    format: archiveFormat,
-    version: archiveVersion,
-    exportedAt: takenAt.toISOString(),
-    lists: Object.fromEntries(lists.map(({ file, rows }) => [file, rows])),
-    media: 0,
-    missingMedia: [],
-  };
-  zip.addBuffer(Buffer.from(readme), readmeName);
-  for (const { file, path } of lists)
-    addLazily(zip, listName(file), async () => createReadStream(path), { compress: true });
-  await addAvatar(deps, zip, avatarStem);
-  addMedia(deps, zip, media, manifest);
-  addLazily(zip, manifestName, async () => Readable.from([JSON.stringify(manifest, null, 2)]), { compress: true });
-  zip.end();
-}
-
-/** The zip stream. The folder is deleted when the stream ends or is destroyed. */
-function zipStream(deps: ExportDeps, userId: UserId, zip: ZipFile, folder: string): Readable {
-  const stream = zip.outputStream;
-  if (!(stream instanceof Readable)) throw new Error("The zip file cannot be read from");
-  const fail = (error: unknown) => deps.log.error({ err: error, userId }, "account.export_failed");
-  // An unreadable file aborts the answer, so that the client does not accept an incomplete archive.
-  zip.on("error", (error: Error) => {
-    fail(error);
-    stream.destroy(error);
-  });
-  stream.once("close", () => void removeWorkFolder(folder).catch(fail));
-  return stream;
-}
-
-/**
- * All data of a user as a zip file. The lists are first written to temporary files from one snapshot, so that a slow download does
- * not occupy the database; media are read while they are sent. Throws CONFIRMATION_REQUIRED when the sign-in is not fresh,
- * CONFLICT while another export of theirs is being prepared, UNAVAILABLE while others' are, INSUFFICIENT_STORAGE.
- */
+/** All data of a user. Throws CONFIRMATION_REQUIRED when the sign-in is not fresh, and as writeArchive does. */
 export async function exportAccount(deps: ExportDeps, session: Session): Promise<Download> {
   const { userId } = session;
   await refuseUnconfirmed(deps, session);
-  const folder = await makeWorkFolder(deps.config.dataDir);
-  try {
-    const staged = await exports.take(userId, () => stageExport(deps, userId, folder));
-    const zip = new ZipFile();
-    await fill(deps, zip, staged);
-    await recordActivity(deps.db, userId, { kind: "user.data_exported" });
-    await notify(deps.db, userId, { kind: "data.exported", key: "data:exported", params: {} });
-    deps.log.info({ userId }, "account.exported");
-    return new Download({
-      stream: zipStream(deps, userId, zip, folder),
-      contentType: "application/zip",
-      fileName: `postloom-${staged.takenAt.toISOString().slice(0, 10)}.zip`,
-    });
-  } catch (error) {
-    await removeWorkFolder(folder);
-    throw error;
-  }
+  const source = {
+    ownerId: userId,
+    tables: exportedTables,
+    readme: readmeOfAccount,
+    picture: {
+      name: avatarName,
+      findKey: async (db: ExportDeps["db"]) => avatarFiles.keysOf(await findAvatarStem(db, userId)).at(-1) ?? null,
+    },
+  };
+  return writeArchive(deps, source, {
+    fileStem: "postloom",
+    async onReady() {
+      await recordActivity(deps.db, userId, { kind: "user.data_exported" });
+      await notify(deps.db, userId, { kind: "data.exported", key: "data:exported", params: {} });
+      deps.log.info({ userId }, "account.exported");
+    },
+  });
 }

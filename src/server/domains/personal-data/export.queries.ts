@@ -3,21 +3,22 @@ import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { columnsOf, type ExportedTable } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { CreationId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 export type ExportedRow = Record<string, unknown>;
 
-function isTheirs(db: Db, owner: ExportedTable["owner"], userId: UserId): SQL {
-  if (!("of" in owner)) return eq(owner, userId);
-  return inArray(owner.column, db.select({ id: owner.of }).from(owner.of.table).where(eq(owner.owner, userId)));
+function isOwned(db: Db, owner: ExportedTable["owner"], ownerId: WorkspaceId): SQL {
+  if (!("of" in owner)) return eq(owner, ownerId);
+  return inArray(owner.column, db.select({ id: owner.of }).from(owner.of.table).where(eq(owner.owner, ownerId)));
 }
 
 /** The next rows in the order of the key, and the key of the last one, as text, for the next page. */
 export async function findExportedRows(
   db: Db,
   exported: ExportedTable,
-  userId: UserId,
+  ownerId: WorkspaceId,
   after: readonly string[] | null,
   limit: number,
 ): Promise<{ rows: ExportedRow[]; last: string[] | null }> {
@@ -33,7 +34,7 @@ export async function findExportedRows(
   const found = await db
     .select({ row: columnsOf(exported), at: keyAsText })
     .from(table)
-    .where(and(isTheirs(db, owner, userId), isAfter))
+    .where(and(isOwned(db, owner, ownerId), isAfter))
     .orderBy(...key.map((column) => asc(column)))
     .limit(limit);
   const last = found.at(-1);
@@ -44,13 +45,13 @@ export async function findExportedRows(
 }
 
 /** Finished creations that have a file, oldest first. */
-export async function findExportedMedia(db: Db, userId: UserId, after: CreationId | null, limit: number) {
+export async function findExportedMedia(db: Db, ownerId: WorkspaceId, after: CreationId | null, limit: number) {
   return db
     .select({ id: creations.id, fileKey: creations.fileKey, contentType: creations.contentType })
     .from(creations)
     .where(
       and(
-        eq(creations.workspaceId, userId),
+        eq(creations.workspaceId, ownerId),
         inArray(creations.status, [...usableCreationStatuses]),
         sql`${creations.fileKey} is not null`,
         after === null ? undefined : sql`${creations.id} > ${after}`,
@@ -62,5 +63,10 @@ export async function findExportedMedia(db: Db, userId: UserId, after: CreationI
 
 export async function findAvatarStem(db: Db, userId: UserId): Promise<string | null> {
   const [row] = await db.select({ stem: users.avatarKey }).from(users).where(eq(users.id, userId));
+  return row?.stem ?? null;
+}
+
+export async function findPictureStem(db: Db, id: WorkspaceId): Promise<string | null> {
+  const [row] = await db.select({ stem: workspaces.pictureKey }).from(workspaces).where(eq(workspaces.id, id));
   return row?.stem ?? null;
 }

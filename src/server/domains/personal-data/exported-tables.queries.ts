@@ -9,6 +9,8 @@ export interface ExportedTable {
   table: PgTable;
   /** The column with the owner, or the path to it through another table. */
   owner: PgColumn | { column: PgColumn; of: PgColumn; owner: PgColumn };
+  /** The column with the workspace, where the owner is a person: the archive of a workspace selects by it. */
+  inWorkspace?: PgColumn;
   /** Primary key, for paging. */
   key: readonly PgColumn[];
   /** Excluded columns: tokens, hashes, storage keys and internal state of workers. */
@@ -116,6 +118,7 @@ export const exportedTables: readonly ExportedTable[] = [
     file: "approvals",
     table: s.postApprovals,
     owner: s.postApprovals.userId,
+    inWorkspace: s.postApprovals.workspaceId,
     key: [s.postApprovals.id],
     without: [s.postApprovals.targetHashes],
   },
@@ -123,6 +126,7 @@ export const exportedTables: readonly ExportedTable[] = [
     file: "comments",
     table: s.postComments,
     owner: s.postComments.authorId,
+    inWorkspace: s.postComments.workspaceId,
     key: [s.postComments.id],
   },
   {
@@ -189,6 +193,7 @@ export const exportedTables: readonly ExportedTable[] = [
     file: "workspaces",
     table: s.workspaces,
     owner: s.workspaces.ownerId,
+    inWorkspace: s.workspaces.id,
     key: [s.workspaces.id],
     without: [s.workspaces.pictureKey, s.workspaces.deletionId],
   },
@@ -196,6 +201,7 @@ export const exportedTables: readonly ExportedTable[] = [
     file: "memberships",
     table: s.workspaceMembers,
     owner: s.workspaceMembers.userId,
+    inWorkspace: s.workspaceMembers.workspaceId,
     key: [s.workspaceMembers.workspaceId],
   },
   {
@@ -258,6 +264,34 @@ export const exportedTables: readonly ExportedTable[] = [
     without: [s.mails.sealed, s.mails.leasedUntil],
   },
 ];
+
+const settings = s.userSettings;
+const ofWorkspace: readonly PgColumn[] = [
+  settings.workspaceId,
+  settings.timezone,
+  settings.monthlyCapMicros,
+  settings.xMonthlyBudgetMicros,
+  settings.catchUpMinutes,
+];
+
+/** Not `settings`: the other columns of the row are a person's, and an import must not take them. */
+const workspaceSettings: ExportedTable = {
+  file: "workspace-settings",
+  table: settings,
+  owner: settings.workspaceId,
+  key: [settings.workspaceId],
+  without: Object.values(getTableColumns(settings)).filter((column) => !ofWorkspace.includes(column)),
+};
+
+function inWorkspaces(exported: ExportedTable): ExportedTable[] {
+  if (exported.inWorkspace !== undefined) return [{ ...exported, owner: exported.inWorkspace }];
+  if (exported.table === s.userSettings) return [workspaceSettings];
+  const column = "of" in exported.owner ? exported.owner.owner : exported.owner;
+  return getTableColumns(column.table).workspaceId === column ? [exported] : [];
+}
+
+/** The lists of a workspace's archive: what it owns, and what its members did in it. */
+export const workspaceTables: readonly ExportedTable[] = exportedTables.flatMap(inWorkspaces);
 
 export const columnsOf = ({ table, without = [] }: ExportedTable): Record<string, PgColumn> =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !without.includes(column)));

@@ -9,6 +9,7 @@ import {
   avatarName,
   listName,
   manifestName,
+  pictureName,
   readmeName,
 } from "#server/domains/personal-data/archive-format.ts";
 import { ArchivedManifest } from "#server/domains/personal-data/archive-rows.ts";
@@ -30,7 +31,7 @@ const limits = {
 
 /** All names that an archive may contain; others, such as path traversals, are refused. */
 const knownName = new RegExp(
-  `^(${manifestName}|${readmeName}|${avatarName}|[a-z-]+\\.jsonl|media/[0-9a-f-]{36}\\.[a-z0-9]{2,4})$`,
+  `^(${manifestName}|${readmeName}|${avatarName}|${pictureName}|[a-z-]+\\.jsonl|media/[0-9a-f-]{36}\\.[a-z0-9]{2,4})$`,
 );
 const mediaPattern = /^media\/([0-9a-f-]{36})\.[a-z0-9]{2,4}$/;
 

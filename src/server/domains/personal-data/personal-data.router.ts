@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deleteAccount } from "#server/domains/personal-data/delete-account.ts";
 import { deleteWorkspace } from "#server/domains/personal-data/delete-workspace.ts";
 import { exportAccount } from "#server/domains/personal-data/export-account.ts";
+import { exportWorkspace } from "#server/domains/personal-data/export-workspace.ts";
 import { importAccount } from "#server/domains/personal-data/import-account.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { DownloadOutput } from "#server/lib/files/download.ts";
@@ -13,11 +14,28 @@ import {
   personalProcedure,
   router,
 } from "#server/trpc/procedures.ts";
+import { WorkspaceId } from "#shared/ids.ts";
 import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/users/personal-data.ts";
 import { DeleteWorkspaceInput } from "#shared/workspaces/workspaces.ts";
 
-/** The procedure of `workspaces` that erases one, with all it owns. */
-export const workspaceRemovalRouter = router({
+/** The procedures of `workspaces` that take out and erase all that one owns. */
+export const workspaceDataRouter = router({
+  export: managedWorkspaceProcedure("workspace.own")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/export",
+        tag: "workspaces",
+        summary:
+          "Everything a workspace owns, as a zip file, for its owner. Needs a sign-in of the last 15 minutes, or POST /auth/confirm",
+        errors: ["CONFIRMATION_REQUIRED", "CONFLICT", "INSUFFICIENT_STORAGE", "UNAVAILABLE"],
+        download: { contentTypes: ["application/zip"] },
+      },
+    })
+    .input(z.strictObject({ id: WorkspaceId }))
+    .output(answer(DownloadOutput))
+    .query(({ ctx, input }) => exportWorkspace({ ...ctx.deps, log: ctx.log }, ctx.session, input.id)),
+
   remove: managedWorkspaceProcedure("workspace.own")
     .meta({
       rest: {

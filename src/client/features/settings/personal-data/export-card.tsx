@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { callRest } from "#client/lib/api/rest-call.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
@@ -18,13 +19,19 @@ type ExportState =
   | { at: "failed"; reason: string };
 
 const idle: ExportState = { at: "idle" };
-const useExportState = createPerUserStore<ExportState>(idle);
+const useAccountState = createPerUserStore<ExportState>(idle);
+const useWorkspaceState = createPerUserStore<ExportState>(idle);
 
-const fileName = () => `postloom-${new Date().toISOString().slice(0, 10)}.zip`;
+interface ExportCardProps {
+  path: string;
+  /** The name of the saved file begins with it. */
+  fileStem: string;
+  messages: ReturnType<typeof useMessages<"settings">>["exporting"];
+  useStored: typeof useAccountState;
+}
 
-function useExport() {
-  const { exporting: messages } = useMessages("settings");
-  const [state, setState] = useExportState();
+function useExport({ path, fileStem, messages, useStored }: ExportCardProps) {
+  const [state, setState] = useStored();
 
   async function start(): Promise<void> {
     const abort = new AbortController();
@@ -32,8 +39,8 @@ function useExport() {
       setState({ at: "receiving", bytes, of, stop: () => abort.abort() });
     onReceived(0, null);
     try {
-      const archive = await callRest({ method: "GET", path: "/users/export", onReceived, signal: abort.signal });
-      saveFile(archive, fileName());
+      const archive = await callRest({ method: "GET", path, onReceived, signal: abort.signal });
+      saveFile(archive, `${fileStem}-${new Date().toISOString().slice(0, 10)}.zip`);
       showToast({ tone: "success", title: messages.done });
       setState(idle);
     } catch (error) {
@@ -46,9 +53,30 @@ function useExport() {
   return { state, start: () => void start() };
 }
 
-export function ExportCard() {
+export function AccountExport() {
   const { exporting: messages } = useMessages("settings");
-  const { state, start } = useExport();
+  return <ExportCard path="/users/export" fileStem="postloom" messages={messages} useStored={useAccountState} />;
+}
+
+/** For the owner of a shared workspace. */
+export function WorkspaceExport() {
+  const { exporting: messages } = useMessages("workspaces");
+  const { id } = useWorkspace();
+  const isOwner = useMay()("workspace.own");
+  if (!isOwner) return null;
+  return (
+    <ExportCard
+      path={`/workspaces/${id}/export`}
+      fileStem="postloom-workspace"
+      messages={messages}
+      useStored={useWorkspaceState}
+    />
+  );
+}
+
+function ExportCard(props: ExportCardProps) {
+  const { messages } = props;
+  const { state, start } = useExport(props);
   return (
     <DataCard
       id="export"
