@@ -21,7 +21,7 @@ export function Offline({ onRetry, isPart = false }: { onRetry: () => void; isPa
         </Button>
       }
     >
-      {offline.text}
+      {new URLSearchParams(location.search).has("shared") ? offline.shared : offline.text}
     </Place>
   );
 }

@@ -75,6 +75,7 @@ const consent: RouteObject = {
 /** For signed-in and signed-out users. */
 const open: RouteObject[] = [
   { path: paths.join, lazy: screen(() => import("#client/routes/join.tsx"), "workspaces", "auth") },
+  { path: paths.share, lazy: screen(() => import("#client/routes/share.tsx"), "media") },
   { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "people") },
   { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "people") },
 ];

@@ -14,6 +14,7 @@ export const paths = {
   dataDeletion: "/data-deletion/:code",
   join: "/join",
   authorize: "/oauth/authorize",
+  share: "/share",
   dashboard: "/ai",
   generateImage: "/ai/generate-image",
   generateVideo: "/ai/generate-videos",
@@ -41,6 +42,9 @@ export const postPath = (id: string): string => paths.post.replace(":id", id);
 
 /** Path of the gallery with the use dialog of a template open. */
 export const templatePath = (id: string): string => `${paths.templates}?use=${id}`;
+
+/** Path of the composer with a draft of what was shared with this browser. */
+export const sharedDraftPath = (shareId: string): string => `${paths.postAny}?shared=${shareId}`;
 
 /** Path of a public profile. */
 export const personPath = (handle: string): string => paths.person.replace(":handle", handle);

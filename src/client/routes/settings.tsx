@@ -13,6 +13,7 @@ import { WorkspaceExport } from "#client/features/settings/personal-data/export-
 import { StorageCard } from "#client/features/settings/personal-data/storage-card.tsx";
 import { PrivacyTab } from "#client/features/settings/privacy-tab.tsx";
 import { SecurityTab } from "#client/features/settings/security-tab.tsx";
+import { SharingCard } from "#client/features/settings/sharing-card.tsx";
 import { WebhooksTab } from "#client/features/settings/webhooks/webhooks-tab.tsx";
 import { DeleteWorkspace } from "#client/features/settings/workspace/delete-workspace.tsx";
 import { MembersCard } from "#client/features/settings/workspace/members-card.tsx";
@@ -59,6 +60,7 @@ export function Component() {
         <EmailCard />
         {isPersonal && <PlanCard outcome={params.get("checkout")} />}
         <GeneralTab />
+        <SharingCard />
         {isPersonal && <AiCostsCard />}
       </>
     ),

@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
 import { type PushMessage, noticeOf } from "#client/features/notifications/browser-notice.ts";
+import { shareOfForm } from "#client/features/sharing/read-share.ts";
+import { keepShare } from "#client/features/sharing/shares.ts";
+import { paths, sharedDraftPath } from "#client/lib/paths.ts";
 
 /** Inserted by the build: the files that every screen needs to start, and a name for this version of them. */
 declare const shellFiles: string[];
@@ -78,6 +81,21 @@ function serveOffline(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
+/** Keeps what the operating system shares with the installed app, and opens a draft of it, also without a connection. */
+function takeShares(worker: ServiceWorkerGlobalScope): void {
+  const take = async (request: Request) => {
+    const id = await keepShare(shareOfForm(await request.formData()));
+    return Response.redirect(new URL(sharedDraftPath(id), worker.location.origin), 303);
+  };
+  worker.addEventListener("fetch", (event) => {
+    const { method, url } = event.request;
+    const { origin, pathname } = new URL(url);
+    if (method === "POST" && origin === worker.location.origin && pathname === paths.share)
+      // The page says that nothing arrived.
+      event.respondWith(take(event.request).catch(() => Response.redirect(new URL(paths.share, origin), 303)));
+  });
+}
+
 /** Focuses a window that shows the path, otherwise opens a new one: other windows may hold unsaved input. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { href } = new URL(path, worker.location.origin);
@@ -103,4 +121,5 @@ function showNotices(worker: ServiceWorkerGlobalScope): void {
 declare const self: ServiceWorkerGlobalScope;
 
 serveOffline(self);
+takeShares(self);
 showNotices(self);

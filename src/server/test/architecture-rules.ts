@@ -45,7 +45,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "client/messages": [],
   "client/lib": ["client/messages", "types:server/router.ts"],
   "client/assets": [],
-  "client/service-worker": ["client/messages", "client/features"],
+  "client/service-worker": ["client/messages", "client/features", "client/lib"],
   "client/styles": [],
   "client/ui": ["client/lib", "client/assets"],
   "client/features": ["client/ui", "client/lib", "client/messages", "client/assets"],

@@ -25,11 +25,13 @@ export const featureArrows: Record<string, readonly string[]> = {
   "social-accounts": ["ai-costs"],
   // Repeating posts, and the weekly slots of queues.
   schedules: [],
+  // What other programs give for a new post, kept in the browser.
+  sharing: [],
   // Decisions and comments, shown on the page of a post; a draft is submitted from the composer.
   approvals: [],
   posts: ["approvals", "creations", "schedules", "social-accounts"],
   calendar: ["posts"],
-  composer: ["approvals", "creations", "posts", "schedules", "social-accounts", "suggestions"],
+  composer: ["approvals", "creations", "posts", "schedules", "sharing", "social-accounts", "suggestions"],
   generation: ["creations", "suggestions"],
   analytics: ["creations", "social-accounts"],
   dashboard: ["creations", "posts", "social-accounts"],

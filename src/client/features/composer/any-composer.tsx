@@ -15,6 +15,7 @@ import { hasThreads, typedTexts } from "./draft/post-draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { ChosenMedia } from "./media/chosen-media.tsx";
 import { MediaPicker } from "./media/media-picker.tsx";
+import { SharedMedia } from "./media/shared-media.tsx";
 import { PostPreviews } from "./preview/post-previews.tsx";
 import { ScheduleField } from "./schedule/schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
@@ -67,6 +68,14 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
             error={problemOf("creationIds")}
             {...(!platforms.includes("instagram") && { note: mediaTexts.optional })}
           />
+          {draft.sharedId !== null && (
+            <SharedMedia
+              key={draft.sharedId}
+              sharedId={draft.sharedId}
+              media={media}
+              onDone={() => edit({ sharedId: null })}
+            />
+          )}
           <ChosenMedia media={media} />
           <CommentField composer={composer} edit={edit} used={comment.used} limit={comment.limit} />
           <NetworkOptions composer={composer} edit={edit} />

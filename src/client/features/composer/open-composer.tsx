@@ -29,6 +29,7 @@ export function OpenComposer({ session, children }: OpenComposerProps) {
   const [title, text] = {
     sent: [messages.sent, messages.sentText],
     gone: [messages.gone, messages.goneText],
+    shareLost: [messages.shareLost, messages.shareLostText],
     unread: [messages.notOpened, failure.reason === "unread" ? failure.message : ""],
   }[failure.reason];
   return (

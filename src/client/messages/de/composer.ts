@@ -51,6 +51,9 @@ export const composer: Areas["composer"] = {
     sentText: "Er lässt sich hier nicht mehr ändern. Dupliziere ihn, um einen neuen zu schreiben.",
     gone: "Diesen Entwurf gibt es nicht mehr",
     goneText: "Er wurde auf einem anderen Bildschirm gelöscht.",
+    shareLost: "Was du geteilt hast, ist nicht mehr da",
+    shareLostText:
+      "Es wird eine Woche lang aufbewahrt, in dem Browser, mit dem es geteilt wurde. Teile es noch einmal.",
     conflict: "Dieser Entwurf wurde woanders geändert",
     conflictText:
       "Ein anderer Tab oder eine andere Person hat einen anderen Text gespeichert. Deiner steht noch hier, ist aber nicht gespeichert.",

@@ -34,6 +34,26 @@ export const media: Areas["media"] = {
   suggestAlt: "Alternativtext vorschlagen",
   looking: "Bild wird angesehen",
   altSuggested: "Alternativtext vorgeschlagen",
+  /** What another program or page gave for a new post. */
+  shared: {
+    label: "Geteilt",
+    uploading: (count: number) =>
+      plural(count, { one: "Geteilte Datei wird hinzugefügt", other: `${count} geteilte Dateien werden hinzugefügt` }),
+    notUploaded: (count: number) =>
+      plural(count, {
+        one: "Die geteilte Datei ist nicht hochgeladen",
+        other: `${count} geteilte Dateien sind nicht hochgeladen`,
+      }),
+    retry: "Erneut versuchen",
+    discard: "Weglassen",
+    picture: (host: string) => `Ein Bild von ${host}`,
+    add: "Hinzufügen",
+    adding: "Wird hinzugefügt",
+    leaveOut: (host: string) => `Bild von ${host} weglassen`,
+    lost: "Es ist nichts angekommen",
+    lostText: "Was du geteilt hast, hat diesen Browser nicht erreicht, oder er speichert nichts. Teile es noch einmal.",
+    toComposer: "Neuer Beitrag",
+  },
   all: {
     title: "Medien wählen",
     search: "Suchen",

@@ -45,6 +45,14 @@ export const settings: Areas["settings"] = {
     singleKeysHint:
       "Etwa N für einen neuen Beitrag oder G und dann C für den Kalender. Die Taste ? zeigt alle. Gilt in diesem Browser.",
   },
+  sharing: {
+    title: "Von überall teilen",
+    text: "Zieh diese Schaltfläche in die Lesezeichenleiste. Auf jeder Seite öffnet sie einen Entwurf mit dem markierten Text, der Adresse und dem Bild. Auf dem Telefon die App installieren: Dann steht sie im Teilen-Menü, auch ohne Verbindung.",
+    bookmark: "Neuer Beitrag aus dieser Seite",
+    copy: "Adresse kopieren",
+    copied: "Adresse kopiert. Mach ein Lesezeichen daraus.",
+    drag: "Zieh sie in die Lesezeichenleiste",
+  },
   notifications: {
     text: "Welche E‑Mails und Hinweise du bekommst.",
     posts: "Beiträge, die dich brauchen",

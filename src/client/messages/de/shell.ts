@@ -132,6 +132,8 @@ export const shell: Areas["shell"] = {
     tab: "Offline",
     title: "Du bist offline",
     text: "Was du gespeichert hast, ist sicher. Sobald es wieder eine Verbindung gibt, erscheint diese Seite von selbst.",
+    shared:
+      "Was du geteilt hast, ist in diesem Browser aufgehoben. Es öffnet sich von selbst, sobald es eine Verbindung gibt.",
   },
   unreachable: {
     tab: "Nicht erreichbar",

@@ -53,6 +53,8 @@ export const composer = {
     sentText: "It cannot be changed here any more. Duplicate it to write another one.",
     gone: "This draft no longer exists",
     goneText: "It was deleted somewhere else.",
+    shareLost: "What you shared is not here any more",
+    shareLostText: "It is kept for a week, in the browser that it was shared with. Share it once more.",
     conflict: "This draft was changed somewhere else",
     conflictText: "Another tab or person saved a different text. Yours is still here, but not saved.",
     takeOther: "Show the other version",

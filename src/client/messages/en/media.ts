@@ -34,6 +34,23 @@ export const media = {
   suggestAlt: "Suggest alt text",
   looking: "Looking",
   altSuggested: "Alt text suggested",
+  /** What another program or page gave for a new post. */
+  shared: {
+    label: "Shared",
+    uploading: (count: number) =>
+      plural(count, { one: "Adding the shared file", other: `Adding ${count} shared files` }),
+    notUploaded: (count: number) =>
+      plural(count, { one: "The shared file is not uploaded", other: `${count} shared files are not uploaded` }),
+    retry: "Try again",
+    discard: "Leave out",
+    picture: (host: string) => `A picture from ${host}`,
+    add: "Add",
+    adding: "Adding",
+    leaveOut: (host: string) => `Leave out the picture from ${host}`,
+    lost: "Nothing arrived",
+    lostText: "What you shared did not reach this browser, or it stores nothing. Share it once more.",
+    toComposer: "New post",
+  },
   /** The dialog with the complete library. */
   all: {
     title: "Choose media",

@@ -44,6 +44,14 @@ export const settings = {
     singleKeysHint:
       "Such as N for a new post, or G then C for the calendar. Press ? to see them all. Saved in this browser.",
   },
+  sharing: {
+    title: "Share from anywhere",
+    text: "Drag this button to the bookmarks bar. On any page it opens a draft with the marked text, the address and the picture. On a phone, install the app: it is then in the share menu, also without a connection.",
+    bookmark: "New post from this page",
+    copy: "Copy address",
+    copied: "Address copied. Make a bookmark of it.",
+    drag: "Drag it to the bookmarks bar",
+  },
   notifications: {
     text: "Which mails and notices you get.",
     posts: "Posts that need you",

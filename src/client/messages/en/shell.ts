@@ -133,6 +133,7 @@ export const shell = {
     tab: "Offline",
     title: "You are offline",
     text: "What you saved is safe. This screen loads as soon as you are connected again.",
+    shared: "What you shared is kept in this browser. It opens by itself once there is a connection.",
   },
   unreachable: {
     tab: "Not reachable",

@@ -52,6 +52,8 @@ export const composer: Areas["composer"] = {
     sentText: "Aquí ya no se puede cambiar. Duplícala para escribir otra.",
     gone: "Este borrador ya no existe",
     goneText: "Se eliminó en otra pantalla.",
+    shareLost: "Lo que compartiste ya no está aquí",
+    shareLostText: "Se guarda una semana, en el navegador con el que se compartió. Compártelo otra vez.",
     conflict: "Este borrador se cambió en otro sitio",
     conflictText: "Otra pestaña u otra persona guardó otro texto. El tuyo sigue aquí, pero no está guardado.",
     takeOther: "Ver la otra versión",

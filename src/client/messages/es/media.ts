@@ -34,6 +34,26 @@ export const media: Areas["media"] = {
   suggestAlt: "Sugerir texto alternativo",
   looking: "Mirando",
   altSuggested: "Texto alternativo sugerido",
+  /** What another program or page gave for a new post. */
+  shared: {
+    label: "Compartido",
+    uploading: (count: number) =>
+      plural(count, { one: "Añadiendo el archivo compartido", other: `Añadiendo ${count} archivos compartidos` }),
+    notUploaded: (count: number) =>
+      plural(count, {
+        one: "El archivo compartido no se ha subido",
+        other: `${count} archivos compartidos no se han subido`,
+      }),
+    retry: "Reintentar",
+    discard: "Omitir",
+    picture: (host: string) => `Una imagen de ${host}`,
+    add: "Añadir",
+    adding: "Añadiendo",
+    leaveOut: (host: string) => `Omitir la imagen de ${host}`,
+    lost: "No ha llegado nada",
+    lostText: "Lo que compartiste no llegó a este navegador, o este no guarda nada. Compártelo otra vez.",
+    toComposer: "Nueva publicación",
+  },
   all: {
     title: "Elegir archivos",
     search: "Buscar",

@@ -45,6 +45,14 @@ export const settings: Areas["settings"] = {
     singleKeysHint:
       "Como N para una publicación nueva, o G y luego C para el calendario. Pulsa ? para verlos todos. Se guarda en este navegador.",
   },
+  sharing: {
+    title: "Compartir desde cualquier lugar",
+    text: "Arrastra este botón a la barra de marcadores. En cualquier página abre un borrador con el texto marcado, la dirección y la imagen. En el teléfono, instala la aplicación: aparece entonces en el menú de compartir, también sin conexión.",
+    bookmark: "Nueva publicación desde esta página",
+    copy: "Copiar dirección",
+    copied: "Dirección copiada. Haz un marcador con ella.",
+    drag: "Arrástralo a la barra de marcadores",
+  },
   notifications: {
     text: "Qué correos y avisos recibes.",
     posts: "Publicaciones que te necesitan",

@@ -132,6 +132,7 @@ export const shell: Areas["shell"] = {
     tab: "Sin conexión",
     title: "Estás sin conexión",
     text: "Lo que guardaste está a salvo. Esta pantalla aparecerá sola en cuanto vuelva la conexión.",
+    shared: "Lo que compartiste está guardado en este navegador. Se abre solo en cuanto haya conexión.",
   },
   unreachable: {
     tab: "Sin conexión",

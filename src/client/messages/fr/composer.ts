@@ -52,6 +52,9 @@ export const composer: Areas["composer"] = {
     sentText: "Elle ne peut plus être modifiée ici. Dupliquez-la pour en écrire une autre.",
     gone: "Ce brouillon n’existe plus",
     goneText: "Il a été supprimé sur un autre écran.",
+    shareLost: "Ce que vous avez partagé n’est plus ici",
+    shareLostText:
+      "C’est conservé une semaine, dans le navigateur avec lequel vous l’avez partagé. Partagez-le encore une fois.",
     conflict: "Ce brouillon a été modifié ailleurs",
     conflictText:
       "Un autre onglet ou une autre personne a enregistré un autre texte. Le vôtre est encore ici, mais n’est pas enregistré.",

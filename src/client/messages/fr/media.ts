@@ -34,6 +34,27 @@ export const media: Areas["media"] = {
   suggestAlt: "Proposer un texte alternatif",
   looking: "Analyse",
   altSuggested: "Texte alternatif proposé",
+  /** What another program or page gave for a new post. */
+  shared: {
+    label: "Partagé",
+    uploading: (count: number) =>
+      plural(count, { one: "Ajout du fichier partagé", other: `Ajout de ${count} fichiers partagés` }),
+    notUploaded: (count: number) =>
+      plural(count, {
+        one: "Le fichier partagé n’est pas envoyé",
+        other: `${count} fichiers partagés ne sont pas envoyés`,
+      }),
+    retry: "Réessayer",
+    discard: "Laisser de côté",
+    picture: (host: string) => `Une image de ${host}`,
+    add: "Ajouter",
+    adding: "Ajout",
+    leaveOut: (host: string) => `Laisser de côté l’image de ${host}`,
+    lost: "Rien n’est arrivé",
+    lostText:
+      "Ce que vous avez partagé n’a pas atteint ce navigateur, ou il n’enregistre rien. Partagez-le encore une fois.",
+    toComposer: "Nouvelle publication",
+  },
   all: {
     title: "Choisir des médias",
     search: "Rechercher",

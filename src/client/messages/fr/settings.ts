@@ -45,6 +45,14 @@ export const settings: Areas["settings"] = {
     singleKeysHint:
       "Par exemple N pour une nouvelle publication, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
   },
+  sharing: {
+    title: "Partager depuis n’importe où",
+    text: "Glissez ce bouton dans la barre de favoris. Sur toute page, il ouvre un brouillon avec le texte sélectionné, l’adresse et l’image. Sur un téléphone, installez l’application : elle figure alors dans le menu de partage, même sans connexion.",
+    bookmark: "Nouvelle publication depuis cette page",
+    copy: "Copier l’adresse",
+    copied: "Adresse copiée. Faites-en un favori.",
+    drag: "Glissez-le dans la barre de favoris",
+  },
   notifications: {
     text: "Les e-mails et les avis que vous recevez.",
     posts: "Publications qui ont besoin de vous",

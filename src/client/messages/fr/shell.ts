@@ -137,6 +137,8 @@ export const shell: Areas["shell"] = {
     tab: "Hors ligne",
     title: "Vous êtes hors ligne",
     text: "Ce que vous avez enregistré est en sécurité. Cet écran s’affichera tout seul dès que la connexion reviendra.",
+    shared:
+      "Ce que vous avez partagé est conservé dans ce navigateur. Cela s’ouvrira tout seul dès qu’il y aura une connexion.",
   },
   unreachable: {
     tab: "Injoignable",

@@ -50,6 +50,8 @@ export const composer: Areas["composer"] = {
     sentText: "这里不能再修改它了。可以复制一份再写。",
     gone: "这份草稿已不存在",
     goneText: "它已在别处被删除。",
+    shareLost: "你分享的内容已不在这里",
+    shareLostText: "内容会在接收它的浏览器中保留一周。请再分享一次。",
     conflict: "这份草稿在别处被修改了",
     conflictText: "另一个标签页或另一个人保存了别的内容。你的内容还在这里，但没有保存。",
     takeOther: "查看另一版本",

@@ -32,6 +32,21 @@ export const media: Areas["media"] = {
   suggestAlt: "建议替代文字",
   looking: "正在看图",
   altSuggested: "已给出替代文字",
+  /** What another program or page gave for a new post. */
+  shared: {
+    label: "已分享",
+    uploading: (count: number) => `正在添加 ${count} 个分享的文件`,
+    notUploaded: (count: number) => `${count} 个分享的文件未上传`,
+    retry: "重试",
+    discard: "不添加",
+    picture: (host: string) => `来自 ${host} 的图片`,
+    add: "添加",
+    adding: "正在添加",
+    leaveOut: (host: string) => `不添加来自 ${host} 的图片`,
+    lost: "没有收到任何内容",
+    lostText: "你分享的内容没有到达此浏览器，或此浏览器不保存数据。请再分享一次。",
+    toComposer: "新帖子",
+  },
   all: {
     title: "选择媒体",
     search: "搜索",

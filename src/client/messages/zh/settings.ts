@@ -40,6 +40,14 @@ export const settings: Areas["settings"] = {
     singleKeys: "单键快捷键",
     singleKeysHint: "例如按 N 写新帖子，按 G 再按 C 打开日历。按 ? 查看全部。仅在此浏览器中生效。",
   },
+  sharing: {
+    title: "随处分享",
+    text: "将此按钮拖到书签栏。在任何网页上点击它，都会打开一个包含所选文字、网址和图片的草稿。在手机上请安装应用：它会出现在分享菜单中，离线时也可使用。",
+    bookmark: "用此页面新建帖子",
+    copy: "复制地址",
+    copied: "地址已复制。请用它创建书签。",
+    drag: "请将它拖到书签栏",
+  },
   notifications: {
     text: "你会收到哪些邮件和提醒。",
     posts: "需要你处理的帖子",

@@ -122,6 +122,7 @@ export const shell: Areas["shell"] = {
     tab: "离线",
     title: "你已离线",
     text: "已保存的内容都是安全的。恢复连接后，此页面会自动显示。",
+    shared: "你分享的内容已保存在此浏览器中，恢复连接后会自动打开。",
   },
   unreachable: {
     tab: "无法连接",

@@ -58,6 +58,8 @@ const asOpened = (draft: PostDraft, { fields }: Opening): PostDraft => ({
   creations: draft.creations.filter(({ id }) => fields.creationIds.includes(id)),
 });
 
+const isUnsaved = ({ source }: Opening) => source === "copy" || source === "shared";
+
 const requestOf = (draft: PostDraft) => JSON.stringify(toDraftInput(draft));
 
 /**
@@ -90,7 +92,7 @@ export class DraftAutosave {
     this.#snapshot = { save: { state: "none" }, postId: opening.postId, isDirty: false };
     this.#copyId = opening.copyId;
     this.#updatedAt = opening.updatedAt;
-    this.#savedFields = opening.source === "copy" ? "" : JSON.stringify(opening.fields);
+    this.#savedFields = isUnsaved(opening) ? "" : JSON.stringify(opening.fields);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -104,7 +106,7 @@ export class DraftAutosave {
     this.#draft = draft;
     if (this.#isStopped) return;
     const { opening } = this.#options;
-    if (isReady) this.#stored ??= opening.source === "copy" ? "" : requestOf(asOpened(draft, opening));
+    if (isReady) this.#stored ??= isUnsaved(opening) ? "" : requestOf(asOpened(draft, opening));
     const isWorthKeeping = this.#snapshot.postId !== null || !isUntouched(draft);
     const isDirty = isWorthKeeping && this.#stored !== null && requestOf(draft) !== this.#stored;
     if (!isWorthKeeping) this.#options.localDrafts.remove(this.#copyId);

@@ -44,6 +44,8 @@ export const DraftFields = z.object({
   /** null: as the account is set. */
   language: z.string().nullable().default(null),
   asDocument: z.boolean().default(false),
+  /** What was shared with this browser and is not in the library yet; null: nothing. */
+  sharedId: z.string().nullable().default(null),
   timing: Timing,
 });
 export type DraftFields = z.infer<typeof DraftFields>;
@@ -69,6 +71,7 @@ export const emptyFields = (kind: ComposerKind): DraftFields => ({
   visibility: null,
   language: null,
   asDocument: false,
+  sharedId: null,
   timing: freshTiming(),
 });
 
@@ -78,7 +81,7 @@ const isBlank = (text: string) => text.trim() === "";
 export const isUntouched = (fields: DraftFields): boolean => {
   const { content, platformContent, thread, hashtags, firstComment, contentWarning, creationIds } = fields;
   const texts = [content, hashtags, firstComment, contentWarning, ...thread, ...Object.values(platformContent)];
-  return creationIds.length === 0 && texts.every(isBlank);
+  return creationIds.length === 0 && fields.sharedId === null && texts.every(isBlank);
 };
 
 /** The first text of a post and the rest. A stored thread may or may not include the content as its first part. */
@@ -124,6 +127,7 @@ export function fieldsOf(post: Post, kind: ComposerKind = kindOf(post)): DraftFi
     visibility: post.visibility,
     language: post.language,
     asDocument: post.asDocument,
+    sharedId: null,
     timing: freshTiming(),
   };
 }

@@ -71,7 +71,16 @@ function opened(copy: DraftCopy | null, stored: Post | null, chosenCopy: DraftCo
     if (stored === null) throw new TRPCClientError("fetch failed");
     return { post: stored };
   };
-  return openDraft({ readPost, localDrafts, kind: "x", postId: id, chosenCopy, creationId: null, at: null });
+  return openDraft({
+    readPost,
+    localDrafts,
+    kind: "x",
+    postId: id,
+    chosenCopy,
+    creationId: null,
+    at: null,
+    sharedId: null,
+  });
 }
 
 const scheduled = post({ status: "scheduled", scheduledAt: nine });

@@ -1,3 +1,4 @@
+import { readShare } from "#client/features/sharing/shares.ts";
 import { errorCode, isUnreachable } from "#client/lib/api/api-error.ts";
 import { newKey } from "#client/lib/api/idempotency-key.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
@@ -20,7 +21,8 @@ export interface Opening {
   fields: DraftFields;
   /** The time of the stored post. */
   scheduledAt: string | null;
-  source: "new" | "server" | "copy";
+  /** "copy" and "shared": only this browser has the fields. */
+  source: "new" | "shared" | "server" | "copy";
 }
 
 export interface OpenRequest {
@@ -34,6 +36,13 @@ export interface OpenRequest {
   creationId: string | null;
   /** A time chosen elsewhere, such as in the calendar. */
   at: Date | null;
+  /** What another program shared, for a new draft. */
+  sharedId: string | null;
+}
+
+/** The share is not in this browser, or no longer. */
+export class ShareLost extends Error {
+  override name = "ShareLost";
 }
 
 /** The post is published or being published, so it cannot be changed here. */
@@ -119,9 +128,18 @@ async function openStored({ readPost, localDrafts, chosenCopy, kind }: OpenReque
   }
 }
 
+/** Text at once; files and pictures stay in the share until they are in the library. */
+async function draftOfShare({ kind }: OpenRequest, sharedId: string): Promise<Opening> {
+  const share = await readShare(sharedId);
+  if (share === undefined) throw new ShareLost("Nothing is shared under this id");
+  const isTextOnly = share.files.length === 0 && share.pictures.length === 0;
+  return { ...newDraft(kind, { content: share.text, sharedId: isTextOnly ? null : sharedId }), source: "shared" };
+}
+
 export async function openDraft(request: OpenRequest): Promise<Opening> {
-  const { localDrafts, kind, postId, creationId, at } = request;
+  const { localDrafts, kind, postId, creationId, at, sharedId } = request;
   if (postId !== null) return openStored(request, postId);
+  if (sharedId !== null) return draftOfShare(request, sharedId);
   if (creationId !== null || at !== null) {
     const creationIds = creationId === null ? [] : [creationId];
     return newDraft(kind, { creationIds, when: at === null ? "" : toLocalInput(at) });

@@ -118,6 +118,7 @@ export function isFullyStorable(draft: PostDraft): boolean {
   const storable = toDraftInput(draft);
   return (
     timing.mode === "once" &&
+    draft.sharedId === null &&
     !hasLostThread &&
     timing.repeat.variants.length === 0 &&
     Object.keys(platformContent).every((platform) => draft.platforms.some((chosen) => chosen === platform)) &&

@@ -6,15 +6,24 @@ import { useUser } from "#client/lib/session/auth.tsx";
 import { ownerKey } from "#client/lib/session/tab-workspace.ts";
 import { type DraftCopy, openLocalDrafts } from "./draft-copy.ts";
 import type { ComposerKind, DraftFields } from "./draft-fields.ts";
-import { newDraft, NotEditable, openDraft, type Opening, openLocalDraft, type OpenRequest } from "./open-draft.ts";
+import {
+  newDraft,
+  NotEditable,
+  openDraft,
+  type Opening,
+  openLocalDraft,
+  type OpenRequest,
+  ShareLost,
+} from "./open-draft.ts";
 
-/** Why the draft could not be opened: already sent, deleted, or not readable. */
-type Failure = { reason: "sent" | "gone" } | { reason: "unread"; message: string };
+/** Why the draft could not be opened: already sent, deleted, of a share that is lost, or not readable. */
+type Failure = { reason: "sent" | "gone" | "shareLost" } | { reason: "unread"; message: string };
 
 type Session = { state: "opening" } | { state: "open"; opening: Opening } | { state: "failed"; failure: Failure };
 
 function failureOf(error: unknown): Failure {
   if (error instanceof NotEditable) return { reason: "sent" };
+  if (error instanceof ShareLost) return { reason: "shareLost" };
   return errorCode(error) === "NOT_FOUND" ? { reason: "gone" } : { reason: "unread", message: errorText(error) };
 }
 
@@ -40,38 +49,51 @@ export function useDraftSession(kind: ComposerKind) {
       {
         creationId = null,
         at = null,
+        sharedId = null,
         chosenCopy = null,
-      }: Partial<Pick<OpenRequest, "creationId" | "at" | "chosenCopy">> = {},
+      }: Partial<Pick<OpenRequest, "creationId" | "at" | "sharedId" | "chosenCopy">> = {},
     ) => {
       const thisAttempt = (attempt.current += 1);
       openId.current = postId;
       setSession({ state: "opening" });
       const readPost: OpenRequest["readPost"] = (id) => client.posts.get.query({ id });
       try {
-        const opening = await openDraft({ readPost, localDrafts, kind, postId, chosenCopy, creationId, at });
+        const opening = await openDraft({
+          readPost,
+          localDrafts,
+          kind,
+          postId,
+          chosenCopy,
+          creationId,
+          at,
+          sharedId,
+        });
         if (thisAttempt !== attempt.current) return;
         openId.current = opening.postId;
         setSession({ state: "open", opening });
+        // From now on this browser's copy has it: a reload opens that instead of another draft.
+        if (sharedId !== null) setParams({}, { replace: true });
       } catch (error) {
         if (thisAttempt !== attempt.current) return;
         setSession({ state: "failed", failure: failureOf(error) });
       }
     },
-    [client, kind, localDrafts],
+    [client, kind, localDrafts, setParams],
   );
 
   const named = namedIn(params);
   const creationId = params.get("creation");
   const wantedAt = params.get("at");
+  const sharedId = params.get("shared");
   const startedFrom = useRef<string | null>(null);
   useEffect(() => {
     // A link on this screen may start another draft while one is open.
-    const startParam = creationId ?? wantedAt;
+    const startParam = creationId ?? wantedAt ?? sharedId;
     const isOther =
       named === null ? startParam !== null && startParam !== startedFrom.current : named !== openId.current;
     startedFrom.current = startParam;
-    if (openId.current === undefined || isOther) void open(named, { creationId, at: instantOf(wantedAt) });
-  }, [named, creationId, wantedAt, open]);
+    if (openId.current === undefined || isOther) void open(named, { creationId, at: instantOf(wantedAt), sharedId });
+  }, [named, creationId, wantedAt, sharedId, open]);
 
   /** Starts a new draft, with the platforms and accounts of `like`. Unsaved changes of the last one stay local. */
   const startNew = useCallback(
@@ -108,7 +130,7 @@ export function useDraftSession(kind: ComposerKind) {
     session,
     /** The id of the open post; null: it has none yet. */
     openId: named ?? (session.state === "open" ? session.opening.postId : null),
-    retry: () => void open(named, { creationId, at: instantOf(wantedAt) }),
+    retry: () => void open(named, { creationId, at: instantOf(wantedAt), sharedId }),
     /** `chosenCopy`: replaces the content of the post. */
     openPost,
     /** Opens a draft that only this browser has. */

@@ -20,7 +20,8 @@ const strictestMost = (networks: readonly NetworkRules[]) =>
 export function useDraft(kind: ComposerKind, { fields: first, source }: Opening) {
   const [fields, edit] = useDraftFields(first);
   const accounts = useAccounts();
-  useFirstPlatforms(kind === "any" && source === "new" && first.platforms.length === 0, accounts.data?.accounts, edit);
+  const isNew = source === "new" || source === "shared";
+  useFirstPlatforms(kind === "any" && isNew && first.platforms.length === 0, accounts.data?.accounts, edit);
   const choices: Record<Platform, AccountChoice> = {
     facebook: useAccountChoice("facebook", accounts, first.accountIds),
     instagram: useAccountChoice("instagram", accounts, first.accountIds),

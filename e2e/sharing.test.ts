@@ -1,0 +1,126 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { registeredClient } from "#server/test/api-client.ts";
+import { seriousFindings } from "./axe.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+
+const server = await sharedServer();
+const browser = await sharedBrowser();
+const { token } = await registeredClient(server.baseUrl, "sharing@example.test");
+
+/** A foreign page with a picture in its description. */
+const article = `<!doctype html><title>Six new bowls</title>
+  <meta property="og:image" content="https://127.0.0.1:9/bowls.jpg"><p>Glazed by hand</p>`;
+const foreign = createServer((_request, response) => response.setHeader("content-type", "text/html").end(article));
+await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+afterAll(() => foreign.close());
+const foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/bowls`;
+
+async function signedIn(serviceWorkers: "allow" | "block"): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    serviceWorkers,
+  });
+  await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
+  context.setDefaultTimeout(20_000);
+  return context;
+}
+
+/** As Android does when a person shares with the installed app: a form that is posted as a navigation. */
+const share = (page: Page, text: string) =>
+  page.evaluate(async (words) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+    canvas.getContext("2d")?.fillRect(0, 0, 64, 64);
+    const picture = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob)));
+    const files = new DataTransfer();
+    files.items.add(new File([picture], "shared.png", { type: "image/png" }));
+    const form = Object.assign(document.createElement("form"), {
+      action: "/share",
+      method: "post",
+      enctype: "multipart/form-data",
+    });
+    form.append(
+      Object.assign(document.createElement("input"), { name: "text", value: words }),
+      Object.assign(document.createElement("input"), { type: "file", name: "media", files: files.files }),
+    );
+    document.body.append(form);
+    form.submit();
+  }, text);
+
+const untilText = (page: Page, text: string) =>
+  expect
+    .poll(() => page.getByRole("textbox", { name: "Text", exact: true }).inputValue(), { timeout: 20_000 })
+    .toBe(text);
+
+test("the bookmark opens a draft with the marked text, the address and an offered picture", async () => {
+  const context = await signedIn("block");
+  const settings = await context.newPage();
+  await settings.goto("/ai/settings");
+  const code = await settings.getByRole("link", { name: "New post from this page" }).getAttribute("href");
+  expect(code).toMatch(/^javascript:/);
+
+  const page = await context.newPage();
+  await page.goto(foreignUrl);
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.body));
+  const [draft] = await Promise.all([
+    context.waitForEvent("page"),
+    page.addScriptTag({ content: decodeURIComponent((code ?? "").slice("javascript:".length)) }),
+  ]);
+  await untilText(draft, `Glazed by hand\n\n${foreignUrl}`);
+  expect(new URL(draft.url()).hash).toBe("");
+  await draft.getByText("A picture from 127.0.0.1").waitFor();
+  expect(await seriousFindings(draft)).toEqual([]);
+  // The guard refuses addresses of this machine, and the page says so.
+  await draft.getByRole("button", { name: "Add", exact: true }).click();
+  await draft.getByRole("alert").filter({ hasText: "This file cannot be fetched" }).waitFor();
+  await draft.getByRole("button", { name: "Leave out the picture from 127.0.0.1" }).click();
+  await draft.getByText("A picture from 127.0.0.1").waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("what the system shares with the app becomes a draft with its picture", async () => {
+  const context = await signedIn("allow");
+  const page = await context.newPage();
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await share(page, "Straight from the phone");
+  await untilText(page, "Straight from the phone");
+  await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
+  await page.getByText("Saved", { exact: false }).first().waitFor();
+  await page.reload();
+  await untilText(page, "Straight from the phone");
+  await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
+  await context.close();
+});
+
+test("what is shared offline is kept and becomes a draft once there is a connection", async () => {
+  const context = await signedIn("allow");
+  const page = await context.newPage();
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await context.setOffline(true);
+  await share(page, "From a train");
+  await page.getByText("What you shared is kept in this browser").waitFor();
+  await context.setOffline(false);
+  await untilText(page, "From a train");
+  await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
+  await context.close();
+});
+
+test("without the service worker, the page says that nothing arrived", async () => {
+  const context = await signedIn("block");
+  const page = await context.newPage();
+  await page.goto("/ai");
+  await share(page, "Lost");
+  await page.getByRole("heading", { name: "Nothing arrived" }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "New post" }).click();
+  await page.getByRole("heading", { level: 1, name: "Post Anywhere" }).waitFor();
+  await context.close();
+});
