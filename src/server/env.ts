@@ -96,6 +96,7 @@ const Env = z.object({
   ...identityVariables,
   WEBHOOK_ALLOWED_HOSTS: optional(z.string()),
   PROGRAM_ALLOWED_HOSTS: optional(z.string()),
+  FEED_ALLOWED_HOSTS: optional(z.string()),
   AUTH_SYNC_URL: optional(z.url({ protocol: /^https?$/ })),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
@@ -147,6 +148,8 @@ export interface Config extends SocialConfig {
   identity: IdentityConfig;
   /** Hosts, or host:port, of documents of programs that may have a private address, http and any port. */
   programAllowedHosts: string[];
+  /** Hosts, or host:port, of feeds that may have a private address, http and any port. */
+  feedAllowedHosts: string[];
   /** Hosts, or host:port, of webhooks that may have a private address, http and any port. */
   webhookAllowedHosts: string[];
   /** The URL that receives each access token; null: none. */
@@ -273,6 +276,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     identity: readIdentityConfig(env, publicUrl, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
     webhookAllowedHosts: hostsOf(env.WEBHOOK_ALLOWED_HOSTS),
     programAllowedHosts: hostsOf(env.PROGRAM_ALLOWED_HOSTS),
+    feedAllowedHosts: hostsOf(env.FEED_ALLOWED_HOSTS),
     authSyncUrl: env.AUTH_SYNC_URL ?? null,
     models: models.settings,
     textModel: textModel.choice,

@@ -11,6 +11,7 @@ import { secondFactorRouter } from "#server/domains/auth/second-factor/second-fa
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/creations/generation/generation.router.ts";
+import { feedsRouter } from "#server/domains/feeds/feeds.router.ts";
 import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/mail/newsletter/newsletter.router.ts";
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
@@ -61,6 +62,7 @@ export const appRouter = router({
   templates: templatesRouter,
   users: usersRouter,
   workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceDataRouter),
+  feeds: feedsRouter,
   webhooks: webhooksRouter,
 });
 

@@ -4,6 +4,7 @@ import { AiCostsCard, costsAnchor } from "#client/features/ai-costs/ai-costs-car
 import { ApprovalPolicyCard } from "#client/features/approvals/policy-card.tsx";
 import { EmailCard } from "#client/features/auth/email/email-card.tsx";
 import { PlanCard } from "#client/features/billing/plan-card.tsx";
+import { FeedsCard } from "#client/features/feeds/feeds-card.tsx";
 import { QueueSettings } from "#client/features/schedules/queue-settings.tsx";
 import { CatchUpCard } from "#client/features/settings/catch-up-card.tsx";
 import { DataTab } from "#client/features/settings/data-tab.tsx";
@@ -85,6 +86,7 @@ export function Component() {
         <ConnectNotice connected={params.get("connected")} error={params.get("error")} />
         <AccountsTab />
         <QueueSettings />
+        <FeedsCard />
         {isPersonal && <CatchUpCard />}
       </>
     ),

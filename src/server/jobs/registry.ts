@@ -32,6 +32,8 @@ import {
 } from "#server/domains/creations/generation/generation.jobs.ts";
 import { runGeneration } from "#server/domains/creations/generation/run-generation.ts";
 import { sweepPlatformMedia } from "#server/domains/creations/platform-media/media-links.service.ts";
+import { readFeedsJob } from "#server/domains/feeds/feeds.jobs.ts";
+import { readFeeds } from "#server/domains/feeds/read-feeds.ts";
 import { deliverMail } from "#server/domains/mail/deliver-mail.ts";
 import { sweepMails } from "#server/domains/mail/mail-upkeep.ts";
 import { sendMailJob, sweepMailsJob } from "#server/domains/mail/mail.jobs.ts";
@@ -174,6 +176,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(fetchAvatarJob, ({ accountId }, { log, signal }) => fetchAvatar({ ...deps, log }, accountId, signal)),
       job(renewAvatarsJob, (_payload, { log, signal }) => renewAvatars({ ...deps, log }, signal)),
       job(sweepAccountAvatarsJob, (_payload, { signal }) => sweepAccountAvatars(deps, signal)),
+      job(readFeedsJob, (_payload, { log, signal }) => readFeeds({ ...deps, log }, signal)),
       job(sweepWebhooksJob, (_payload, { signal }) => sweepWebhooks(deps, signal)),
     ],
     schedules: [
@@ -198,6 +201,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
       { definition: sweepCreationFilesJob, cron: "5 4 * * *" },
       { definition: sweepAvatarsJob, cron: "17 4 * * *" },
+      { definition: readFeedsJob, cron: "* * * * *" },
       { definition: sweepWebhooksJob, cron: "35 4 * * *" },
       { definition: sweepIdempotencyKeysJob, cron: "53 3 * * *" },
     ],

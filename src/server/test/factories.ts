@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { v7 as uuidv7 } from "uuid";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { feeds } from "#server/domains/feeds/feeds.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { Harness } from "#server/test/harness.ts";
+import { defaultFeedText } from "#shared/feeds/feeds.ts";
 import type { CreationId, SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostTarget } from "#shared/posts/post-targets.ts";
@@ -60,6 +62,27 @@ export async function anAccount(
     })
     .returning();
   if (row === undefined) throw new Error("No account");
+  return row;
+}
+
+/** A feed of a site that nobody reads. */
+export async function aFeed({ deps }: Pick<Harness, "deps">, user: Pick<User, "id">, accountId: SocialAccountId) {
+  const [row] = await deps.db
+    .insert(feeds)
+    .values({
+      workspaceId: user.id,
+      authorId: user.id,
+      url: "https://kiln.example.test/feed.xml",
+      title: "Kiln",
+      mode: "draft",
+      accountIds: [accountId],
+      platforms: ["facebook"],
+      text: defaultFeedText,
+      takesPicture: true,
+      nextReadAt: new Date(inMinutes(60)),
+    })
+    .returning();
+  if (row === undefined) throw new Error("No feed");
   return row;
 }
 

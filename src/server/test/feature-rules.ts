@@ -25,6 +25,8 @@ export const featureArrows: Record<string, readonly string[]> = {
   "social-accounts": ["ai-costs"],
   // Repeating posts, and the weekly slots of queues.
   schedules: [],
+  // Their items become posts of accounts.
+  feeds: ["social-accounts"],
   // What other programs give for a new post, kept in the browser.
   sharing: [],
   // Decisions and comments, shown on the page of a post; a draft is submitted from the composer.

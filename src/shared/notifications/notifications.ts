@@ -54,6 +54,11 @@ export const notificationParams = {
   "post.mentioned": z.object({ ...Reviewed, person, comment }),
   "post.held": z.object(Reviewed),
   "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), ...cause }),
+  "feed.trouble": z.object({
+    feed: z.string(),
+    text: z.string().describe("The item that became a draft; empty: the feed cannot be read"),
+    reason: z.string(),
+  }),
   "creation.completed": z.object(Making),
   "creation.failed": z.object({ ...Making, ...cause }),
   "account.ending": z.object({ ...Connection, until: isoDateTime }),
@@ -91,6 +96,7 @@ export const Notification = z.discriminatedUnion("kind", [
   of("post.mentioned"),
   of("post.held"),
   of("repeat.held"),
+  of("feed.trouble"),
   of("creation.completed"),
   of("creation.failed"),
   of("account.ending"),
@@ -107,7 +113,7 @@ export type Notification = z.infer<typeof Notification>;
 
 /** Groups of kinds by which a list can be filtered. */
 export const notificationTopics = {
-  posts: ["post.failed", "post.missed", "post.needs_user", "post.held", "repeat.held"],
+  posts: ["post.failed", "post.missed", "post.needs_user", "post.held", "repeat.held", "feed.trouble"],
   approvals: ["post.submitted", "post.approved", "post.changes_requested", "post.mentioned"],
   creations: ["creation.completed", "creation.failed"],
   accounts: ["account.ending", "account.expired"],

@@ -21,6 +21,7 @@ export type NotificationContent = {
 }[Notification["kind"]];
 
 const accountsTab = `${paths.settings}?tab=accounts`;
+const feedsCard = `${paths.settings}?tab=accounts#feeds`;
 const webhooksTab = `${paths.settings}?tab=webhooks`;
 const usedUp = { images: "imagesUsed", videos: "videosUsed", posts: "postsUsed" } as const;
 
@@ -106,6 +107,13 @@ export function textOf(
         hint: hints.heldBack,
         reason: reasonOf(params),
         to: composerFor(params.platforms),
+      };
+    case "feed.trouble":
+      return {
+        title: params.text === "" ? says.feedFailed(params.feed) : says.feedDraft(quoted(params.text), params.feed),
+        hint: params.text === "" ? hints.feedFailed : hints.feedDraft,
+        reason: { code: null, message: params.reason },
+        to: feedsCard,
       };
     case "creation.completed": {
       const say = params.type === "image" ? says.imageReady : says.videoReady;

@@ -68,6 +68,8 @@ export const notifications: Areas["notifications"] = {
       person === null ? `Du wurdest unter ${post} erwähnt` : `${person} hat dich unter ${post} erwähnt`,
     postHeld: (post) => `${post} wurde angehalten: nicht freigegeben`,
     repeatHeld: (post) => `${post} kann gerade nicht wiederholt werden`,
+    feedFailed: (feed: string) => `Der Feed ${feed} ist nicht lesbar`,
+    feedDraft: (item: string, feed: string) => `${item} aus ${feed} wurde ein Entwurf`,
     imageReady: (title) => `Dein Bild ${title} ist fertig`,
     videoReady: (title) => `Dein Video ${title} ist fertig`,
     imageFailed: (title) => `Dein Bild ${title} konnte nicht erstellt werden`,
@@ -96,6 +98,8 @@ export const notifications: Areas["notifications"] = {
     heldUnapproved:
       "Sein Termin ist vorbei. Lass ihn freigeben, dann veröffentliche ihn oder gib ihm einen neuen Termin.",
     heldBack: "Alle paar Minuten wird es wieder versucht.",
+    feedFailed: "Es wird in immer größeren Abständen wieder versucht.",
+    feedDraft: "So konnte es nicht eingereiht werden. Vervollständige den Entwurf und gib ihm eine Zeit.",
     ready: "Öffnen, herunterladen oder posten.",
     endsAt: (moment) => `Verbinde es vor ${moment} neu, damit deine Beiträge rausgehen.`,
     expired: "Verbinde es neu, damit deine Beiträge rausgehen.",

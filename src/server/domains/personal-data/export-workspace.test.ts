@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as schema from "#server/db/schema.ts";
-import { workspaceTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { workspaceTables } from "#server/domains/personal-data/workspace-tables.queries.ts";
 import { harness } from "#server/test/harness.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import { restClient } from "#server/test/rest-client.ts";

@@ -2,7 +2,7 @@ import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { pictureName, readmeOfWorkspace } from "#server/domains/personal-data/archive-format.ts";
 import { findPictureStem } from "#server/domains/personal-data/export.queries.ts";
-import { workspaceTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { workspaceTables } from "#server/domains/personal-data/workspace-tables.queries.ts";
 import { type ExportDeps, writeArchive } from "#server/domains/personal-data/write-archive.ts";
 import { pictureFiles } from "#server/domains/workspaces/workspaces.service.ts";
 import type { Download } from "#server/lib/files/download.ts";

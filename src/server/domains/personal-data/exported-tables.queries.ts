@@ -142,6 +142,14 @@ export const exportedTables: readonly ExportedTable[] = [
     owner: { column: s.repeatOccurrences.repeatId, of: s.repeats.id, owner: s.repeats.workspaceId },
     key: [s.repeatOccurrences.repeatId, s.repeatOccurrences.wallTime],
   },
+  { file: "feeds", table: s.feeds, owner: s.feeds.workspaceId, key: [s.feeds.id], without: [s.feeds.etag] },
+  {
+    file: "feed-items",
+    table: s.feedItems,
+    owner: { column: s.feedItems.feedId, of: s.feeds.id, owner: s.feeds.workspaceId },
+    key: [s.feedItems.id],
+    without: [s.feedItems.idHash, s.feedItems.linkHash],
+  },
   { file: "queues", table: s.queues, owner: s.queues.workspaceId, key: [s.queues.accountId] },
   {
     file: "queue-slots",
@@ -264,34 +272,6 @@ export const exportedTables: readonly ExportedTable[] = [
     without: [s.mails.sealed, s.mails.leasedUntil],
   },
 ];
-
-const settings = s.userSettings;
-const ofWorkspace: readonly PgColumn[] = [
-  settings.workspaceId,
-  settings.timezone,
-  settings.monthlyCapMicros,
-  settings.xMonthlyBudgetMicros,
-  settings.catchUpMinutes,
-];
-
-/** Not `settings`: the other columns of the row are a person's, and an import must not take them. */
-const workspaceSettings: ExportedTable = {
-  file: "workspace-settings",
-  table: settings,
-  owner: settings.workspaceId,
-  key: [settings.workspaceId],
-  without: Object.values(getTableColumns(settings)).filter((column) => !ofWorkspace.includes(column)),
-};
-
-function inWorkspaces(exported: ExportedTable): ExportedTable[] {
-  if (exported.inWorkspace !== undefined) return [{ ...exported, owner: exported.inWorkspace }];
-  if (exported.table === s.userSettings) return [workspaceSettings];
-  const column = "of" in exported.owner ? exported.owner.owner : exported.owner;
-  return getTableColumns(column.table).workspaceId === column ? [exported] : [];
-}
-
-/** The lists of a workspace's archive: what it owns, and what its members did in it. */
-export const workspaceTables: readonly ExportedTable[] = exportedTables.flatMap(inWorkspaces);
 
 export const columnsOf = ({ table, without = [] }: ExportedTable): Record<string, PgColumn> =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !without.includes(column)));

@@ -89,6 +89,8 @@ export interface DownloadRequest {
   maxBytes: number;
   /** Like `image/png` or `image/*`. An unspecific declared type passes, because only the bytes determine the type. */
   allowedTypes?: readonly string[];
+  /** Tag of the last answer: an unchanged file ends in a DownloadFailure with status 304. */
+  etag?: string | null;
   /** Sent to this origin only. */
   credentials?: { origin: string; headers: Readonly<Record<string, string>> };
   /** Origins of the server's own configuration: they may be on a private network, use http and any port. */
@@ -103,6 +105,7 @@ export interface Downloaded {
   sizeBytes: number;
   /** The declared type without parameters; null when none was declared. */
   contentType: string | null;
+  etag: string | null;
   /** The address after all redirects. It can contain keys and must not be logged. */
   finalUrl: string;
 }
@@ -126,7 +129,8 @@ export async function downloadFrom(
     try {
       const contentType = checkResponse(url.host, response, request);
       const body = { host: url.host, response, maxBytes: request.maxBytes, deadlines };
-      return { sizeBytes: await saveBody(body, request.toFile), contentType, finalUrl: url.href };
+      const etag = response.headers.etag ?? null;
+      return { sizeBytes: await saveBody(body, request.toFile), contentType, etag, finalUrl: url.href };
     } finally {
       response.destroy();
     }
@@ -141,6 +145,7 @@ async function followRedirects(first: URL, request: DownloadRequest, deadlines: 
   const { origin = "", headers = {} } = request.credentials ?? {};
   const secrets = isFirst(origin) ? headers : {};
   const accept = request.allowedTypes?.join(", ") ?? "*/*";
+  const known = request.etag == null ? {} : { "if-none-match": request.etag };
   let url = first;
   // Trust and credentials apply only until the first redirect to another origin. Otherwise that server could choose
   // what we fetch from a trusted origin, or with our credentials.
@@ -150,7 +155,7 @@ async function followRedirects(first: URL, request: DownloadRequest, deadlines: 
     const trusted = isSameOrigin && isTrusted;
     if (!trusted) checkAddress(url, network);
     const response = await sendGet(url, {
-      headers: { accept, ...(isSameOrigin ? secrets : {}) },
+      headers: { accept, ...known, ...(isSameOrigin ? secrets : {}) },
       trusted,
       deadlines,
       network,

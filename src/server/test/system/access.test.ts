@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "#server/router.ts";
 import { type ApiOperation, apiOperations } from "#server/test/api-operations.ts";
-import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
+import { aCreation, aFeed, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { multipart } from "#server/test/rest-client.ts";
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   owner = await register();
   const user = { ...(await h.newUser()), id: owner.id } as Awaited<ReturnType<typeof h.newUser>>;
   const creation = await aCreation(h, user);
-  await anAccount(h, user);
+  const account = await anAccount(h, user);
   const as = h.as(user);
   await as.posts.create({
     content: "Six new bowls",
@@ -90,6 +90,7 @@ beforeAll(async () => {
   await as.templates.create({ kind: "caption", name: "Kiln", body: "New: {{product}}" });
   const { webhook } = await as.webhooks.create({ url: "https://hooks.example.test/" });
   await as.webhooks.test({ id: webhook.id });
+  const feed = await aFeed(h, user, account.id);
   const shared = await h.app.inject({
     method: "POST",
     url: "/api/workspaces",
@@ -105,7 +106,7 @@ beforeAll(async () => {
   const rows = Object.values(await rowsOf(owner.id)).flat();
   const ids = rows.map((row) => String((JSON.parse(row) as { id?: unknown }).id)).filter((id) => uuid.test(id));
   const { workspace } = shared.json<{ data: { workspace: { id: string } } }>().data;
-  ownersIds = [...new Set([...ids, workspace.id])].filter((id) => id !== owner.id);
+  ownersIds = [...new Set([...ids, workspace.id, feed.id])].filter((id) => id !== owner.id);
 });
 
 const authed = apiOperations.filter(({ rest }) => rest.public === undefined);

@@ -7,6 +7,7 @@ import * as signIn from "#shared/auth/sign-in.ts";
 import * as billing from "#shared/billing/billing.ts";
 import * as creations from "#shared/creations/creations.ts";
 import * as generation from "#shared/creations/generation.ts";
+import * as feeds from "#shared/feeds/feeds.ts";
 import * as notifications from "#shared/notifications/notifications.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as approvals from "#shared/posts/approvals.ts";
@@ -37,6 +38,7 @@ const schemaModules = [
   billing,
   comments,
   creations,
+  feeds,
   generation,
   notifications,
   overdue,

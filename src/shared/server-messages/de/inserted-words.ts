@@ -23,6 +23,7 @@ export const insertedWords = {
   Target: "Ziel",
   Delivery: "Zustellung",
   Webhook: "Webhook",
+  Feed: "Feed",
   Picture: "Bild",
   File: "Datei",
   Thumbnail: "Vorschaubild",

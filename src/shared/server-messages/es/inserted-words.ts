@@ -24,6 +24,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Target: "destino",
   Delivery: "envío",
   Webhook: "webhook",
+  Feed: "feed",
   Picture: "imagen",
   File: "archivo",
   Thumbnail: "miniatura",

@@ -24,6 +24,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Target: "destination",
   Delivery: "envoi",
   Webhook: "webhook",
+  Feed: "flux",
   Picture: "image",
   File: "fichier",
   Thumbnail: "vignette",

@@ -3,6 +3,7 @@ import { approvals } from "./approvals.ts";
 import { auth } from "./auth.ts";
 import { billing } from "./billing.ts";
 import { creations } from "./creations.ts";
+import { feeds } from "./feeds.ts";
 import { generation } from "./generation.ts";
 import { insertedWords } from "./inserted-words.ts";
 import { notifications } from "./notifications.ts";
@@ -25,6 +26,7 @@ export const zh = {
   ...auth,
   ...billing,
   ...creations,
+  ...feeds,
   ...generation,
   ...insertedWords,
   ...notifications,

@@ -24,6 +24,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Target: "发布目标",
   Delivery: "投递",
   Webhook: "Webhook",
+  Feed: "订阅源",
   Picture: "图片",
   File: "文件",
   Thumbnail: "缩略图",

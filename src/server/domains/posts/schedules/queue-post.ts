@@ -1,6 +1,12 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Author } from "#server/domains/posts/approvals/author.ts";
-import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
+import {
+  type PlannedPost,
+  planNewPost,
+  storePost,
+  type StoreOptions,
+} from "#server/domains/posts/compose/create-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { findFreeSlot } from "#server/domains/posts/schedules/free-slot.ts";
 import { findCollisions, findQueuedPosts, lockQueues } from "#server/domains/posts/schedules/queue.queries.ts";
@@ -34,15 +40,24 @@ export function queuePost(
     {
       make: async (transact) => {
         const planned = await planNewPost(deps, workspaceId, input);
-        const accountIds = planned.accounts.map(({ id }) => id);
-        return transact(async (tx) => {
-          const { at } = await findFreeSlot(tx, await lockQueues(tx, workspaceId, accountIds), accountIds);
-          return storePost(deps, tx, workspaceId, planned, { scheduledAt: at, authorId: author.userId });
-        });
+        return transact((tx) => storeAtFreeSlot(deps, tx, workspaceId, planned, { authorId: author.userId }));
       },
       present: (id) => getPost(deps, workspaceId, id),
     },
   );
+}
+
+/** Stores a planned post at the next free slot of its accounts. Throws INVALID_INPUT when there is none, and as storePost does. */
+export async function storeAtFreeSlot(
+  deps: Pick<Deps, "jobs" | "secrets">,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  planned: PlannedPost,
+  options: Omit<StoreOptions, "scheduledAt">,
+): Promise<PostId> {
+  const accountIds = planned.accounts.map(({ id }) => id);
+  const { at } = await findFreeSlot(tx, await lockQueues(tx, workspaceId, accountIds), accountIds);
+  return storePost(deps, tx, workspaceId, planned, { ...options, scheduledAt: at });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { htmlToText } from "#server/lib/html-to-text.ts";
 import { withoutMentionServers } from "#shared/platforms/mastodon-text.ts";
 import { WebAddress } from "../answer-fields.ts";
 import { searchFrom } from "../match.ts";
 import type { Actor, PreparedSteps, SocialPlatform, Verdict } from "../platform.ts";
 import { clientName } from "./apps.ts";
 import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
-import { htmlToText } from "./html-to-text.ts";
 import { localIdOf } from "./server-address.ts";
 import { statusText } from "./status-text.ts";
 import { mediaIdsOf } from "./upload-media.ts";

@@ -27,7 +27,7 @@ const blocks = /^<\/?(?:p|div|blockquote|ul|ol|li|pre|h[1-6])[\s/>]/i;
 const lineBreak = /^<br[\s/>]/i;
 
 /**
- * The text of a post's HTML: paragraphs are apart by an empty line, `<br>` is a line end, all other tags are dropped and their text stays,
+ * The text of HTML: paragraphs are apart by an empty line, `<br>` is a line end, all other tags are dropped and their text stays,
  * also that of the invisible parts of a link, which make up its address. Reads every character once.
  */
 export function htmlToText(html: string): string {

@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { z } from "zod";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { shownName, useAccounts } from "#client/features/social-accounts/use-accounts.ts";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Segmented } from "#client/ui/buttons/segmented.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { Form } from "#client/ui/fields/form.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
+import { TextField } from "#client/ui/fields/text-field.tsx";
+import { Textarea } from "#client/ui/fields/textarea.tsx";
+import { CreateFeedInput, defaultFeedText, type Feed, feedModes } from "#shared/feeds/feeds.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+
+type FeedFields = CreateFeedInput;
+
+interface FeedFormProps {
+  title: string;
+  initial: FeedFields;
+  /** The address of a feed stays. */
+  isNew: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** Saves the feed; on an error calls back, to show it in the form. */
+  onSave: (fields: CreateFeedInput, onError: (error: unknown) => void) => void;
+  onClose: () => void;
+}
+
+function FeedForm({ title, initial, isNew, submitLabel, busyLabel, isBusy, onSave, onClose }: FeedFormProps) {
+  const { feeds } = useMessages("schedule");
+  const { form: messages } = feeds;
+  const [failure, setFailure] = useState<string>();
+  const form = useZodForm({
+    schema: CreateFeedInput.extend({ url: z.string().trim().pipe(CreateFeedInput.shape.url) }),
+    initial,
+    onEdit: () => setFailure(undefined),
+    onSubmit: (fields) =>
+      onSave(fields, (error) => {
+        if (!form.showServerIssues(error)) setFailure(errorText(error, messages.notSaved));
+      }),
+  });
+  const mode = form.field("mode");
+  const takesPicture = form.field("takesPicture");
+  return (
+    <Dialog open onOpenChange={onClose} title={title} guards={form.values !== initial}>
+      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-5">
+        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+        {isNew && (
+          <TextField
+            {...form.field("url")}
+            label={messages.url}
+            hint={messages.urlHint}
+            type="url"
+            autoComplete="off"
+          />
+        )}
+        <AccountsField {...form.field("accountIds")} />
+        <div className="grid gap-2">
+          <p className="text-sm font-medium">{messages.mode}</p>
+          <Segmented
+            label={messages.mode}
+            options={feedModes.map((value) => ({ value, label: messages.modes[value] }))}
+            value={mode.value}
+            onValueChange={mode.onValueChange}
+          />
+          <p className="text-xs text-ink-3">{messages.modeHints[mode.value]}</p>
+        </div>
+        <Textarea {...form.field("text")} label={messages.text} hint={messages.textHint} rows={3} />
+        <Switch
+          label={messages.picture}
+          hint={messages.pictureHint}
+          checked={takesPicture.value}
+          onCheckedChange={takesPicture.onValueChange}
+        />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface AccountsFieldProps {
+  value: FeedFields["accountIds"];
+  error: string | undefined;
+  onValueChange: (value: FeedFields["accountIds"]) => void;
+}
+
+function AccountsField({ value, error, onValueChange }: AccountsFieldProps) {
+  const { feeds } = useMessages("schedule");
+  const { form: messages } = feeds;
+  const accounts = useAccounts();
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-2 text-sm font-medium">{messages.accounts}</legend>
+      {accounts.isPending && <Skeleton />}
+      {accounts.error !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(accounts.error)}
+        </p>
+      )}
+      {accounts.data?.accounts.length === 0 && <p className="text-sm text-ink-2">{messages.noAccounts}</p>}
+      {accounts.data?.accounts.map((account) => (
+        <Checkbox
+          key={account.id}
+          label={
+            <span className="flex items-center gap-2">
+              <PlatformIcon platform={account.platform} size={14} />
+              <span className="wrap-anywhere">{shownName(account)}</span>
+              <span className="sr-only">{platformNames[account.platform]}</span>
+            </span>
+          }
+          checked={value.includes(account.id)}
+          onCheckedChange={(isChosen) =>
+            onValueChange(isChosen ? [...value, account.id] : value.filter((id) => id !== account.id))
+          }
+        />
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export function CreateFeedDialog({ onClose }: { onClose: () => void }) {
+  const { feeds } = useMessages("schedule");
+  const { form: messages } = feeds;
+  const create = trpc.feeds.create.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: ({ feed }) => {
+      showToast({ tone: "success", title: messages.added(feed.title) });
+      onClose();
+    },
+  });
+  return (
+    <FeedForm
+      title={messages.createTitle}
+      initial={{ url: "", mode: "draft", accountIds: [], text: defaultFeedText, takesPicture: true }}
+      isNew
+      submitLabel={messages.create}
+      busyLabel={messages.creating}
+      isBusy={create.isPending}
+      onSave={(fields, onError) => create.mutate(fields, { onError })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+  const { feeds } = useMessages("schedule");
+  const { form: messages } = feeds;
+  const update = trpc.feeds.update.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: () => {
+      showToast({ tone: "success", title: messages.saved });
+      onClose();
+    },
+  });
+  const { id, url, mode, accountIds, text, takesPicture } = feed;
+  return (
+    <FeedForm
+      title={messages.editTitle(feed.title)}
+      initial={{ url, mode, accountIds, text, takesPicture }}
+      isNew={false}
+      submitLabel={messages.save}
+      busyLabel={messages.saving}
+      isBusy={update.isPending}
+      onSave={({ url: _url, ...fields }, onError) => update.mutate({ id, ...fields }, { onError })}
+      onClose={onClose}
+    />
+  );
+}

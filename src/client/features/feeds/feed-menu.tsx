@@ -1,0 +1,72 @@
+import { Ellipsis, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import type { Feed } from "#shared/feeds/feeds.ts";
+import { EditFeedDialog } from "./feed-form.tsx";
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** The actions of a feed, with their dialogs. */
+export function FeedMenu({ feed }: { feed: Feed }) {
+  const { feeds: messages } = useMessages("schedule");
+  const { actions, removal } = messages;
+  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const close = () => setOpen(null);
+  const { id, isActive, title } = feed;
+  const update = trpc.feeds.update.useMutation({
+    meta: { errorTitle: messages.notChanged },
+    onSuccess: () => showToast({ tone: "success", title: isActive ? messages.paused : messages.resumed }),
+  });
+  const remove = trpc.feeds.remove.useMutation({
+    meta: { errorTitle: removal.failed },
+    onSuccess: () => showToast({ tone: "success", title: removal.done }),
+    onSettled: close,
+  });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="quiet"
+            size="sm"
+            square
+            className="touch-area"
+            busy={update.isPending}
+            aria-label={messages.actionsFor(title)}
+          >
+            {update.isPending ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
+          </Button>
+        }
+      >
+        <MenuItem onClick={() => setOpen("edit")}>
+          <Pencil {...icon} />
+          {actions.edit}
+        </MenuItem>
+        <MenuItem onClick={() => update.mutate({ id, isActive: !isActive })}>
+          {isActive ? <Pause {...icon} /> : <Play {...icon} />}
+          {isActive ? actions.pause : actions.resume}
+        </MenuItem>
+        <MenuItem danger onClick={() => setOpen("remove")}>
+          <Trash2 {...icon} />
+          {actions.remove}
+        </MenuItem>
+      </Menu>
+      {open === "edit" && <EditFeedDialog feed={feed} onClose={close} />}
+      <AlertDialog
+        open={open === "remove"}
+        onOpenChange={close}
+        title={removal.title(title)}
+        description={removal.text}
+        confirmLabel={removal.confirm}
+        busyLabel={removal.busy}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { feedsMax } from "#shared/feeds/feeds.ts";
+import { CreateFeedDialog } from "./feed-form.tsx";
+import { FeedRow } from "./feed-row.tsx";
+
+/** The feeds whose items become posts of the workspace. */
+export function FeedsCard() {
+  const { feeds: messages } = useMessages("schedule");
+  const mayChange = useMay()("posts.publish");
+  const feeds = trpc.feeds.list.useQuery(undefined, { select: (answer) => answer.feeds });
+  const [isCreating, setIsCreating] = useState(false);
+  const isFull = (feeds.data?.length ?? 0) >= feedsMax;
+  return (
+    <Card aria-labelledby="feeds" aria-busy={feeds.isPending || undefined}>
+      <CardHeader title={messages.title} id="feeds" level={3}>
+        {mayChange && (
+          <Button
+            size="sm"
+            className="touch-area"
+            disabled={isFull || feeds.data === undefined}
+            onClick={() => setIsCreating(true)}
+          >
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {messages.add}
+          </Button>
+        )}
+      </CardHeader>
+      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
+        {isFull ? messages.full(feedsMax) : messages.text}
+      </p>
+      {feeds.error !== null && (
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <Callout
+            tone="danger"
+            announce="alert"
+            title={messages.failed}
+            action={
+              <Button size="sm" onClick={() => void feeds.refetch()}>
+                {messages.retry}
+              </Button>
+            }
+          >
+            {errorText(feeds.error)}
+          </Callout>
+        </div>
+      )}
+      {feeds.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      {feeds.data?.length === 0 && (
+        <div className="border-t border-line">
+          <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
+        </div>
+      )}
+      <ul>
+        {feeds.data?.map((feed) => (
+          <FeedRow key={feed.id} feed={feed} mayChange={mayChange} />
+        ))}
+      </ul>
+      {isCreating && <CreateFeedDialog onClose={() => setIsCreating(false)} />}
+    </Card>
+  );
+}

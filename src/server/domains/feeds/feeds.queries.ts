@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { feedItems, feeds } from "#server/domains/feeds/feeds.table.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { FeedId, PostId, WorkspaceId } from "#shared/ids.ts";
+
+export type FeedRow = typeof feeds.$inferSelect;
+export type NewFeedItem = Pick<typeof feedItems.$inferSelect, "idHash" | "linkHash" | "title" | "link">;
+
+const isOne = (workspaceId: WorkspaceId, id: FeedId) => and(eq(feeds.workspaceId, workspaceId), eq(feeds.id, id));
+
+/** Locks the workspace, so that feeds are added one after the other and the limit holds. */
+export async function lockFeedsOf(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for("no key update");
+}
+
+export async function countFeeds(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(feeds).where(eq(feeds.workspaceId, workspaceId));
+  return row?.total ?? 0;
+}
+
+/** undefined: the workspace has this feed already. */
+export async function insertFeed(db: Db, values: typeof feeds.$inferInsert): Promise<FeedRow | undefined> {
+  const [row] = await db.insert(feeds).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export const findFeeds = (db: Db, workspaceId: WorkspaceId): Promise<FeedRow[]> =>
+  db.select().from(feeds).where(eq(feeds.workspaceId, workspaceId)).orderBy(asc(feeds.id));
+
+export async function findFeed(db: Db, workspaceId: WorkspaceId, id: FeedId): Promise<FeedRow | undefined> {
+  const [row] = await db.select().from(feeds).where(isOne(workspaceId, id));
+  return row;
+}
+
+/** Locks a feed against a change and a second filling. undefined: it is deleted or paused. */
+export async function lockActiveFeed(tx: Db, id: FeedId): Promise<FeedRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.id, id), eq(feeds.isActive, true)))
+    .for("no key update");
+  return row;
+}
+
+export async function updateFeedRow(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: FeedId,
+  change: Partial<typeof feeds.$inferInsert>,
+): Promise<FeedRow | undefined> {
+  const [row] = await db.update(feeds).set(change).where(isOne(workspaceId, id)).returning();
+  return row;
+}
+
+export async function deleteFeedRow(db: Db, workspaceId: WorkspaceId, id: FeedId): Promise<boolean> {
+  return (await db.delete(feeds).where(isOne(workspaceId, id)).returning({ id: feeds.id })).length > 0;
+}
+
+/** Takes a due feed for one reading. Nobody else reads it for so long, also when the reading does not end. */
+export async function takeDueFeed(db: Db, everySeconds: number): Promise<FeedRow | undefined> {
+  const due = db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(eq(feeds.isActive, true), lte(feeds.nextReadAt, sql`now()`)))
+    .orderBy(asc(feeds.nextReadAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [row] = await db
+    .update(feeds)
+    .set({ nextReadAt: sql`now() + make_interval(secs => ${everySeconds})` })
+    .where(inArray(feeds.id, due))
+    .returning();
+  return row;
+}
+
+/** Hashes of ids and links of these items that were seen before. */
+export async function findSeen(db: Db, feedId: FeedId, items: readonly NewFeedItem[]): Promise<Set<string>> {
+  if (items.length === 0) return new Set();
+  const ids = items.map(({ idHash }) => idHash);
+  const links = items.flatMap(({ linkHash }) => linkHash ?? []);
+  const rows = await db
+    .select({ idHash: feedItems.idHash, linkHash: feedItems.linkHash })
+    .from(feedItems)
+    .where(and(eq(feedItems.feedId, feedId), or(inArray(feedItems.idHash, ids), inArray(feedItems.linkHash, links))));
+  return new Set(rows.flatMap(({ idHash, linkHash }) => (linkHash === null ? idHash : [idHash, linkHash])));
+}
+
+/** The ids of those that were not there yet, neither by their id nor by their link. */
+export async function insertFeedItems(db: Db, feedId: FeedId, items: readonly NewFeedItem[]): Promise<string[]> {
+  if (items.length === 0) return [];
+  const rows = await db
+    .insert(feedItems)
+    .values(items.map(({ idHash, linkHash, title, link }) => ({ feedId, idHash, linkHash, title, link })))
+    .onConflictDoNothing()
+    .returning({ id: feedItems.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function setItemPost(db: Db, id: string, postId: PostId, problem: string | null): Promise<void> {
+  await db.update(feedItems).set({ postId, problem }).where(eq(feedItems.id, id));
+}
+
+export const findNewestItems = (db: Db, feedId: FeedId, limit: number) =>
+  db.select().from(feedItems).where(eq(feedItems.feedId, feedId)).orderBy(desc(feedItems.id)).limit(limit);

@@ -1,0 +1,210 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readFeeds } from "#server/domains/feeds/read-feeds.ts";
+import { anAccount } from "#server/test/factories.ts";
+import { feedServer, type ServedItem } from "#server/test/feed-server.ts";
+import { harness } from "#server/test/harness.ts";
+import { type CreateFeedInput, defaultFeedText, feedsMax } from "#shared/feeds/feeds.ts";
+import type { FeedId, SocialAccountId } from "#shared/ids.ts";
+import type { User } from "#shared/users/users.ts";
+
+const site = await feedServer();
+const h = await harness({ env: { FEED_ALLOWED_HOSTS: site.host } });
+const { db } = h.deps;
+
+let mira: User;
+let page: SocialAccountId;
+const item = (number: number, change: Partial<ServedItem> = {}): ServedItem => ({
+  id: `n${number}`,
+  title: `News ${number}`,
+  ...change,
+});
+
+beforeEach(async () => {
+  Object.assign(site, { items: [item(1), item(0)], status: 200, unchanged: 0 });
+  await db.execute(sql`delete from feeds`);
+  mira = await h.newUser();
+  page = (await anAccount(h, mira)).id;
+  await h.as(mira).queue.update({
+    id: page,
+    timezone: "UTC",
+    slots: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" })),
+  });
+});
+
+const add = async (change: Partial<CreateFeedInput> = {}) =>
+  (await h.as(mira).feeds.create({ url: site.url, accountIds: [page], ...change })).feed;
+
+const makeDue = () => db.execute(sql`update feeds set next_read_at = now() - interval '1 second'`);
+
+async function read(): Promise<void> {
+  await makeDue();
+  await readFeeds({ ...h.deps }, AbortSignal.timeout(20_000));
+}
+
+const posts = async () => (await h.as(mira).posts.list({ limit: 50 })).posts;
+const texts = async () => (await posts()).map(({ content }) => content).toReversed();
+const textOf = (number: number) => `News ${number}\n\nhttps://kiln.test/n${number}`;
+
+describe("a feed", () => {
+  test("makes no posts of what was in it, and one draft of each later item, oldest first", async () => {
+    expect(await add()).toMatchObject({ title: "Kiln news", mode: "draft", text: defaultFeedText, isActive: true });
+    await read();
+    expect(await posts()).toEqual([]);
+    site.items.unshift(item(3), item(2));
+    await read();
+    expect(await texts()).toEqual([textOf(2), textOf(3)]);
+    expect((await posts()).map(({ status }) => status)).toEqual(["draft", "draft"]);
+  });
+
+  test("makes one post of an item, whatever order, id or number of readings", async () => {
+    await add();
+    site.items = [item(2), item(1), item(0)];
+    await read();
+    site.items = [item(0), item(2), item(1)];
+    await read();
+    // Some sites give an item another id each time.
+    site.items = [item(2, { id: "other", link: "https://kiln.test/n2" }), item(1)];
+    await read();
+    await makeDue();
+    await Promise.all([1, 2, 3].map(() => readFeeds({ ...h.deps }, AbortSignal.timeout(20_000))));
+    expect(await texts()).toEqual([textOf(2)]);
+  });
+
+  test("is not sent again while it is unchanged", async () => {
+    await add();
+    await read();
+    await read();
+    expect(site.unchanged).toBe(2);
+  });
+
+  test("fills the queue", async () => {
+    await add({ mode: "queue", text: "{{title}}: {{link}}" });
+    site.items.unshift(item(3), item(2));
+    await read();
+    const planned = (await posts()).toReversed();
+    expect(planned.map(({ content, status }) => [content, status])).toEqual([
+      ["News 2: https://kiln.test/n2", "scheduled"],
+      ["News 3: https://kiln.test/n3", "scheduled"],
+    ]);
+    expect(new Set(planned.map(({ scheduledAt }) => scheduledAt)).size).toBe(2);
+  });
+
+  test("makes a draft of what cannot be queued, and says why", async () => {
+    const { id } = await add({ mode: "queue" });
+    await h.as(mira).queue.update({ id: page, timezone: "UTC", slots: [] });
+    site.items.unshift(item(2));
+    await read();
+    expect(await posts()).toMatchObject([{ content: textOf(2), status: "draft" }]);
+    const reason = "This queue has no slots yet. Add times to it first.";
+    const { items } = await h.as(mira).feeds.get({ id });
+    expect(items[0]).toMatchObject({ title: "News 2", problem: reason });
+    const { notifications } = await h.as(mira).notifications.list({});
+    expect(notifications).toMatchObject([{ kind: "feed.trouble", params: { text: "News 2", reason } }]);
+  });
+
+  test("makes a draft without the picture when it cannot be fetched, and says why", async () => {
+    const { id } = await add({ mode: "queue" });
+    site.items.unshift(item(2, { picture: "https://127.0.0.1/cup.png" }));
+    await read();
+    expect(await posts()).toMatchObject([{ status: "draft", creationIds: [] }]);
+    const { items } = await h.as(mira).feeds.get({ id });
+    expect(items[0]?.problem).toContain("127.0.0.1 is not a public address");
+  });
+
+  test("makes twenty posts a reading, and the rest with the next one", async () => {
+    await add();
+    site.items.unshift(...Array.from({ length: 25 }, (_, index) => item(30 - index)));
+    await read();
+    expect(await posts()).toHaveLength(20);
+    await read();
+    expect(await posts()).toHaveLength(25);
+  });
+
+  test("that is paused makes nothing of what appears meanwhile", async () => {
+    const { id } = await add();
+    await h.as(mira).feeds.update({ id, isActive: false });
+    site.items.unshift(item(2));
+    await read();
+    expect((await h.as(mira).feeds.update({ id, isActive: true })).feed.readAt).toBeNull();
+    await read();
+    site.items.unshift(item(3));
+    await read();
+    expect(await texts()).toEqual([textOf(3)]);
+  });
+
+  test("that cannot be read is tried at longer and longer intervals, and people are told once", async () => {
+    const { id } = await add();
+    site.status = 500;
+    const waits: number[] = [];
+    for (let count = 0; count < 8; count++) {
+      await read();
+      const { feed } = await h.as(mira).feeds.get({ id });
+      waits.push(Math.round((Date.parse(feed.nextReadAt) - Date.now()) / 60_000));
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_440, 1_440]);
+    const problem = expect.stringContaining("answered with status 500");
+    const { feed } = await h.as(mira).feeds.get({ id });
+    expect(feed.problem).toEqual(problem);
+    expect((await h.as(mira).notifications.list({})).notifications).toMatchObject([
+      { kind: "feed.trouble", readAt: null, params: { feed: "Kiln news", text: "", reason: problem } },
+    ]);
+    site.status = 200;
+    await read();
+    expect((await h.as(mira).feeds.get({ id })).feed).toMatchObject({ problem: null });
+    expect((await h.as(mira).notifications.unread()).unread).toBe(0);
+  });
+
+  test("ends with its deletion; its posts stay", async () => {
+    const { id } = await add();
+    site.items.unshift(item(2));
+    await read();
+    await h.as(mira).feeds.remove({ id });
+    expect((await h.as(mira).feeds.list()).feeds).toEqual([]);
+    expect(await posts()).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["http://192.168.1.1/feed", "url", "Use an https address on the internet"],
+  ["ftp://kiln.test/feed", "url", "Enter an address that begins with https://"],
+])("the address %s is refused", async (url, path, message) => {
+  await expect(add({ url })).rejects.toMatchObject({
+    cause: expect.objectContaining({
+      issues: [expect.objectContaining({ message: expect.stringContaining(message) })],
+    }),
+  });
+  expect(path).toBe("url");
+});
+
+test("a page that is no feed is refused, and one feed is added once", async () => {
+  site.status = 404;
+  await expect(add()).rejects.toThrow("answered with status 404");
+  site.status = 200;
+  await add();
+  await expect(add()).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+});
+
+test("a workspace has a limit of feeds", async () => {
+  for (let number = 0; number < feedsMax; number++) await add({ url: `${site.url}?${number}` });
+  await expect(add()).rejects.toThrow(`${feedsMax} feeds at most`);
+});
+
+test("one key adds one feed", async () => {
+  const key = `feed-${mira.id}`;
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => h.as(mira, { idempotencyKey: key }).feeds.create({ url: site.url, accountIds: [page] })),
+  );
+  expect(one?.feed.id).toBe(two?.feed.id);
+});
+
+test("another's feed and account do not exist", async () => {
+  const { id } = await add();
+  const other = await h.newUser();
+  const missing = { cause: { code: "NOT_FOUND" } };
+  await expect(h.as(other).feeds.get({ id })).rejects.toMatchObject(missing);
+  await expect(h.as(other).feeds.update({ id, isActive: false })).rejects.toMatchObject(missing);
+  await expect(h.as(other).feeds.remove({ id })).rejects.toMatchObject(missing);
+  await expect(h.as(other).feeds.create({ url: site.url, accountIds: [page] })).rejects.toMatchObject(missing);
+  await expect(h.as(mira).feeds.get({ id: crypto.randomUUID() as FeedId })).rejects.toMatchObject(missing);
+});
