@@ -41,7 +41,7 @@ export function FeedRow({ feed, mayChange }: FeedRowProps) {
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
             {messages.becomes[feed.mode]}
             {feed.platforms.map((platform) => (
-              <span key={platform}>
+              <span key={platform} className="inline-flex">
                 <PlatformIcon platform={platform} size={14} />
                 <span className="sr-only">{platformNames[platform]}</span>
               </span>

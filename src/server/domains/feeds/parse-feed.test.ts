@@ -111,3 +111,29 @@ test("any text is a feed or NoFeed, and what is read can be stored", () => {
     { numRuns: 300 },
   );
 });
+
+test.each([
+  ["<", 4_900_000],
+  ["<a>", 1_600_000],
+  ["<item>", 800_000],
+  ["<![CDATA[", 500_000],
+  ["&", 4_900_000],
+  ["&lt;p ", 800_000],
+  ["<item><title>a</title></item>", 160_000],
+  ["[", 4_900_000],
+])("%s, %i times, is read in seconds", (piece, times) => {
+  for (const start of ['<rss version="2.0"><channel><item><description>', "<feed><title>", '{"items":', ""]) {
+    const begun = performance.now();
+    try {
+      parseFeed(start + piece.repeat(times), address);
+    } catch (error) {
+      expect(error).toBeInstanceOf(NoFeed);
+    }
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  }
+});
+
+test("entities of a document type do not expand", () => {
+  const laughs = `<!DOCTYPE rss [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>${rss("<item><title>&b;</title><guid>1</guid></item>")}`;
+  expect(parseFeed(laughs, address).items[0]?.title).toBe("&b;");
+});

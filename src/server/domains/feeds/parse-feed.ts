@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { parseFeed as parse } from "feedsmith";
+import { z } from "zod";
+import { type RawFeed, readXmlFeed } from "#server/domains/feeds/xml-feed.ts";
 import { htmlToText } from "#server/lib/html-to-text.ts";
 import { cutText } from "#shared/text.ts";
 
@@ -24,14 +25,6 @@ export interface ParsedFeed {
 /** The text is no RSS, Atom or JSON feed. */
 export class NoFeed extends Error {
   override name = "NoFeed";
-}
-
-interface RawItem {
-  id: string | undefined;
-  title: string | undefined;
-  link: string | undefined;
-  summary: string | undefined;
-  pictures: readonly (string | undefined)[];
 }
 
 const titleMax = 300;
@@ -65,81 +58,50 @@ function addressOf(address: string | undefined, base: string, protocols: RegExp)
   return isUsable && url.href.length <= addressMax ? url.href : null;
 }
 
-interface RawFile {
-  url?: string | undefined;
-  type?: string | undefined;
-  medium?: string | undefined;
+const words = z.string().optional().catch(undefined);
+const JsonFeed = z.object({
+  version: z.string().startsWith("https://jsonfeed.org/version/"),
+  title: words,
+  items: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]).optional().catch(undefined),
+      title: words,
+      url: words,
+      external_url: words,
+      summary: words,
+      content_text: words,
+      content_html: words,
+      image: words,
+      banner_image: words,
+    }),
+  ),
+});
+
+/** A JSON feed of version 1 or 1.1; null: none. */
+function readJsonFeed(text: string): RawFeed | null {
+  if (!text.trimStart().startsWith("{")) return null;
+  const { title, items } = JsonFeed.parse(JSON.parse(text));
+  return {
+    title,
+    items: items.map((item) => ({
+      id: item.id === undefined ? undefined : String(item.id),
+      title: item.title,
+      link: item.url ?? item.external_url,
+      summary: item.summary ?? item.content_text ?? item.content_html,
+      pictures: [item.image, item.banner_image],
+    })),
+  };
 }
 
-const isPicture = ({ type, medium }: RawFile) => medium === "image" || type?.startsWith("image/") === true;
-
-interface RawMedia {
-  contents?: readonly RawFile[];
-  groups?: readonly { contents?: readonly RawFile[] }[];
-  thumbnails?: readonly RawFile[];
-}
-
-function picturesOf({ contents = [], groups = [], thumbnails = [] }: RawMedia = {}): (string | undefined)[] {
-  const files = [...contents, ...groups.flatMap((group) => group.contents ?? [])].filter(isPicture);
-  return [...files, ...thumbnails].map(({ url }) => url);
-}
-
-function readRaw(text: string): { title: string | undefined; items: RawItem[] } {
-  const { format, feed } = parse(text);
-  switch (format) {
-    case "rss":
-      return {
-        title: feed.title,
-        items: (feed.items ?? []).map(({ guid, title, link, description, enclosures = [], media }) => ({
-          title,
-          link,
-          id: guid?.value,
-          summary: description,
-          pictures: [...enclosures.filter(isPicture).map(({ url }) => url), ...picturesOf(media)],
-        })),
-      };
-    case "rdf":
-      return {
-        title: feed.title,
-        items: (feed.items ?? []).map(({ title, link, description, media }) => ({
-          title,
-          link,
-          id: undefined,
-          summary: description,
-          pictures: picturesOf(media),
-        })),
-      };
-    case "atom":
-      return {
-        title: feed.title?.value,
-        items: (feed.entries ?? []).map(({ id, title, links = [], summary, content, media }) => {
-          const enclosed = links.filter(({ rel, type }) => rel === "enclosure" && isPicture({ type }));
-          return {
-            id,
-            title: title?.value,
-            summary: summary?.value ?? content?.value,
-            link: links.find(({ rel = "alternate" }) => rel === "alternate")?.href,
-            pictures: [...enclosed.map(({ href }) => href), ...picturesOf(media)],
-          };
-        }),
-      };
-    case "json":
-      return {
-        title: feed.title,
-        items: (feed.items ?? []).map((item) => ({
-          id: item.id,
-          title: item.title,
-          link: item.url ?? item.external_url,
-          summary: item.summary ?? item.content_text ?? item.content_html,
-          pictures: [item.image, item.banner_image],
-        })),
-      };
-  }
+function readRaw(text: string): RawFeed {
+  const feed = readJsonFeed(text) ?? readXmlFeed(text);
+  if (feed === null) throw new Error("It has none of the elements of a feed");
+  return feed;
 }
 
 /** Reads an RSS, RDF, Atom or JSON feed; relative addresses are relative to `address`. Throws NoFeed. */
 export function parseFeed(text: string, address: string): ParsedFeed {
-  let raw: ReturnType<typeof readRaw>;
+  let raw: RawFeed;
   try {
     raw = readRaw(text);
   } catch (error) {
