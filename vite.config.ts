@@ -74,7 +74,13 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/shared/**/*.test.ts", "src/client/**/*.test.ts", "deploy/**/*.test.ts", ...ruleTests],
+          include: [
+            "src/shared/**/*.test.ts",
+            "src/client/**/*.test.ts",
+            "clients/**/*.test.ts",
+            "deploy/**/*.test.ts",
+            ...ruleTests,
+          ],
           setupFiles: [resolve(here, "scripts/fresh-page.ts")],
           isolate: false,
           testTimeout: 20_000,

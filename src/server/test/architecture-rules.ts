@@ -328,7 +328,7 @@ export const vagueNames = /^(helpers?|utils?|misc|common|constants?|data|types|i
 export const topLevel = [
   ".ci .dockerignore .env.example .gitignore .oxfmtrc.json .oxlintrc.json",
   "ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md Dockerfile LICENSE README.md THIRD_PARTY.md",
-  "bench compose.yaml deploy docs drizzle drizzle.config.ts e2e knip.json package-lock.json package.json scripts src tsconfig.json vite.config.ts",
+  "bench clients compose.yaml deploy docs drizzle drizzle.config.ts e2e knip.json package-lock.json package.json scripts src tsconfig.json vite.config.ts",
 ].flatMap((line) => line.split(" "));
 
 /** Created by tools, never committed. */

@@ -1,0 +1,3253 @@
+// Written from docs/openapi.json by generate/index.ts. Do not edit: run `npm run client:generate`.
+
+import type {
+  ActivityKind,
+  Activity,
+  Platform,
+  Actor,
+  Creation,
+  CreationType,
+  CreationStatus,
+  ImageStyle,
+  ImageSize,
+  VideoStyle,
+  VideoSize,
+  Post,
+  PostStatus,
+  ReplySettings,
+  PostVisibility,
+  Usage,
+  AccountStats,
+  Interval,
+  Range,
+  Totals,
+  TotalChanges,
+  PlatformFigures,
+  MeasuredPost,
+  MeasuredCreation,
+  Plan,
+  Figures,
+  ApiKeyScope,
+  ApiKey,
+  User,
+  LoginSession,
+  Passkey,
+  LinkedIdentity,
+  IdentityProvider,
+  IdentityProblem,
+  PasskeyRequest,
+  PasskeyResponse,
+  PasskeyCreation,
+  NewPasskeyResponse,
+  PlanOffer,
+  Payment,
+  BillingState,
+  Comment,
+  CreationSort,
+  OfferedImageModel,
+  OfferedVideoModel,
+  Notification,
+  Person,
+  PublicCreation,
+  PostSort,
+  Scheduler,
+  OverdueDelivery,
+  Queue,
+  WeeklySlot,
+  FreeSlot,
+  RepeatedPost,
+  RepeatPattern,
+  Repeat,
+  RepeatStatus,
+  ApprovalPolicies,
+  WaitingPost,
+  Approval,
+  SocialAccount,
+  AccountStatus,
+  AccountRules,
+  DataDeletion,
+  ProfileChange,
+  PasswordPolicy,
+  IdentityProviderOff,
+  TemplateKind,
+  Template,
+  Settings,
+  Theme,
+  Language,
+  Workspace,
+  WorkspaceSettings,
+  Member,
+  GivenRole,
+  WorkspaceInvitation,
+  InvitationPreview,
+  Webhook,
+  WebhookTopic,
+  WebhookStatus,
+  WebhookDeliveryStatus,
+  WebhookDelivery,
+} from "./schemas.ts";
+
+/** Every call of the API: what it takes, and what it answers. */
+export interface Operations {
+  /** Creations with the figures of their posts, the best first */
+  "GET /analytics/creations": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        type?: "image" | "video" | undefined;
+        sort?: "views" | "likes" | "comments" | "shares" | "engagementRate" | "createdAt" | undefined;
+        order?: "desc" | "asc" | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      /** Of what was made in the range. */
+      totals: {
+        creations: number;
+        images: number;
+        videos: number;
+        posted: number;
+        favourites: number;
+      };
+      creations: MeasuredCreation[];
+      nextCursor: string | null;
+    };
+  };
+  /** Figures of one creation, post or account, and what they gained over time */
+  "GET /analytics/entity/{type}/{id}": {
+    input: {
+      path: {
+        type: "creation" | "post" | "account";
+        id: string;
+      };
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      entity: {
+        type: "creation" | "post" | "account";
+        id: string;
+        title: string;
+        createdAt: string;
+      };
+      posts: number;
+      /** null: not measured, which is not the same as none. */
+      followers: number | null;
+      figures: Figures;
+      /** The newest hundred that went out. */
+      deliveries: {
+        id: string;
+        postId: string;
+        platform: Platform;
+        accountId: string | null;
+        accountName: string;
+        permalink: string | null;
+        publishedAt: string;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      }[];
+      series: {
+        /** Its first day, in the zone. */
+        label: string;
+        from: string;
+        to: string;
+        /** null: not measured, which is not the same as none. */
+        followers: number | null;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      }[];
+    };
+  };
+  /** Every delivery of a period with its figures, as a file */
+  "GET /analytics/export": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+        platform?: Platform | undefined;
+        format?: "csv" | "json" | undefined;
+      } | undefined;
+    };
+    answer: Response;
+  };
+  /** The posts of a period with their figures up to now, beside the period before */
+  "GET /analytics/overview": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+        platform?: Platform | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      totals: Totals;
+      previous: Totals;
+      trends: TotalChanges;
+      platforms: PlatformFigures[];
+      series: {
+        /** Its first day, in the zone. */
+        label: string;
+        from: string;
+        to: string;
+        posts: number;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      }[];
+    };
+  };
+  /** The platforms beside each other */
+  "GET /analytics/platforms": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      platforms: {
+        platform: Platform;
+        accounts: number;
+        /** null: not measured, which is not the same as none. */
+        followers: number | null;
+        posts: number;
+        failed: number;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+        previous: {
+          posts: number;
+          /** null: not measured, which is not the same as none. */
+          likes: number | null;
+          /** null: not measured, which is not the same as none. */
+          comments: number | null;
+          /** null: not measured, which is not the same as none. */
+          shares: number | null;
+          /** null: not measured, which is not the same as none. */
+          views: number | null;
+          /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+          engagementRate: number | null;
+          source: "platform" | "sandbox" | "manual" | "mixed" | null;
+          asOf: string | null;
+        };
+        trends: {
+          posts: string | null;
+          likes: string | null;
+          comments: string | null;
+          shares: string | null;
+          views: string | null;
+          /** In points of a percentage. */
+          engagementRate: string | null;
+        };
+      }[];
+    };
+  };
+  /** The posts of a period, the best first */
+  "GET /analytics/posts": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+        platform?: Platform | undefined;
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        sort?: "views" | "likes" | "comments" | "shares" | "engagementRate" | "publishedAt" | undefined;
+        order?: "desc" | "asc" | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      posts: MeasuredPost[];
+      nextCursor: string | null;
+    };
+  };
+  /** What the figures of all posts gained, day by day, whenever the posts went out */
+  "GET /analytics/trends": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+        platform?: Platform | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      totals: {
+        posts: number;
+        creations: number;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      };
+      previous: {
+        posts: number;
+        creations: number;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      };
+      trends: TotalChanges;
+      series: {
+        /** Its first day, in the zone. */
+        label: string;
+        from: string;
+        to: string;
+        posts: number;
+        creations: number;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      }[];
+    };
+  };
+  /** Units used in each month, against the limits of the plan */
+  "GET /analytics/usage": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      plan: Plan | null;
+      /** Limits are those of today's plan. */
+      months: {
+        /** YYYY-MM, UTC */
+        month: string;
+        images: {
+          used: number;
+          limit: number | null;
+        };
+        videos: {
+          used: number;
+          limit: number | null;
+        };
+        posts: {
+          used: number;
+          limit: number | null;
+        };
+      }[];
+    };
+  };
+  /** How many posts wait for your decision */
+  "GET /approvals/count": {
+    input: Record<never, never>;
+    answer: {
+      /** Posts that wait for your decision; 100 stands for more */
+      count: number;
+      /** Whether the workspace asks for approvals */
+      hasPolicy: boolean;
+    };
+  };
+  /** What the workspace asks for before a post goes out, and what that means for you */
+  "GET /approvals/policy": {
+    input: Record<never, never>;
+    answer: {
+      approvals: ApprovalPolicies;
+    };
+  };
+  /** Set whose posts need whose approval, for the workspace and for single accounts */
+  "PUT /approvals/policy": {
+    input: {
+      body: {
+        /** `all`: each of the approvers */
+        mode: "none" | "one" | "all";
+        /** Who decides; empty: everyone whose role may approve */
+        approverIds?: string[] | undefined;
+        /** Whose posts need an approval */
+        roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
+        /** Whether the time of a post is approved with it, so that another time needs another approval */
+        countsTime?: boolean | undefined;
+        /** `once`: an approval is valid for all posts of a repeating post with the same content */
+        series?: "once" | "each" | undefined;
+        accounts?: {
+          /** `all`: each of the approvers */
+          mode: "none" | "one" | "all";
+          /** Who decides; empty: everyone whose role may approve */
+          approverIds?: string[] | undefined;
+          /** Whose posts need an approval */
+          roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
+          /** Whether the time of a post is approved with it, so that another time needs another approval */
+          countsTime?: boolean | undefined;
+          /** `once`: an approval is valid for all posts of a repeating post with the same content */
+          series?: "once" | "each" | undefined;
+          accountId: string;
+        }[] | undefined;
+      };
+    };
+    answer: {
+      approvals: ApprovalPolicies;
+    };
+  };
+  /** Posts that wait for your decision, the earliest due first */
+  "GET /approvals/waiting": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      waiting: WaitingPost[];
+      nextCursor: string | null;
+    };
+  };
+  /** Make an API key. The answer is the only place where it is ever shown */
+  "POST /auth/api-keys": {
+    input: {
+      body: {
+        name: string;
+        scope: ApiKeyScope;
+        expiresAt?: string | null | undefined;
+        /** Limits the key to one workspace, which is then that of each call; left out: all of yours */
+        workspaceId?: string | null | undefined;
+      };
+    };
+    answer: {
+      apiKey: ApiKey;
+      /** Send it as `Authorization: Bearer <secret>` */
+      secret: string;
+    };
+  };
+  /** The API keys there are, the newest first */
+  "GET /auth/api-keys": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      apiKeys: ApiKey[];
+      nextCursor: string | null;
+    };
+  };
+  /** Revoke an API key */
+  "DELETE /auth/api-keys/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Ask for another email address; it changes once the mailed link is used */
+  "POST /auth/change-email": {
+    input: {
+      body: {
+        password?: string | undefined;
+        /** Six digits of the authenticator app, or a recovery code */
+        code?: string | undefined;
+        email: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Give the password again: for 15 minutes this sign-in may do what asks for it */
+  "POST /auth/confirm": {
+    input: {
+      body?: {
+        password?: string | undefined;
+        /** Six digits of the authenticator app, or a recovery code */
+        code?: string | undefined;
+      } | undefined;
+    };
+    answer: Record<string, never>;
+  };
+  /** Ask for a link that sets a new password */
+  "POST /auth/forgot-password": {
+    input: {
+      body: {
+        email: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Unlink Google, Apple or Facebook; other devices are signed out */
+  "DELETE /auth/identities/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Sign in */
+  "POST /auth/login": {
+    input: {
+      body: {
+        email: string;
+        password: string;
+      };
+    };
+    answer: {
+      user?: User;
+      secondFactor?: {
+        /** Goes to POST /auth/login/second-factor with the code */
+        ticket: string;
+        expiresAt: string;
+      };
+    } & {
+      token?: string;
+      refreshToken?: string;
+    };
+  };
+  /** Finish a sign-in with a code of the authenticator app, or a recovery code */
+  "POST /auth/login/second-factor": {
+    input: {
+      body: {
+        ticket: string;
+        /** Six digits of the authenticator app, or a recovery code */
+        code: string;
+      };
+    };
+    answer: {
+      user: User;
+    } & {
+      token: string;
+      refreshToken: string;
+    };
+  };
+  /** Sign out on this device */
+  "POST /auth/logout": {
+    input: {
+      body?: {
+        token?: string | undefined;
+        refreshToken?: string | undefined;
+      } | undefined;
+    };
+    answer: Record<string, never>;
+  };
+  /** Who is signed in */
+  "GET /auth/me": {
+    input: Record<never, never>;
+    answer: {
+      user: User;
+    };
+  };
+  /** Change the profile */
+  "PATCH /auth/me": {
+    input: {
+      body?: {
+        firstName?: string | undefined;
+        lastName?: string | undefined;
+        bio?: string | undefined;
+        website?: string | undefined;
+        location?: string | undefined;
+        handle?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      user: User;
+    };
+  };
+  /** Delete the account and everything in it, for good */
+  "DELETE /auth/me": {
+    input: {
+      body?: {
+        password?: string | undefined;
+        /** Six digits of the authenticator app, or a recovery code */
+        code?: string | undefined;
+      } | undefined;
+    };
+    answer: Record<string, never>;
+  };
+  /** How this account can be signed in to */
+  "GET /auth/methods": {
+    input: Record<never, never>;
+    answer: {
+      hasPassword: boolean;
+      secondFactor: {
+        isOn: boolean;
+        since: string | null;
+        recoveryCodesLeft: number;
+      };
+      passkeys: Passkey[];
+      identities: LinkedIdentity[];
+    };
+  };
+  /** Add the passkey that the authenticator made */
+  "POST /auth/passkeys": {
+    input: {
+      body: {
+        name: string;
+        credential: NewPasskeyResponse;
+      };
+    };
+    answer: {
+      passkey: Passkey;
+    };
+  };
+  /** Show by a passkey who you are: for 15 minutes this sign-in may do what asks for the password */
+  "POST /auth/passkeys/confirm": {
+    input: {
+      body: {
+        credential: PasskeyResponse;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Begin to show by a passkey who you are */
+  "POST /auth/passkeys/confirm-request": {
+    input: Record<never, never>;
+    answer: {
+      options: PasskeyRequest;
+    };
+  };
+  /** Begin to add a passkey: the options of `navigator.credentials.create()` */
+  "POST /auth/passkeys/options": {
+    input: Record<never, never>;
+    answer: {
+      options: PasskeyCreation;
+    };
+  };
+  /** Begin to sign in with a passkey: the options of `navigator.credentials.get()` */
+  "POST /auth/passkeys/request": {
+    input: Record<never, never>;
+    answer: {
+      options: PasskeyRequest;
+    };
+  };
+  /** Sign in with what the authenticator answered */
+  "POST /auth/passkeys/sign-in": {
+    input: {
+      body: {
+        credential: PasskeyResponse;
+      };
+    };
+    answer: {
+      user: User;
+    } & {
+      token: string;
+      refreshToken: string;
+    };
+  };
+  /** Rename a passkey */
+  "PATCH /auth/passkeys/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        name: string;
+      };
+    };
+    answer: {
+      passkey: Passkey;
+    };
+  };
+  /** Remove a passkey */
+  "DELETE /auth/passkeys/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Programs that you connected, newest first */
+  "GET /auth/programs": {
+    input: Record<never, never>;
+    answer: {
+      programs: {
+        id: string;
+        name: string;
+        host: string | null;
+        scope: ApiKeyScope;
+        workspaceId: string | null;
+        accountIds: string[] | null;
+        createdAt: string;
+        lastUsedAt: string | null;
+      }[];
+    };
+  };
+  /** Disconnect a program: its next call is refused */
+  "DELETE /auth/programs/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Exchange a refresh token */
+  "POST /auth/refresh": {
+    input: {
+      body: {
+        refreshToken: string;
+      };
+    };
+    answer: {
+      user: User;
+    } & {
+      token: string;
+      refreshToken: string;
+    };
+  };
+  /** Open an account */
+  "POST /auth/register": {
+    input: {
+      body: {
+        email: string;
+        password: string;
+        firstName: string;
+        lastName?: string | undefined;
+        /** Out of the mailed link, where sign-up is closed */
+        invitation?: string | undefined;
+      };
+    };
+    answer: {
+      user: User;
+    } & {
+      token: string;
+      refreshToken: string;
+    };
+  };
+  /** Mail the link that proves the address once more */
+  "POST /auth/resend-verification": {
+    input: Record<never, never>;
+    answer: Record<string, never>;
+  };
+  /** Set a new password by a mailed link */
+  "PATCH /auth/reset-password/{token}": {
+    input: {
+      path: {
+        token: string;
+      };
+      body: {
+        password: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Ask whether a mailed link still sets a new password */
+  "POST /auth/reset-password/{token}/check": {
+    input: {
+      path: {
+        token: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Get a new secret for an authenticator app */
+  "POST /auth/second-factor": {
+    input: Record<never, never>;
+    answer: {
+      /** To type into the app, in base32 */
+      secret: string;
+      /** otpauth:// address of the same, for a QR code */
+      uri: string;
+    };
+  };
+  /** Turn two-factor authentication off */
+  "DELETE /auth/second-factor": {
+    input: {
+      body?: {
+        password?: string | undefined;
+        /** Six digits of the authenticator app, or a recovery code */
+        code?: string | undefined;
+      } | undefined;
+    };
+    answer: Record<string, never>;
+  };
+  /** Turn two-factor authentication on, with a first code. Gives recovery codes, this once */
+  "POST /auth/second-factor/confirm": {
+    input: {
+      body: {
+        /** Six digits of the authenticator app, or a recovery code */
+        code: string;
+      };
+    };
+    answer: {
+      recoveryCodes: string[];
+    };
+  };
+  /** Get new recovery codes; the old ones stop working */
+  "POST /auth/second-factor/recovery-codes": {
+    input: {
+      body?: {
+        password?: string | undefined;
+        /** Six digits of the authenticator app, or a recovery code */
+        code?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      recoveryCodes: string[];
+    };
+  };
+  /** Devices that are signed in, the last used first */
+  "GET /auth/sessions": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      sessions: LoginSession[];
+      nextCursor: string | null;
+    };
+  };
+  /** Sign every other device out */
+  "DELETE /auth/sessions": {
+    input: Record<never, never>;
+    answer: Record<string, never>;
+  };
+  /** Sign a device out */
+  "DELETE /auth/sessions/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Fetch what came of it, once; `pending` while the person is still at the provider */
+  "POST /auth/social/finish": {
+    input: {
+      body: {
+        secret: string;
+        /** What the popup handed over; without it the call asks whether there is something */
+        handoff?: string | undefined;
+      };
+    };
+    answer: {
+      user?: User;
+      problem?: IdentityProblem;
+      secondFactor?: {
+        /** Goes to POST /auth/login/second-factor with the code */
+        ticket: string;
+        expiresAt: string;
+      };
+      outcome: "pending" | "failed" | "signed_in" | "second_factor" | "linked" | "confirmed";
+    } & {
+      token?: string;
+      refreshToken?: string;
+    };
+  };
+  /** Begin to link Google, Apple or Facebook to this account, or to show by it who you are */
+  "POST /auth/social/link": {
+    input: {
+      body: {
+        provider: IdentityProvider;
+        /** SHA-256, in base64url, of a random secret of yours that fetches the outcome */
+        opener: string;
+        /** false: the person comes back to the page they left */
+        isPopup?: boolean | undefined;
+        /** Let the provider sign in to this account, or show again who you are */
+        purpose: "link" | "confirm";
+      };
+    };
+    answer: {
+      authorizationUrl: string;
+    };
+  };
+  /** Begin to sign in with Google, Apple or Facebook */
+  "POST /auth/social/start": {
+    input: {
+      body: {
+        provider: IdentityProvider;
+        /** SHA-256, in base64url, of a random secret of yours that fetches the outcome */
+        opener: string;
+        /** false: the person comes back to the page they left */
+        isPopup?: boolean | undefined;
+      };
+    };
+    answer: {
+      authorizationUrl: string;
+    };
+  };
+  /** Change the password */
+  "PATCH /auth/update-password": {
+    input: {
+      body: {
+        currentPassword?: string | undefined;
+        password: string;
+        /** Six digits of the authenticator app, or a recovery code */
+        code?: string | undefined;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Prove an email address by a mailed link */
+  "POST /auth/verify-email": {
+    input: {
+      body: {
+        token: string;
+      };
+    };
+    answer: {
+      email: string;
+      isNew: boolean;
+    };
+  };
+  /** Begin to pay for Premium: the address of Stripe's page */
+  "POST /billing/checkout": {
+    input: Record<never, never>;
+    answer: {
+      url: string;
+    };
+  };
+  /** Choose a plan */
+  "POST /billing/plan": {
+    input: {
+      body: {
+        plan: Plan;
+      };
+    };
+    answer: {
+      plan: Plan | null;
+      usage: Usage;
+    };
+  };
+  /** The plans there are */
+  "GET /billing/plans": {
+    input: Record<never, never>;
+    answer: {
+      plans: PlanOffer[];
+      payment: Payment;
+    };
+  };
+  /** The address of Stripe's page for cards, invoices and cancelling */
+  "POST /billing/portal": {
+    input: Record<never, never>;
+    answer: {
+      url: string;
+    };
+  };
+  /** Ask Stripe how the subscription stands now */
+  "POST /billing/refresh": {
+    input: Record<never, never>;
+    answer: {
+      billing: BillingState;
+    };
+  };
+  /** What providers charged for your pictures, videos and texts in a month, and the cap of your settings */
+  "GET /billing/spending": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        month?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      /** YYYY-MM, UTC */
+      month: string;
+      /** Settings, spending.monthlyCapUsd; null: none is set */
+      capUsd: number | null;
+      spentUsd: number;
+      /** For what is being made */
+      reservedUsd: number;
+      /** How many calls count in no sum, because their price is not known */
+      unpriced: number;
+      /** What counts in the month, the most expensive first */
+      models: {
+        model: string;
+        usd: number;
+        count: number;
+      }[];
+      /** Newest first */
+      entries: {
+        id: string;
+        kind: "image" | "video" | "text";
+        /** null for texts, and for a creation that was deleted since */
+        creationId: string | null;
+        model: string;
+        state: "reserved" | "charged" | "released";
+        /** Before it was begun, of a text the most it could cost; null where no price is known */
+        estimateUsd: number | null;
+        /** What counts in the month; null where no price is known */
+        usd: number | null;
+        /** The provider was asked and no result came of it: look at its bill */
+        mayBeBilled: boolean;
+        createdAt: string;
+        settledAt: string | null;
+      }[];
+      nextCursor: string | null;
+    };
+  };
+  /** The plan, and how it is paid for */
+  "GET /billing/state": {
+    input: Record<never, never>;
+    answer: {
+      billing: BillingState;
+    };
+  };
+  /** Units used this month, and the limits */
+  "GET /billing/usage": {
+    input: Record<never, never>;
+    answer: {
+      usage: Usage;
+    };
+  };
+  /** Keep a draft (JSON), or upload a picture or a video (multipart, the file in `file`) */
+  "POST /creations": {
+    input: {
+      body?: {
+        title?: string | undefined;
+        description?: string | null | undefined;
+        altText?: string | null | undefined;
+        /** Of a draft: image unless said otherwise. A file says it itself */
+        type?: CreationType | undefined;
+        /** Of a draft */
+        prompt?: string | undefined;
+        /** Of a draft */
+        options?: {
+          type?: CreationType | undefined;
+          style?: ImageStyle | VideoStyle | undefined;
+          size?: ImageSize | VideoSize | undefined;
+          creativity?: number | undefined;
+          detail?: number | undefined;
+          seed?: number | undefined;
+          /** Seconds */
+          duration?: 3 | 5 | 10 | 15 | 30 | "3" | "5" | "10" | "15" | "30" | undefined;
+          motion?: number | undefined;
+          quality?: number | undefined;
+        } | undefined;
+        /** The creation this one is varied from */
+        parentId?: string | undefined;
+      } | undefined;
+      form?: {
+        title?: string | undefined;
+        description?: string | null | undefined;
+        altText?: string | null | undefined;
+        /** Of a draft: image unless said otherwise. A file says it itself */
+        type?: CreationType | undefined;
+        /** Of a draft */
+        prompt?: string | undefined;
+        /** Of a draft */
+        options?: {
+          type?: CreationType | undefined;
+          style?: ImageStyle | VideoStyle | undefined;
+          size?: ImageSize | VideoSize | undefined;
+          creativity?: number | undefined;
+          detail?: number | undefined;
+          seed?: number | undefined;
+          /** Seconds */
+          duration?: 3 | 5 | 10 | 15 | 30 | "3" | "5" | "10" | "15" | "30" | undefined;
+          motion?: number | undefined;
+          quality?: number | undefined;
+        } | undefined;
+        /** The creation this one is varied from */
+        parentId?: string | undefined;
+        /** At most 476 MB */
+        file: Blob;
+      } | undefined;
+    };
+    answer: {
+      creation: Creation;
+    };
+  };
+  /** Your creations, newest first unless sorted otherwise */
+  "GET /creations": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        ids?: string[] | undefined;
+        status?: CreationStatus[] | undefined;
+        type?: CreationType | undefined;
+        favourite?: boolean | undefined;
+        platform?: Platform | undefined;
+        q?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        sort?: CreationSort | undefined;
+      } | undefined;
+    };
+    answer: {
+      creations: Creation[];
+      nextCursor: string | null;
+    };
+  };
+  /** Put the picture or video of a public address into the library */
+  "POST /creations/fetch": {
+    input: {
+      body: {
+        /** A public https address of a JPEG, PNG, WebP, GIF, MP4 or MOV */
+        url: string;
+        title?: string | undefined;
+        description?: string | null | undefined;
+        altText?: string | null | undefined;
+      };
+    };
+    answer: {
+      creation: Creation;
+    };
+  };
+  /** Make images from a prompt. Poll each creation, or send `Prefer: wait=N` to be answered when they are done */
+  "POST /creations/generate/image": {
+    input: {
+      body: {
+        prompt: string;
+        /** The creation this one varies */
+        parentId?: string | undefined;
+        options?: {
+          type?: "image" | undefined;
+          style?: ImageStyle | undefined;
+          size?: ImageSize | undefined;
+          creativity?: number | undefined;
+          detail?: number | undefined;
+          seed?: number | undefined;
+          count?: number | undefined;
+          /** One of those that GET /generation/models lists; the first unless said otherwise */
+          model?: string | undefined;
+        } | undefined;
+        type?: "image" | undefined;
+        style?: ImageStyle | undefined;
+        size?: ImageSize | undefined;
+        creativity?: number | undefined;
+        detail?: number | undefined;
+        seed?: number | undefined;
+        count?: number | undefined;
+        /** One of those that GET /generation/models lists; the first unless said otherwise */
+        model?: string | undefined;
+      };
+    };
+    answer: {
+      creation: Creation;
+      creations: Creation[];
+    };
+  };
+  /** Make a video from a prompt. Poll the creation, or send `Prefer: wait=N` to be answered when it is done */
+  "POST /creations/generate/video": {
+    input: {
+      body: {
+        prompt: string;
+        /** The creation this one varies */
+        parentId?: string | undefined;
+        options?: {
+          type?: "video" | undefined;
+          style?: VideoStyle | undefined;
+          size?: VideoSize | undefined;
+          /** Seconds */
+          duration?: 3 | 5 | 10 | 15 | 30 | "3" | "5" | "10" | "15" | "30" | undefined;
+          motion?: number | undefined;
+          quality?: number | undefined;
+          seed?: number | undefined;
+          /** One of those that GET /generation/models lists; the first unless said otherwise */
+          model?: string | undefined;
+          /** A finished picture of yours the video begins with, if the model takes one */
+          startImageId?: string | undefined;
+        } | undefined;
+        type?: "video" | undefined;
+        style?: VideoStyle | undefined;
+        size?: VideoSize | undefined;
+        /** Seconds */
+        duration?: 3 | 5 | 10 | 15 | 30 | "3" | "5" | "10" | "15" | "30" | undefined;
+        motion?: number | undefined;
+        quality?: number | undefined;
+        seed?: number | undefined;
+        /** One of those that GET /generation/models lists; the first unless said otherwise */
+        model?: string | undefined;
+        /** A finished picture of yours the video begins with, if the model takes one */
+        startImageId?: string | undefined;
+      };
+    };
+    answer: {
+      creation: Creation;
+    };
+  };
+  /** How much storage your files take, and the limits */
+  "GET /creations/storage": {
+    input: Record<never, never>;
+    answer: {
+      /** What was made here: bounded by the plan, not by a limit of bytes */
+      made: {
+        count: number;
+        bytes: number;
+      };
+      uploads: {
+        count: number;
+        bytes: number;
+      };
+      /** The most that uploads may be and take */
+      limits: {
+        count: number;
+        bytes: number;
+      };
+    };
+  };
+  /** One creation, with its progress while it is being made */
+  "GET /creations/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      creation: Creation;
+    };
+  };
+  /** Rename, describe or favourite a creation, or change a draft */
+  "PATCH /creations/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        title?: string | undefined;
+        description?: string | null | undefined;
+        altText?: string | null | undefined;
+        isFavourite?: boolean | undefined;
+        /** Shown on the person's page, while they show their profile */
+        isPublic?: boolean | undefined;
+        /** The same as isFavourite */
+        favourite?: boolean | undefined;
+        /** While it is a draft */
+        prompt?: string | undefined;
+        /** While it is a draft; what is left out stays */
+        options?: {
+          type?: CreationType | undefined;
+          style?: ImageStyle | VideoStyle | undefined;
+          size?: ImageSize | VideoSize | undefined;
+          creativity?: number | undefined;
+          detail?: number | undefined;
+          seed?: number | undefined;
+          /** Seconds */
+          duration?: 3 | 5 | 10 | 15 | 30 | "3" | "5" | "10" | "15" | "30" | undefined;
+          motion?: number | undefined;
+          quality?: number | undefined;
+        } | undefined;
+      } | undefined;
+    };
+    answer: {
+      creation: Creation;
+    };
+  };
+  /** Delete a creation and its files, also while it is being made; 409 while a scheduled post uses it, unless forced */
+  "DELETE /creations/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        /** Also when a scheduled post uses it: that post then becomes a draft */
+        force?: boolean | undefined;
+      } | undefined;
+    };
+    answer: {
+      /** The scheduled posts that used it and are drafts now */
+      postIds: string[];
+    };
+  };
+  /** Stop making a creation; it does not count against the limit */
+  "POST /creations/{id}/cancel": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      creation: Creation;
+    };
+  };
+  /** Make a failed creation again, or a draft for the first time, with the settings it has */
+  "POST /creations/{id}/retry": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      creation: Creation;
+    };
+  };
+  /** The configured models and the controls they have; `image` and `video` are used when none is chosen */
+  "GET /generation/models": {
+    input: Record<never, never>;
+    answer: {
+      image: OfferedImageModel;
+      video: OfferedVideoModel;
+      images: OfferedImageModel[];
+      videos: OfferedVideoModel[];
+      /** What suggests prompts, captions and alt texts; null: it is not configured, and nothing is suggested */
+      text: {
+        id: string;
+        label: string;
+      } | null;
+    };
+  };
+  /** Confirm the newsletter by a mailed link */
+  "POST /newsletter/confirm": {
+    input: {
+      body: {
+        token: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Ask for the newsletter; the mailed link confirms it */
+  "POST /newsletter/subscribe": {
+    input: {
+      body: {
+        email: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Leave the newsletter by a mailed link */
+  "POST /newsletter/unsubscribe": {
+    input: {
+      body: {
+        token: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** What needs attention or is done, newest first */
+  "GET /notifications": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        topic?: ("posts" | "approvals" | "creations" | "accounts" | "plan" | "data" | "webhooks" | "postloom")[] | undefined;
+        unread?: boolean | undefined;
+      } | undefined;
+    };
+    answer: {
+      notifications: Notification[];
+      nextCursor: string | null;
+      /** Of all topics; 100 stands for more. */
+      unread: number;
+    };
+  };
+  /** Mark all notifications read, up to the newest one that was seen */
+  "POST /notifications/read": {
+    input: {
+      body?: {
+        /** The newest one the person has seen; all there are when left out. */
+        upTo?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      /** Of all topics; 100 stands for more. */
+      unread: number;
+    };
+  };
+  /** How many are not read yet */
+  "GET /notifications/unread": {
+    input: Record<never, never>;
+    answer: {
+      /** Of all topics; 100 stands for more. */
+      unread: number;
+    };
+  };
+  /** Mark a notification read, or unread again */
+  "PATCH /notifications/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        read: boolean;
+      };
+    };
+    answer: {
+      notification: Notification;
+    };
+  };
+  /** Delete a notification */
+  "DELETE /notifications/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Somebody who shows their profile */
+  "GET /people/{handle}": {
+    input: {
+      path: {
+        handle: string;
+      };
+    };
+    answer: {
+      person: Person;
+    };
+  };
+  /** What they marked public, the newest first */
+  "GET /people/{handle}/creations": {
+    input: {
+      path: {
+        handle: string;
+      };
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      creations: PublicCreation[];
+      nextCursor: string | null;
+    };
+  };
+  /** Write to somebody; their address is not shown, an answer goes to yours */
+  "POST /people/{handle}/messages": {
+    input: {
+      path: {
+        handle: string;
+      };
+      body: {
+        name: string;
+        email: string;
+        message: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Save, schedule or publish a post */
+  "POST /posts": {
+    input: {
+      body: {
+        content?: string | undefined;
+        hashtags?: string[] | undefined;
+        creationId?: string | null | undefined;
+        creationIds?: string[] | undefined;
+        platforms: Platform[];
+        accountIds?: string[] | undefined;
+        scheduledAt?: string | null | undefined;
+        draft?: boolean | undefined;
+        /** Networks with threads: the posts of a thread. The first is the post itself when content is blank or the same, else they follow it */
+        thread?: string[] | undefined;
+        /** Text in place of content, for single platforms */
+        platformContent?: Partial<Record<Platform, string>> | undefined;
+        /** Said below the post by the same account, once it is out */
+        firstComment?: string | null | undefined;
+        altText?: string | null | undefined;
+        /** One for each of creationIds, in its order */
+        altTexts?: (string | null)[] | undefined;
+        replySettings?: ReplySettings | null | undefined;
+        /** Somebody else paid for the post: X marks it so */
+        paidPartnership?: boolean | undefined;
+        /** Mastodon shows the post, its thread and its first comment behind this text */
+        contentWarning?: string | null | undefined;
+        /** Mastodon: who sees the post, its thread and its first comment. LinkedIn: `private` is for the connections of a person, all else is public. Other networks have no such choice. null: public */
+        visibility?: PostVisibility | null | undefined;
+        /** The language of the text, for Mastodon and Bluesky (ISO 639). null: as the account is set there */
+        language?: string | null | undefined;
+        /** LinkedIn: two or more pictures go out as the pages of a document, to be swiped through */
+        asDocument?: boolean | undefined;
+        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsFigures?: boolean | null | undefined;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Posts, filtered and sorted */
+  "GET /posts": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        ids?: string[] | undefined;
+        status?: PostStatus[] | undefined;
+        platform?: Platform[] | undefined;
+        accountId?: string | undefined;
+        q?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        sort?: PostSort | undefined;
+      } | undefined;
+    };
+    answer: {
+      posts: Post[];
+      nextCursor: string | null;
+    };
+  };
+  /** What went out or is to go out between two instants, as much of it as a calendar shows */
+  "GET /posts/calendar": {
+    input: {
+      query: {
+        from: string;
+        to: string;
+        status?: PostStatus[] | undefined;
+        platform?: Platform[] | undefined;
+        accountId?: string | undefined;
+      };
+    };
+    answer: {
+      /** By their time; drafts are on no day */
+      posts: {
+        id: string;
+        /** The first line of its text, shortened */
+        title: string;
+        status: PostStatus;
+        /** When it went out, is due, or else was written */
+        at: string;
+        scheduledAt: string | null;
+        platforms: Platform[];
+        thumbnailUrl: string | null;
+        /** A delivery waits for the person to say whether it went out */
+        needsUser: boolean;
+      }[];
+      /** False where there are more than 2000 */
+      isWhole: boolean;
+    };
+  };
+  /** What should be out by now and is not, why, and whether anybody delivers at all */
+  "GET /posts/overdue": {
+    input: Record<never, never>;
+    answer: {
+      scheduler: Scheduler;
+      /** The longest late first, at most 100 */
+      overdue: OverdueDelivery[];
+      total: number;
+    };
+  };
+  /** Posts that are still to go out, the next first */
+  "GET /posts/scheduled": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        platform?: Platform[] | undefined;
+        q?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      posts: Post[];
+      nextCursor: string | null;
+    };
+  };
+  /** Posts by status and platform, success and lateness */
+  "GET /posts/stats": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      from: string | null;
+      to: string | null;
+      total: number;
+      byStatus: {
+        draft: number;
+        submitted: number;
+        changes_requested: number;
+        scheduled: number;
+        publishing: number;
+        published: number;
+        partial: number;
+        failed: number;
+      };
+      byPlatform: {
+        platform: Platform;
+        published: number;
+        failed: number;
+        underWay: number;
+        successRate: number | null;
+      }[];
+      nextDue: {
+        id: string;
+        scheduledAt: string;
+      } | null;
+      /** Deliveries that went out whole, of those that ended; null while none has */
+      successRate: number | null;
+      /** Between the due time and the call that published; null while none went out */
+      medianLatenessMs: number | null;
+    };
+  };
+  /** What this month's posts on X cost, and the budget that warns */
+  "GET /posts/x-spending": {
+    input: Record<never, never>;
+    answer: {
+      /** YYYY-MM, UTC */
+      month: string;
+      /** Posts made this month, threads and comments counted one by one */
+      posts: number;
+      /** Those of them that hold an address, which cost more */
+      postsWithLink: number;
+      spentUsd: number;
+      /** A warning from here on, nothing more; null for none */
+      budgetUsd: number | null;
+      isOverBudget: boolean;
+      prices: {
+        postUsd: number;
+        postWithLinkUsd: number;
+        asOf: string;
+      };
+    };
+  };
+  /** One post with its deliveries */
+  "GET /posts/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Change, reschedule or take back a post that is not going out yet */
+  "PATCH /posts/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        content?: string | undefined;
+        hashtags?: string[] | undefined;
+        creationId?: string | null | undefined;
+        creationIds?: string[] | undefined;
+        platforms?: Platform[] | undefined;
+        accountIds?: string[] | undefined;
+        scheduledAt?: string | null | undefined;
+        draft?: boolean | undefined;
+        /** Networks with threads: the posts of a thread. The first is the post itself when content is blank or the same, else they follow it */
+        thread?: string[] | undefined;
+        /** Text in place of content, for single platforms */
+        platformContent?: Partial<Record<Platform, string>> | undefined;
+        /** Said below the post by the same account, once it is out */
+        firstComment?: string | null | undefined;
+        altText?: string | null | undefined;
+        /** One for each of creationIds, in its order */
+        altTexts?: (string | null)[] | undefined;
+        replySettings?: ReplySettings | null | undefined;
+        /** Somebody else paid for the post: X marks it so */
+        paidPartnership?: boolean | undefined;
+        /** Mastodon shows the post, its thread and its first comment behind this text */
+        contentWarning?: string | null | undefined;
+        /** Mastodon: who sees the post, its thread and its first comment. LinkedIn: `private` is for the connections of a person, all else is public. Other networks have no such choice. null: public */
+        visibility?: PostVisibility | null | undefined;
+        /** The language of the text, for Mastodon and Bluesky (ISO 639). null: as the account is set there */
+        language?: string | null | undefined;
+        /** LinkedIn: two or more pictures go out as the pages of a document, to be swiped through */
+        asDocument?: boolean | undefined;
+        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsFigures?: boolean | null | undefined;
+        /** The `updatedAt` that was read last: refused with CONFLICT where somebody changed the post since */
+        unchangedSince?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Delete a post here; what is public stays public */
+  "DELETE /posts/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        /** From GET /posts/{id}/check: refused with CONFLICT where the post was changed since */
+        fingerprint?: string | undefined;
+      } | undefined;
+    };
+    answer: Record<string, never>;
+  };
+  /** Who approved what the post says now, and who is asked */
+  "GET /posts/{id}/approval": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      approval: Approval;
+    };
+  };
+  /** Approve exactly what the post says now */
+  "POST /posts/{id}/approve": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
+        contentHash?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** What would go out where, and why it could not. Changes nothing */
+  "GET /posts/{id}/check": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      problems: {
+        /** The input field */
+        path: string;
+        message: string;
+      }[];
+      deliveries: {
+        accountId: string | null;
+        accountName: string;
+        platform: Platform;
+        /** The post, the rest of its thread, its first comment */
+        texts: {
+          kind: "post" | "thread" | "comment";
+          text: string;
+        }[];
+      }[];
+      creationIds: string[];
+      scheduledAt: string | null;
+      /** Of fields, media, accounts and time; another one after any change */
+      fingerprint: string;
+    };
+  };
+  /** What people say about a post, newest first; clients see what was shared with them */
+  "GET /posts/{id}/comments": {
+    input: {
+      path: {
+        id: string;
+      };
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      comments: Comment[];
+      nextCursor: string | null;
+    };
+  };
+  /** Comment a post, for its workspace or for clients too; mentioned members are notified */
+  "POST /posts/{id}/comments": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        text: string;
+        isShared?: boolean | undefined;
+        /** Members to notify */
+        mentions?: string[] | undefined;
+      };
+    };
+    answer: {
+      comment: Comment;
+    };
+  };
+  /** Delete a comment of your own */
+  "DELETE /posts/{id}/comments/{commentId}": {
+    input: {
+      path: {
+        id: string;
+        commentId: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Mark a comment as done, or as open again */
+  "POST /posts/{id}/comments/{commentId}/resolve": {
+    input: {
+      path: {
+        id: string;
+        commentId: string;
+      };
+      body: {
+        resolved: boolean;
+      };
+    };
+    answer: {
+      comment: Comment;
+    };
+  };
+  /** A draft with the same text, media and accounts */
+  "POST /posts/{id}/duplicate": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Store figures by hand for a post whose platform gives none, or have its figures read or not */
+  "PATCH /posts/{id}/engagement": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        likes?: number | null | undefined;
+        comments?: number | null | undefined;
+        shares?: number | null | undefined;
+        views?: number | null | undefined;
+        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsFigures?: boolean | null | undefined;
+      } | undefined;
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** What happened to a post and to each of its deliveries, in order */
+  "GET /posts/{id}/history": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      /** In order; the newest 500 */
+      events: {
+        at: string;
+        kind: "written" | "scheduled" | "sending" | "published" | "refused" | "not_sent" | "unknown" | "absent" | "failed" | "missed" | "needs_user";
+        /** The delivery it happened to; null: the post itself */
+        targetId: string | null;
+        /** Of a thread or comment which part; 1 is the post itself */
+        position: number | null;
+        /** Which attempt to send it, counted from 1 for each delivery and part */
+        attemptNo: number | null;
+        /** What the platform or the server said, as in the list of error codes */
+        errorCode: string | null;
+        /** Who wrote or planned the post; null for what happened by itself */
+        actor: Actor | null;
+      }[];
+      /** The repeating post it was made for */
+      repeatId: string | null;
+    };
+  };
+  /** Publish now, or start failed deliveries again */
+  "POST /posts/{id}/publish": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        /** From GET /posts/{id}/check: refused with CONFLICT where the post was changed since */
+        fingerprint?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Give a draft or a waiting post the next free slot of its accounts */
+  "POST /posts/{id}/queue": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Give a submitted post back to its author, and say what is to be changed */
+  "POST /posts/{id}/request-changes": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        comment: string;
+        /** Whether clients see the comment */
+        isShared?: boolean | undefined;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Submit a draft for approval, with the time at which it is to go out */
+  "POST /posts/{id}/submit": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        /** The proposed time; left out: that of the draft */
+        scheduledAt?: string | null | undefined;
+      } | undefined;
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Change the text of a post that is public, where its network allows it (Facebook) */
+  "POST /posts/{id}/targets/{targetId}/edit": {
+    input: {
+      path: {
+        id: string;
+        targetId: string;
+      };
+      body: {
+        text: string;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Say whether a delivery of unknown outcome is live */
+  "POST /posts/{id}/targets/{targetId}/resolve": {
+    input: {
+      path: {
+        id: string;
+        targetId: string;
+      };
+      body: {
+        outcome: "live" | "absent";
+        permalink?: string | undefined;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Delete what is public at the platforms, then the post here */
+  "POST /posts/{id}/withdraw": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** The key that browsers subscribe with */
+  "GET /push/key": {
+    input: Record<never, never>;
+    answer: {
+      /** `applicationServerKey` of `pushManager.subscribe()`, in base64url */
+      publicKey: string;
+    };
+  };
+  /** Send notifications to this browser, too, as long as it is signed in */
+  "POST /push/subscriptions": {
+    input: {
+      body: {
+        endpoint: string;
+        keys: {
+          p256dh: string;
+          auth: string;
+        };
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Send this browser nothing any more */
+  "DELETE /push/subscriptions": {
+    input: {
+      body: {
+        endpoint: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** The next slot that is free on all these accounts */
+  "GET /queue/next": {
+    input: {
+      query: {
+        accountIds: string[];
+      };
+    };
+    answer: {
+      slot: FreeSlot;
+    };
+  };
+  /** Make a post that goes out at the next free slot of its accounts */
+  "POST /queue/posts": {
+    input: {
+      body: {
+        content?: string | undefined;
+        hashtags?: string[] | undefined;
+        creationId?: string | null | undefined;
+        creationIds?: string[] | undefined;
+        platforms: Platform[];
+        accountIds?: string[] | undefined;
+        /** Networks with threads: the posts of a thread. The first is the post itself when content is blank or the same, else they follow it */
+        thread?: string[] | undefined;
+        /** Text in place of content, for single platforms */
+        platformContent?: Partial<Record<Platform, string>> | undefined;
+        /** Said below the post by the same account, once it is out */
+        firstComment?: string | null | undefined;
+        altText?: string | null | undefined;
+        /** One for each of creationIds, in its order */
+        altTexts?: (string | null)[] | undefined;
+        replySettings?: ReplySettings | null | undefined;
+        /** Somebody else paid for the post: X marks it so */
+        paidPartnership?: boolean | undefined;
+        /** Mastodon shows the post, its thread and its first comment behind this text */
+        contentWarning?: string | null | undefined;
+        /** Mastodon: who sees the post, its thread and its first comment. LinkedIn: `private` is for the connections of a person, all else is public. Other networks have no such choice. null: public */
+        visibility?: PostVisibility | null | undefined;
+        /** The language of the text, for Mastodon and Bluesky (ISO 639). null: as the account is set there */
+        language?: string | null | undefined;
+        /** LinkedIn: two or more pictures go out as the pages of a document, to be swiped through */
+        asDocument?: boolean | undefined;
+        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsFigures?: boolean | null | undefined;
+      };
+    };
+    answer: {
+      post: Post;
+    };
+  };
+  /** Begin a post that goes out again and again */
+  "POST /repeats": {
+    input: {
+      body: {
+        post: RepeatedPost;
+        pattern: RepeatPattern;
+        /** The clock the times are read from. It stays, wherever the person travels */
+        timezone: string;
+        /** The first day it may happen on; with days, the day that is counted from */
+        startsOn: string;
+        /** The last day it may happen on */
+        endsOn?: string | null | undefined;
+        /** How often it goes out in all; null: no end */
+        times?: number | null | undefined;
+      };
+    };
+    answer: {
+      repeat: Repeat;
+    };
+  };
+  /** Repeating posts, newest first */
+  "GET /repeats": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        status?: RepeatStatus | undefined;
+      } | undefined;
+    };
+    answer: {
+      repeats: Repeat[];
+      nextCursor: string | null;
+    };
+  };
+  /** One repeating post with its next times */
+  "GET /repeats/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      repeat: Repeat;
+    };
+  };
+  /** Change a repeating post from its next time on */
+  "PATCH /repeats/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        post?: RepeatedPost | undefined;
+        pattern?: RepeatPattern | undefined;
+        /** The clock the times are read from. It stays, wherever the person travels */
+        timezone?: string | undefined;
+        /** The first day it may happen on; with days, the day that is counted from */
+        startsOn?: string | undefined;
+        /** The last day it may happen on */
+        endsOn?: string | null | undefined;
+        times?: number | null | undefined;
+      } | undefined;
+    };
+    answer: {
+      repeat: Repeat;
+    };
+  };
+  /** End a repeating post; what went out stays */
+  "DELETE /repeats/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Let nothing more of a repeating post go out until it is resumed */
+  "POST /repeats/{id}/pause": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      repeat: Repeat;
+    };
+  };
+  /** Go on with a paused repeating post, from its next time */
+  "POST /repeats/{id}/resume": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      repeat: Repeat;
+    };
+  };
+  /** Connected accounts */
+  "GET /social/accounts": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        platform?: Platform | undefined;
+        status?: AccountStatus | undefined;
+      } | undefined;
+    };
+    answer: {
+      accounts: SocialAccount[];
+      nextCursor: string | null;
+    };
+  };
+  /** One connected account */
+  "GET /social/accounts/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      account: SocialAccount;
+    };
+  };
+  /** Make an account its platform's default, give it a label, or have its figures read or not */
+  "PATCH /social/accounts/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        isDefault?: true | undefined;
+        label?: string | null | undefined;
+        readsFigures?: boolean | undefined;
+      } | undefined;
+    };
+    answer: {
+      account: SocialAccount;
+    };
+  };
+  /** Disconnect an account */
+  "DELETE /social/accounts/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Look the connection over now: token, permissions, role, reachable files */
+  "POST /social/accounts/{id}/check": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      account: SocialAccount;
+    };
+  };
+  /** The queue of an account: its weekly slots, and what stands at the next ones */
+  "GET /social/accounts/{id}/queue": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      queue: Queue;
+    };
+  };
+  /** Set the weekly slots of an account */
+  "PATCH /social/accounts/{id}/queue": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        timezone: string;
+        /** All of them; an empty list ends the queue. Posts that wait keep their times */
+        slots: WeeklySlot[];
+      };
+    };
+    answer: {
+      queue: Queue;
+    };
+  };
+  /** Let waiting posts go out in another order */
+  "POST /social/accounts/{id}/queue/order": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        /** Posts of the queue in the order they are to go out; they share out the times they have */
+        postIds: string[];
+      };
+    };
+    answer: {
+      queue: Queue;
+    };
+  };
+  /** What this account accepts: its network's limits, with those of its own server or tier */
+  "GET /social/accounts/{id}/rules": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      rules: AccountRules;
+    };
+  };
+  /** Read the profile, followers and recent figures of an account now; once a minute */
+  "POST /social/accounts/{id}/sync": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      account: SocialAccount;
+      changes: ProfileChange[];
+      followers: {
+        /** null: not measured, which is not the same as none. */
+        before: number | null;
+        /** null: not measured, which is not the same as none. */
+        now: number | null;
+      };
+      quota: {
+        used: number;
+        total: number;
+        perSeconds: number;
+      } | null;
+      posts: {
+        /** Recent posts whose figures were read. */
+        read: number;
+        /** Those of them that the platform does not know any more. */
+        missing: number;
+        gained: {
+          /** null: not measured, which is not the same as none. */
+          likes: number | null;
+          /** null: not measured, which is not the same as none. */
+          comments: number | null;
+          /** null: not measured, which is not the same as none. */
+          shares: number | null;
+          /** null: not measured, which is not the same as none. */
+          views: number | null;
+        };
+      };
+      /** What the platform would not tell; the rest is read all the same. */
+      problems: {
+        what: "followers" | "quota" | "posts";
+        code: string;
+        message: string;
+        fix: string | null;
+      }[];
+    };
+  };
+  /** Begin connecting an account: where to send the person */
+  "POST /social/connect": {
+    input: {
+      body: {
+        platform: Platform;
+        /** The account's server, on networks of many servers: mastodon.social, or its address */
+        server?: string | undefined;
+        /** The account's name there, like anna.bsky.social */
+        identifier?: string | undefined;
+      };
+    };
+    answer: {
+      authorizationUrl: string;
+    };
+  };
+  /** Connect an account by a password that was made for this app */
+  "POST /social/connect/app-password": {
+    input: {
+      body: {
+        platform?: Platform | undefined;
+        /** The account's server, on networks of many servers: mastodon.social, or its address */
+        server?: string | undefined;
+        /** The account's name there, like anna.bsky.social */
+        identifier: string;
+        /** An app password, never the main one */
+        password: string;
+      };
+    };
+    answer: {
+      accounts: SocialAccount[];
+    };
+  };
+  /** What became of a request at Meta to delete data */
+  "GET /social/data-deletion/{code}": {
+    input: {
+      path: {
+        code: string;
+      };
+    };
+    answer: {
+      deletion: DataDeletion;
+    };
+  };
+  /** One account over time: followers, what its posts gained, and when they do best */
+  "GET /social/insights/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      account: SocialAccount;
+      followers: {
+        /** null: not measured, which is not the same as none. */
+        now: number | null;
+        /** Within the range. */
+        gained: number | null;
+        asOf: string | null;
+      };
+      posts: number;
+      /** Of the posts of the range, up to now. */
+      figures: Figures;
+      series: {
+        /** Its first day, in the zone. */
+        label: string;
+        from: string;
+        to: string;
+        /** null: not measured, which is not the same as none. */
+        followers: number | null;
+        posts: number;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      }[];
+      /** Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are figures. */
+      bestTimes: {
+        /** 1 is Monday. */
+        weekday: number;
+        hour: number;
+        posts: number;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      }[];
+    };
+  };
+  /** Platforms and accounts with their figures */
+  "GET /social/stats": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        interval?: Interval | undefined;
+        tz?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      range: Range;
+      platforms: {
+        platform: Platform;
+        /** null: not measured, which is not the same as none. */
+        followers: number | null;
+        posts: number;
+        failed: number;
+        /** Views of the posts of the range. */
+        reach: number | null;
+        /** null: not measured, which is not the same as none. */
+        likes: number | null;
+        /** null: not measured, which is not the same as none. */
+        comments: number | null;
+        /** null: not measured, which is not the same as none. */
+        shares: number | null;
+        /** null: not measured, which is not the same as none. */
+        views: number | null;
+        /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+        engagementRate: number | null;
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+        accounts: {
+          id: string;
+          name: string;
+          label: string | null;
+          status: AccountStatus;
+          sandbox: boolean;
+          /** null: not measured, which is not the same as none. */
+          followers: number | null;
+          posts: number;
+          /** null: not measured, which is not the same as none. */
+          likes: number | null;
+          /** null: not measured, which is not the same as none. */
+          comments: number | null;
+          /** null: not measured, which is not the same as none. */
+          shares: number | null;
+          /** null: not measured, which is not the same as none. */
+          views: number | null;
+          /** Likes, comments and shares for every hundred views, of the deliveries of which both are known. */
+          engagementRate: number | null;
+          source: "platform" | "sandbox" | "manual" | "mixed" | null;
+          asOf: string | null;
+        }[];
+      }[];
+    };
+  };
+  /** What a finished creation shows, for those who cannot see it, by the configured text model */
+  "POST /suggestions/alt-text": {
+    input: {
+      body: {
+        /** A finished creation */
+        creationId: string;
+      };
+    };
+    answer: {
+      altText: string;
+    };
+  };
+  /** A caption and hashtags for a post, by the configured text model */
+  "POST /suggestions/caption": {
+    input: {
+      body?: {
+        /** What the post is about, or a first version of its text */
+        topic?: string | undefined;
+        /** A finished creation that is posted */
+        creationId?: string | undefined;
+        /** Where it is posted: the shortest limit counts */
+        platforms?: Platform[] | undefined;
+      } | undefined;
+    };
+    answer: {
+      caption: string;
+      /** Without the # */
+      hashtags: string[];
+    };
+  };
+  /** A richer version of a prompt, by the configured text model */
+  "POST /suggestions/prompt": {
+    input: {
+      body: {
+        prompt: string;
+        /** What is to be made of it */
+        type?: CreationType | undefined;
+      };
+    };
+    answer: {
+      prompt: string;
+    };
+  };
+  /** What this server offers */
+  "GET /system/info": {
+    input: Record<never, never>;
+    answer: {
+      version: string;
+      sandbox: boolean;
+      platforms: Platform[];
+      /** Whether platforms can fetch files from this server; otherwise Instagram takes single videos only */
+      isReachable: boolean;
+      passwordPolicy: PasswordPolicy;
+      /** Those that are configured */
+      identityProviders: IdentityProvider[];
+      /** The other ones, each with the reason */
+      identityProvidersOff: IdentityProviderOff[];
+      /** Whether browsers offer passkeys at this address */
+      passkeys: boolean;
+      /** Whether everybody may open an account, or only who is invited */
+      signUp: "open" | "invited";
+    };
+  };
+  /** Your templates, newest first, then the built-in ones in the language of Accept-Language */
+  "GET /templates": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        kind?: TemplateKind | undefined;
+        platform?: Platform | undefined;
+        q?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      templates: Template[];
+      nextCursor: string | null;
+    };
+  };
+  /** Make a template: text with {{variables}} and the settings that go with it */
+  "POST /templates": {
+    input: {
+      body: {
+        name: string;
+        description?: string | null | undefined;
+        /** Text with {{variables}}; {{name|what stands there otherwise}} has a default. */
+        body: string;
+        platforms?: Platform[] | undefined;
+        hashtags?: string[] | undefined;
+        style?: "realistic" | "artistic" | "cartoon" | "abstract" | "cinematic" | "documentary" | "commercial" | null | undefined;
+        size?: ImageSize | null | undefined;
+        duration?: 3 | 5 | 10 | 15 | 30 | null | undefined;
+        kind: TemplateKind;
+      };
+    };
+    answer: {
+      template: Template;
+    };
+  };
+  /** One template with its variables */
+  "GET /templates/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      template: Template;
+    };
+  };
+  /** Change a template of your own */
+  "PATCH /templates/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        name?: string | undefined;
+        description?: string | null | undefined;
+        /** Text with {{variables}}; {{name|what stands there otherwise}} has a default. */
+        body?: string | undefined;
+        platforms?: Platform[] | undefined;
+        hashtags?: string[] | undefined;
+        style?: "realistic" | "artistic" | "cartoon" | "abstract" | "cinematic" | "documentary" | "commercial" | null | undefined;
+        size?: ImageSize | null | undefined;
+        duration?: 3 | 5 | 10 | 15 | 30 | null | undefined;
+      } | undefined;
+    };
+    answer: {
+      template: Template;
+    };
+  };
+  /** Delete a template of your own */
+  "DELETE /templates/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Copy a template, built in or your own, to change the copy */
+  "POST /templates/{id}/clone": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        name?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      template: Template;
+    };
+  };
+  /** Put values in the places of a template: what fills the composer or the generator */
+  "POST /templates/{id}/render": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        values?: Record<string, string> | undefined;
+      } | undefined;
+    };
+    answer: {
+      kind: TemplateKind;
+      text: string;
+      platforms: Platform[];
+      hashtags: string[];
+      style: string | null;
+      size: string | null;
+      duration: number | null;
+    };
+  };
+  /** What happened in the account, newest first */
+  "GET /users/activity": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        kind?: ActivityKind[] | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      activities: Activity[];
+      nextCursor: string | null;
+    };
+  };
+  /** Upload your picture: its middle becomes a square in 64, 128, 256 and 512 pixels */
+  "POST /users/avatar": {
+    input: {
+      form: {
+        /** At most 10 MB */
+        avatar: Blob;
+      };
+    };
+    answer: {
+      user: User;
+    };
+  };
+  /** Remove your picture */
+  "DELETE /users/avatar": {
+    input: Record<never, never>;
+    answer: {
+      user: User;
+    };
+  };
+  /** Your creations, newest first unless sorted otherwise */
+  "GET /users/creations": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        ids?: string[] | undefined;
+        status?: CreationStatus[] | undefined;
+        type?: CreationType | undefined;
+        favourite?: boolean | undefined;
+        platform?: Platform | undefined;
+        q?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        sort?: CreationSort | undefined;
+      } | undefined;
+    };
+    answer: {
+      creations: Creation[];
+      nextCursor: string | null;
+    };
+  };
+  /** Figures, recent work and usage at a glance */
+  "GET /users/dashboard": {
+    input: Record<never, never>;
+    answer: {
+      stats: {
+        totalCreations: number;
+        totalPosts: number;
+        totalViews: number | null;
+        totalEngagement: number | null;
+      };
+      /** Who measured views and engagement, and when last. */
+      figures: {
+        source: "platform" | "sandbox" | "manual" | "mixed" | null;
+        asOf: string | null;
+      };
+      trends: {
+        creations: string | null;
+        posts: string | null;
+        views: string | null;
+        engagement: string | null;
+      };
+      recentCreations: Creation[];
+      recentPosts: Post[];
+      usage: Usage;
+    };
+  };
+  /** Everything you have here, as a zip file. Needs a sign-in of the last 15 minutes, or POST /auth/confirm */
+  "GET /users/export": {
+    input: Record<never, never>;
+    answer: Response;
+  };
+  /** Take an archive from /users/export into this account, all of it or nothing */
+  "POST /users/import": {
+    input: {
+      form: {
+        /** At most 2048 MB */
+        file: Blob;
+      };
+    };
+    answer: {
+      imported: {
+        creations: number;
+        posts: number;
+        /** Those of the posts that are drafts now, the scheduled ones among them */
+        drafts: number;
+        templates: number;
+        /** Posts that repeat, all of them paused */
+        repeats: number;
+        /** Names and the other fields of the profile; what the archive leaves empty stays */
+        profile: boolean;
+        settings: boolean;
+        avatar: boolean;
+        /** Those that were never finished, or whose file was missing */
+        skippedCreations: number;
+        /** Accounts in the archive: tokens do not travel, connect them again */
+        accountsToConnect: number;
+        /** Lists of the archive that do not come back: figures, followers, the log, the plan and the like */
+        leftOut: string[];
+      };
+    };
+  };
+  /** Posts, filtered and sorted */
+  "GET /users/posts": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        ids?: string[] | undefined;
+        status?: PostStatus[] | undefined;
+        platform?: Platform[] | undefined;
+        accountId?: string | undefined;
+        q?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        sort?: PostSort | undefined;
+      } | undefined;
+    };
+    answer: {
+      posts: Post[];
+      nextCursor: string | null;
+    };
+  };
+  /** The profile */
+  "GET /users/profile": {
+    input: Record<never, never>;
+    answer: {
+      user: User;
+    };
+  };
+  /** Change the profile */
+  "PATCH /users/profile": {
+    input: {
+      body?: {
+        firstName?: string | undefined;
+        lastName?: string | undefined;
+        bio?: string | undefined;
+        website?: string | undefined;
+        location?: string | undefined;
+        handle?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      user: User;
+    };
+  };
+  /** The settings */
+  "GET /users/settings": {
+    input: Record<never, never>;
+    answer: {
+      settings: Settings;
+    };
+  };
+  /** Change settings; what is left out stays as it is */
+  "PATCH /users/settings": {
+    input: {
+      body?: {
+        notifications?: {
+          email?: boolean | undefined;
+          push?: boolean | undefined;
+          marketing?: boolean | undefined;
+          updates?: boolean | undefined;
+        } | undefined;
+        privacy?: {
+          profileVisible?: boolean | undefined;
+          showActivity?: boolean | undefined;
+          allowDirectMessages?: boolean | undefined;
+        } | undefined;
+        appearance?: {
+          theme?: Theme | undefined;
+          language?: Language | undefined;
+          timezone?: string | undefined;
+        } | undefined;
+        security?: {
+          loginAlerts?: boolean | undefined;
+          /** As it is: it is turned on and off under /auth/second-factor */
+          twoFactorEnabled?: boolean | undefined;
+        } | undefined;
+        publishing?: {
+          /** How late a post may still go out by itself after the server was away; later ones wait for the person */
+          catchUpMinutes?: number | undefined;
+          /** A warning once the month's posts on X cost more; null for none */
+          xMonthlyBudgetUsd?: number | null | undefined;
+        } | undefined;
+        spending?: {
+          monthlyCapUsd?: number | null | undefined;
+        } | undefined;
+      } | undefined;
+    };
+    answer: {
+      settings: Settings;
+    };
+  };
+  /** How much there is, or was begun in a period */
+  "GET /users/stats": {
+    input: {
+      query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      stats: AccountStats;
+    };
+  };
+  /** The webhooks of the workspace, oldest first */
+  "GET /webhooks": {
+    input: Record<never, never>;
+    answer: {
+      webhooks: Webhook[];
+    };
+  };
+  /** Send events of the workspace to an address. The answer holds the secret for verifying signatures */
+  "POST /webhooks": {
+    input: {
+      body: {
+        url: string;
+        /** Empty: all, also those of later releases */
+        events?: WebhookTopic[] | undefined;
+      };
+    };
+    answer: {
+      webhook: Webhook;
+      /** For verifying signatures. Shown once */
+      secret: string;
+    };
+  };
+  /** One webhook */
+  "GET /webhooks/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      webhook: Webhook;
+    };
+  };
+  /** Change the address or the events of a webhook, pause it or turn it on again */
+  "PATCH /webhooks/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        url?: string | undefined;
+        events?: WebhookTopic[] | undefined;
+        /** `active` turns a paused endpoint on again */
+        status?: WebhookStatus | undefined;
+      } | undefined;
+    };
+    answer: {
+      webhook: Webhook;
+    };
+  };
+  /** Delete a webhook and its deliveries */
+  "DELETE /webhooks/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** The events of the last 30 days for a webhook, newest first, with the outcome of their last attempt */
+  "GET /webhooks/{id}/deliveries": {
+    input: {
+      path: {
+        id: string;
+      };
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        status?: WebhookDeliveryStatus[] | undefined;
+      } | undefined;
+    };
+    answer: {
+      deliveries: WebhookDelivery[];
+      nextCursor: string | null;
+    };
+  };
+  /** Send one delivery again, or those of a period that failed or were held */
+  "POST /webhooks/{id}/replay": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        deliveryId?: string | undefined;
+        from?: string | undefined;
+        /** Default: now */
+        to?: string | undefined;
+        /** Which deliveries of the time; default: those that failed or were held */
+        status?: ("delivered" | "failed" | "held")[] | undefined;
+      } | undefined;
+    };
+    answer: {
+      /** How many deliveries are sent again */
+      replayed: number;
+    };
+  };
+  /** Make a new secret. For 24 hours requests carry a signature with the one before, too */
+  "POST /webhooks/{id}/rotate": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      webhook: Webhook;
+      /** For verifying signatures. Shown once */
+      secret: string;
+    };
+  };
+  /** Send a `webhook.test` event */
+  "POST /webhooks/{id}/test": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      deliveryId: string;
+    };
+  };
+  /** Your workspaces: the personal one, then the shared */
+  "GET /workspaces": {
+    input: Record<never, never>;
+    answer: {
+      workspaces: Workspace[];
+    };
+  };
+  /** Make a shared workspace */
+  "POST /workspaces": {
+    input: {
+      body: {
+        name: string;
+        timezone?: string | undefined;
+      };
+    };
+    answer: {
+      workspace: Workspace;
+    };
+  };
+  /** Join a workspace by an invitation */
+  "POST /workspaces/invitations/accept": {
+    input: {
+      body: {
+        token: string;
+      };
+    };
+    answer: {
+      workspace: Workspace;
+    };
+  };
+  /** What an invitation leads to. Leaves it as it is */
+  "POST /workspaces/invitations/preview": {
+    input: {
+      body: {
+        token: string;
+      };
+    };
+    answer: {
+      invitation: InvitationPreview;
+    };
+  };
+  /** A workspace with its settings */
+  "GET /workspaces/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      workspace: Workspace;
+      settings: WorkspaceSettings;
+    };
+  };
+  /** Change name and settings; what is left out stays as it is */
+  "PATCH /workspaces/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        name?: string | undefined;
+        /** Of its calendar, its queues and its figures */
+        timezone?: string | undefined;
+        /** How late a post may still go out by itself after the server was away; later ones wait for a person */
+        catchUpMinutes?: number | undefined;
+        /** The most that AI providers may charge in a month; null for none */
+        monthlyCapUsd?: number | null | undefined;
+        /** A warning once the month's posts on X cost more; null for none */
+        xMonthlyBudgetUsd?: number | null | undefined;
+      } | undefined;
+    };
+    answer: {
+      workspace: Workspace;
+      settings: WorkspaceSettings;
+    };
+  };
+  /** Delete a shared workspace with its accounts, posts and library; what is published stays published */
+  "DELETE /workspaces/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        name: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Everything a workspace owns, as a zip file, for its owner. Needs a sign-in of the last 15 minutes, or POST /auth/confirm */
+  "GET /workspaces/{id}/export": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Response;
+  };
+  /** The open invitations */
+  "GET /workspaces/{id}/invitations": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      invitations: WorkspaceInvitation[];
+    };
+  };
+  /** Invite a person by mail, or with a link that you hand over */
+  "POST /workspaces/{id}/invitations": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        role: GivenRole;
+        /** Gets the link by mail and is the only one who may use it */
+        email?: string | undefined;
+      };
+    };
+    answer: {
+      invitation: WorkspaceInvitation;
+      link: string;
+    };
+  };
+  /** Revoke an invitation */
+  "DELETE /workspaces/{id}/invitations/{invitationId}": {
+    input: {
+      path: {
+        id: string;
+        invitationId: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** The members */
+  "GET /workspaces/{id}/members": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      members: Member[];
+    };
+  };
+  /** Change the role of a member */
+  "PATCH /workspaces/{id}/members/{userId}": {
+    input: {
+      path: {
+        id: string;
+        userId: string;
+      };
+      body: {
+        role: GivenRole;
+      };
+    };
+    answer: {
+      members: Member[];
+    };
+  };
+  /** Remove a member, or leave */
+  "DELETE /workspaces/{id}/members/{userId}": {
+    input: {
+      path: {
+        id: string;
+        userId: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Upload a picture: its middle becomes a square */
+  "POST /workspaces/{id}/picture": {
+    input: {
+      path: {
+        id: string;
+      };
+      form: {
+        /** At most 10 MB */
+        picture: Blob;
+      };
+    };
+    answer: {
+      workspace: Workspace;
+    };
+  };
+  /** Remove the picture */
+  "DELETE /workspaces/{id}/picture": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      workspace: Workspace;
+    };
+  };
+  /** Make another member the owner, whose plan pays from now on */
+  "POST /workspaces/{id}/transfer": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        userId: string;
+      };
+    };
+    answer: {
+      members: Member[];
+    };
+  };
+}
+
+/** Calls that may be repeated with the same idempotency key. */
+export const keyedOperations: ReadonlySet<string> = new Set([
+  "POST /auth/api-keys",
+  "POST /creations",
+  "POST /creations/fetch",
+  "POST /creations/generate/image",
+  "POST /creations/generate/video",
+  "POST /creations/{id}/retry",
+  "POST /posts",
+  "POST /posts/{id}/duplicate",
+  "POST /queue/posts",
+  "POST /repeats",
+  "POST /templates",
+  "POST /templates/{id}/clone",
+  "POST /users/import",
+  "POST /webhooks",
+]);
