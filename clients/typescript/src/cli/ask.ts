@@ -1,0 +1,17 @@
+import { createInterface } from "node:readline/promises";
+import { text } from "node:stream/consumers";
+import type { World } from "./command.ts";
+
+/** Whether the person says yes. */
+export async function confirm({ stdin, signal }: World, question: string): Promise<boolean> {
+  // On the error stream, so that standard output has results only.
+  const lines = createInterface({ input: stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `, { signal })).trim());
+  } finally {
+    lines.close();
+  }
+}
+
+/** Everything that is piped in, or that the person types until Ctrl-D. */
+export const readInput = async ({ stdin }: World): Promise<string> => (await text(stdin)).replace(/\r?\n$/, "");
