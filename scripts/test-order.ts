@@ -34,6 +34,7 @@ const longFiles: Record<string, number> = {
   "system/deploy": 60,
   "killed-between-thread-parts": 50,
   "wrong-clock": 50,
+  "clients/command-line": 50,
   "system/operator": 35,
   "pace/pauses": 66,
   "pace.queries": 64,

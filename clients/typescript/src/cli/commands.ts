@@ -9,6 +9,7 @@ import { draft, queue, schedule } from "./commands/plan.ts";
 import { post } from "./commands/post.ts";
 import { publish } from "./commands/publish.ts";
 import { show } from "./commands/show.ts";
+import { submit } from "./commands/submit.ts";
 import { tail } from "./commands/tail.ts";
 import { upload } from "./commands/upload.ts";
 import { whoami } from "./commands/whoami.ts";
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   schedule,
   queue,
   draft,
+  submit,
   publish,
   list,
   show,

@@ -69,6 +69,7 @@ function adviceFor(error: PostloomError): string | null {
       : `It may have happened all the same. Repeat the command with --idempotency-key ${error.idempotencyKey}: it cannot happen twice.`;
   }
   if (error.code === "UNAUTHORIZED") return "Sign in: postloom login";
+  if (error.code === "APPROVAL_REQUIRED") return "Save it with postloom draft, then postloom submit <id>.";
   if (error.retryAfterSeconds !== null) return `Try again in ${error.retryAfterSeconds} seconds.`;
   return null;
 }

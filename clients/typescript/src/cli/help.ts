@@ -19,7 +19,7 @@ export function generalHelp(commands: readonly Command[]): string {
     "Options of every command:",
     ...optionLines(commonOptions),
     "",
-    "postloom <command> --help explains a command.",
+    "postloom <command> --help explains a command, postloom --version names the version.",
     "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 sign in first, 4 not found, 5 refused, 6 outcome unknown, 7 try later.",
   ].join("\n");
 }

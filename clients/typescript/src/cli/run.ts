@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commonOptions, type World } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -28,6 +30,12 @@ function parse({ options, name }: Command, words: string[]): Parsed {
   } catch (error) {
     throw usageError(`${(error as Error).message}\nSee: postloom ${name} --help`);
   }
+}
+
+/** Of the package, whose file is two folders above both the sources and what is published. */
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, "../../package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 function findCommand(name: string): Command {
@@ -64,6 +72,10 @@ export async function run(
       const topic = commands.find((command) => command.name === rest[0]);
       streams.stdout.write(`${topic === undefined ? generalHelp(commands) : commandHelp(topic)}\n`);
       return name === undefined ? exitCodes.usage : exitCodes.done;
+    }
+    if (name === "--version" || name === "-v") {
+      streams.stdout.write(`${await readVersion()}\n`);
+      return exitCodes.done;
     }
     const command = findCommand(name);
     const { args, values } = parse(command, rest);

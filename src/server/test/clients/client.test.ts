@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { Postloom, PostloomError, verifyWebhook, type WebhookEvent } from "#postloom-client/index.ts";
 import { answeringProxy } from "#server/test/answering-proxy.ts";
 import { aPublisher, keyOf } from "#server/test/clients/people.ts";
@@ -7,6 +6,7 @@ import { harness } from "#server/test/harness.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { webhookReceiver } from "#server/test/webhook-receiver.ts";
+import { aWorkspace } from "#server/test/workspaces.ts";
 
 const h = await harness({
   listens: true,
@@ -102,8 +102,7 @@ describe("a failure", () => {
 
 test("calls name the workspace", async () => {
   const person = await restClient(h);
-  const { body } = await person.call("POST", "/workspaces", { name: "Studio" });
-  const { workspace } = z.object({ workspace: z.object({ id: z.string() }) }).parse(body.data);
+  const workspace = await aWorkspace(person, "Studio");
   const apiKey = await keyOf(person);
   const studio = new Postloom({ baseUrl, apiKey, workspaceId: workspace.id });
   await studio.posts.create(draftOf("Of the studio"));

@@ -10,6 +10,7 @@ import { aPublisher, connectAccounts, keyOf, type Person } from "#server/test/cl
 import { harness } from "#server/test/harness.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import { restClient } from "#server/test/rest-client.ts";
+import { aMember, aWorkspace, inWorkspace } from "#server/test/workspaces.ts";
 import { AuthorizationRequest } from "#shared/auth/oauth.ts";
 
 const h = await harness({ listens: true, works: true, env: { SANDBOX: "true" } });
@@ -31,9 +32,14 @@ async function aPerson() {
 }
 
 /** Answers the page at /oauth/authorize as the person, and follows it back to the program. */
-async function answerInBrowser({ authorization }: Person, address: string, answer: "allow" | "deny") {
+async function answerInBrowser(
+  { authorization }: Person,
+  address: string,
+  answer: "allow" | "deny",
+  workspaceId: string | null = null,
+) {
   const request = AuthorizationRequest.parse(Object.fromEntries(new URL(address).searchParams));
-  const allowed = { scope: request.scope === "read" ? "read" : "write", workspaceId: null, accountIds: null };
+  const allowed = { scope: request.scope === "read" ? "read" : "write", workspaceId, accountIds: null };
   const response = await h.app.inject({
     method: "POST",
     url: `/trpc/oauth.${answer}`,
@@ -113,6 +119,21 @@ describe("signing in through the browser", () => {
     const { programs } = z.object({ programs: z.array(z.object({ id: z.string() })) }).parse(body.data);
     await person.call("DELETE", `/auth/programs/${programs[0]?.id}`);
     expect(await cli.run("list")).toMatchObject({ code: 3, err: expect.stringContaining("postloom login") });
+  });
+
+  test("may be for one workspace, which is then that of each command", async () => {
+    const person = await restClient(h);
+    const workspace = await aWorkspace(person, "Studio");
+    const cli = newCommandLine();
+    const login = cli.start("login", "--url", url, "--no-browser");
+    const [, address = ""] = await login.untilNote(/(http\S+\/oauth\/authorize\S+)/);
+    await answerInBrowser(person, address, "allow", workspace.id);
+    expect(await login.ended).toMatchObject({ code: 0 });
+    expect(await cli.run("whoami")).toMatchObject({ code: 0, out: expect.stringContaining("for one workspace only") });
+    expect(await cli.run("draft", "In the studio", "-n", "x")).toMatchObject({ code: 0 });
+    const inStudio = await person.call("GET", "/posts", undefined, inWorkspace(workspace.id));
+    expect(inStudio.body.data).toMatchObject({ posts: [{ content: "In the studio" }] });
+    expect(await cli.run("list", "-w", person.userId)).toMatchObject({ code: 4 });
   });
 
   test("refuses a server that calls itself otherwise", async () => {
@@ -229,10 +250,26 @@ describe("a post", () => {
   });
 });
 
+test("a workspace that asks for approvals has a post submitted before it is planned", async () => {
+  const { cli, person } = await aPerson();
+  const { id } = await aWorkspace(person, "Agency");
+  await aMember(h, person, id, "admin");
+  await connectAccounts(person, ["x"], inWorkspace(id));
+  const policy = { mode: "one", roles: ["owner"] };
+  expect(await person.call("PUT", "/approvals/policy", policy, inWorkspace(id))).toMatchObject({ code: 200 });
+  const refused = await cli.run("post", "Unseen", "-n", "x", "-w", "Agency");
+  expect([refused.code, refused.err]).toEqual([5, expect.stringContaining("postloom submit")]);
+  const draft = SaidPost.parse(JSON.parse((await cli.run("draft", "Seen", "-n", "x", "-w", "agency", "--json")).out));
+  expect(await cli.run("submit", draft.id, "-w", id)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("submitted"),
+  });
+});
+
 describe("accounts", () => {
   test("are listed, and named by user name, with the network before it", async () => {
     const { cli, person } = await aPerson();
-    await connectAccounts(person, "facebook");
+    await connectAccounts(person, ["facebook"]);
     const listed = await cli.run("accounts", "--json");
     const accounts = z
       .array(z.object({ id: z.string(), platform: z.string(), username: z.string().nullable(), name: z.string() }))
@@ -306,6 +343,7 @@ describe("the shell hears", () => {
   test("0 for help, and no colour in a pipe", async () => {
     const said = await ada.cli.run("post", "--help");
     expect(said).toMatchObject({ code: 0, err: "", out: expect.stringContaining("--idempotency-key <key>") });
+    expect((await ada.cli.run("--version")).out).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect((await ada.cli.run("accounts")).out).not.toContain("\u001b");
   });
 });

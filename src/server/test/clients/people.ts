@@ -14,10 +14,14 @@ export async function keyOf(person: Person, scope: "read" | "write" = "write"): 
   return NewKey.parse(body.data).secret;
 }
 
-/** Connects accounts of the sandbox as a person does. */
-export async function connectAccounts(person: Person, ...platforms: ("x" | "facebook")[]): Promise<void> {
+/** Connects accounts of the sandbox as a person does, in a workspace if the headers name one. */
+export async function connectAccounts(
+  person: Person,
+  platforms: readonly ("x" | "facebook")[],
+  headers: Record<string, string> = {},
+): Promise<void> {
   for (const platform of platforms) {
-    const { body } = await person.call("POST", "/social/connect", { platform });
+    const { body } = await person.call("POST", "/social/connect", { platform }, headers);
     await connectAt(Asked.parse(body.data).authorizationUrl, `Kiln ${person.userId.slice(-6)}`);
   }
 }
@@ -25,6 +29,6 @@ export async function connectAccounts(person: Person, ...platforms: ("x" | "face
 /** A person with an account at X, and a key. */
 export async function aPublisher(h: Pick<Harness, "app">): Promise<{ person: Person; apiKey: string }> {
   const person = await restClient(h);
-  await connectAccounts(person, "x");
+  await connectAccounts(person, ["x"]);
   return { person, apiKey: await keyOf(person) };
 }

@@ -39,7 +39,8 @@ export const login = defineCommand({
         },
       });
     }
-    await new Credentials(world.configFolder).keep(baseUrl, credential);
+    const credentials = new Credentials(world.configFolder);
+    await credentials.alone(() => credentials.keep(baseUrl, credential));
     output.say(`Signed in at ${baseUrl}`);
     output.json({ server: baseUrl, signedIn: true });
     return exitCodes.done;

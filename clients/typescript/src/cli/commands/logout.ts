@@ -14,8 +14,12 @@ export const logout = defineCommand({
   async run({ common, world, output }) {
     const server = await chooseServer(common.url, world);
     const credentials = new Credentials(world.configFolder);
-    const kept = await credentials.of(server);
-    await credentials.keep(server, null);
+    // A renewal that ends in between would keep its token again.
+    const kept = await credentials.alone(async () => {
+      const own = await credentials.of(server);
+      await credentials.keep(server, null);
+      return own;
+    });
     if (kept?.kind === "program") {
       const { clientId, refreshToken, revocationUrl } = kept;
       try {

@@ -63,7 +63,7 @@ export class Credentials {
     return (await this.#read()).servers[server] ?? null;
   }
 
-  /** Keeps it (null: forgets it). Written beside and renamed, so that a reader never sees half a file. */
+  /** Keeps it (null: forgets it); inside `alone`. Written beside and renamed, so that a reader never sees half a file. */
   async keep(server: string, credential: Credential | null): Promise<void> {
     const { current, servers } = await this.#read();
     const { [server]: _before, ...others } = servers;
