@@ -28,12 +28,12 @@ function linesOf({ version, ...parts }: Contract): string {
 }
 
 /** Keeps the contract of docs/openapi.json as the one of this version. Throws where a break is not announced. */
-function keepContract(isFirst: boolean): void {
+function keepContract(): void {
   const now = currentContract();
-  const breaks = isFirst ? [] : unannouncedBreaks(lastContract(), now);
+  const breaks = unannouncedBreaks(lastContract(), now);
   if (breaks.length > 0)
     throw new Error(`Step the first number of the version in ${packagePath} first:\n${breaks.join("\n")}`);
   writeFileSync(path, linesOf(now));
 }
 
-if (import.meta.main) keepContract(process.argv.includes("--first"));
+if (import.meta.main) keepContract();

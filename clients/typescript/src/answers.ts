@@ -12,6 +12,8 @@ const isEnvelope = (body: unknown): body is Success | Failure =>
   typeof body === "object" && body !== null && "status" in body && ["success", "error"].includes(String(body.status));
 
 const isJson = (response: Response) => response.headers.get("content-type")?.startsWith("application/json") === true;
+/** Browsers hide where it leads to. */
+const isRedirect = ({ status, type }: Response) => type === "opaqueredirect" || (status >= 300 && status < 400);
 const isFile = (response: Response) => response.headers.has("content-disposition");
 
 /** Parsed JSON; undefined for anything else. */
@@ -39,6 +41,13 @@ function failure(operation: string, response: Response, body: Failure): Postloom
 
 /** What stands in the envelope of the server, or the response itself where it is a file. Throws PostloomError. */
 export async function readAnswer(operation: string, response: Response): Promise<unknown> {
+  if (isRedirect(response)) {
+    const to = response.headers.get("location") ?? "another address";
+    throw new PostloomError(`${response.url} leads to ${to}. Is that the address of your Postloom?`, {
+      code: "UNREADABLE_ANSWER",
+      status: response.status,
+    });
+  }
   if (response.ok && isFile(response)) return response;
   const body = await readJson(response);
   if (isEnvelope(body) && body.status === "error") throw failure(operation, response, body);

@@ -19,7 +19,7 @@ export interface PostloomErrorDetails {
   issues?: readonly Issue[];
   /** When the server asks to come back; null: it does not say. */
   retryAfterSeconds?: number | null;
-  /** Whether the call may have done its work although it failed: its answer was lost, or a proxy gave up. */
+  /** Whether the call may have done its work although it failed: the answer to one of its attempts was lost, or a proxy gave up. */
   isOutcomeUnknown?: boolean;
   /** The key of the call: repeated with it, the call cannot do its work twice. null: the call takes none. */
   idempotencyKey?: string | null;
@@ -50,10 +50,10 @@ export class PostloomError extends Error {
     this.requestId = details.requestId ?? null;
   }
 
-  /** The same error of a call with this key. */
-  withKey(idempotencyKey: string | null): PostloomError {
-    const { code, status, issues, retryAfterSeconds, isOutcomeUnknown, requestId, cause } = this;
-    const details = { code, status, issues, retryAfterSeconds, isOutcomeUnknown, requestId, cause };
-    return new PostloomError(this.message, { ...details, idempotencyKey });
+  /** The same error with what is known of the whole call. */
+  with(call: Pick<PostloomErrorDetails, "idempotencyKey" | "isOutcomeUnknown">): PostloomError {
+    const { code, status, issues, retryAfterSeconds, isOutcomeUnknown, idempotencyKey, requestId, cause } = this;
+    const details = { code, status, issues, retryAfterSeconds, isOutcomeUnknown, idempotencyKey, requestId, cause };
+    return new PostloomError(this.message, { ...details, ...call });
   }
 }

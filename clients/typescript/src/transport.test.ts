@@ -85,9 +85,10 @@ describe("a failure", () => {
 
   test("of an address that leads elsewhere is no success", async () => {
     const server = await scriptedServer({ status: 301, headers: { location: "/other" } });
-    expect(await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(newPost))).toMatchObject({
-      code: "NO_ANSWER",
-    });
+    const error = await failureOf(clientOf(server).posts.create(newPost));
+    expect(error).toMatchObject({ code: "UNREADABLE_ANSWER", status: 301, isOutcomeUnknown: false });
+    expect(error.message).toContain("leads to /other");
+    expect(server.seen).toHaveLength(1);
   });
 });
 
@@ -128,6 +129,20 @@ describe("retries", () => {
     const error = await failureOf(clientOf(server, { maxRetries: 2 }).posts.create(newPost));
     expect(server.seen).toHaveLength(3);
     expect(error).toMatchObject({ isOutcomeUnknown: true, idempotencyKey: server.seen[0]?.headers["idempotency-key"] });
+  });
+
+  test("do not forget that an earlier attempt may have happened", async () => {
+    const refusal = failure(429, "RATE_LIMITED", { "retry-after": "3600" });
+    const server = await scriptedServer({ instead: "hang up" }, refusal);
+    const error = await failureOf(clientOf(server).posts.create(newPost));
+    expect(error).toMatchObject({ code: "RATE_LIMITED", isOutcomeUnknown: true, idempotencyKey: expect.any(String) });
+  });
+
+  test("are made for every call that never arrived, which has not happened", async () => {
+    const server = await scriptedServer();
+    await server.close();
+    const nowhere = clientOf(server, { maxRetries: 1 });
+    expect(await failureOf(nowhere.posts.publish("p1"))).toMatchObject({ code: "NO_ANSWER", isOutcomeUnknown: false });
   });
 
   test("after 429 are made for every call, because nothing was begun", async () => {

@@ -1,5 +1,5 @@
-import { readAnswer } from "./answers.ts";
 import { keyedOperations, type Operations } from "./api/operations.ts";
+import { attempt } from "./attempt.ts";
 import { addressOf, bodyOf, type CallInput } from "./encode.ts";
 import { PostloomError } from "./errors.ts";
 import { rest, retryDelayMs, type RetryPolicy } from "./retries.ts";
@@ -51,47 +51,14 @@ function newKey(): string {
 /** Whether the same request twice does the same as once. */
 const isRepeatable = (operation: string, key: string | null) => key !== null || /^(GET|PUT|DELETE) /.test(operation);
 
-/** The server refused these before it began, or a proxy found it away. */
+/** The server, or the way to it, is away for a moment. */
 const passing = [502, 503, 504];
 
-function mayRetry({ status, code }: PostloomError, isSafe: boolean): boolean {
+/** `isSafe`: the request may be sent twice. Otherwise only one that was not begun is sent again. */
+function mayRetry({ status, code, isOutcomeUnknown }: PostloomError, isSafe: boolean): boolean {
   if (status === 429) return true;
-  if (code === "NO_ANSWER" || code === "TIMED_OUT") return isSafe;
-  return isSafe && status !== null && passing.includes(status);
-}
-
-interface Attempt {
-  operation: string;
-  url: URL;
-  init: { method: string; headers: Record<string, string>; body?: string | FormData };
-  signal: AbortSignal | undefined;
-  timeoutMs: number;
-}
-
-/** One attempt, from the request to the whole answer. */
-async function attempt(connection: Connection, { operation, url, init, signal, timeoutMs }: Attempt): Promise<unknown> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
-  const isRead = init.method === "GET";
-  try {
-    const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
-    // A redirect would turn a POST into a GET; it means that another address is the right one.
-    const response = await connection.fetch(url, { ...init, redirect: "error", signal: either });
-    return await readAnswer(operation, response);
-  } catch (error) {
-    if (error instanceof PostloomError) throw error;
-    signal?.throwIfAborted();
-    const isOutcomeUnknown = !isRead;
-    if (timeout.signal.aborted) {
-      const message = `No answer from ${url.origin} within ${timeoutMs / 1_000} seconds`;
-      throw new PostloomError(message, { code: "TIMED_OUT", isOutcomeUnknown, cause: error });
-    }
-    const { cause } = error as { cause?: { message?: string } };
-    const message = `No answer from ${url.origin}: ${cause?.message ?? (error as Error).message}`;
-    throw new PostloomError(message, { code: "NO_ANSWER", isOutcomeUnknown, cause: error });
-  } finally {
-    clearTimeout(timer);
-  }
+  if (code === "NO_ANSWER") return isSafe || !isOutcomeUnknown;
+  return isSafe && (code === "TIMED_OUT" || passing.includes(status ?? 0));
 }
 
 async function sendWithRetries(
@@ -118,14 +85,16 @@ async function sendWithRetries(
 
   let token = connection.token === null ? null : await connection.token(null);
   let isRenewed = false;
+  let mayHaveHappened = false;
   for (let retry = 0; ;) {
     signal?.throwIfAborted();
     if (token !== null) headers["authorization"] = `Bearer ${token}`;
     try {
       const init = { method, headers, ...(encoded.body === undefined ? {} : { body: encoded.body }) };
-      return await attempt(connection, { operation, url, init, signal, timeoutMs });
+      return await attempt(connection.fetch, { operation, url, init, signal, timeoutMs });
     } catch (error) {
       if (!(error instanceof PostloomError)) throw error;
+      mayHaveHappened ||= error.isOutcomeUnknown;
       if (error.status === 401 && !isRenewed && connection.token !== null && token !== null) {
         const refused = token;
         token = await connection.token(refused);
@@ -137,7 +106,7 @@ async function sendWithRetries(
         retry < connection.maxRetries && mayRetry(error, isRepeatable(operation, key))
           ? retryDelayMs(retry, error.retryAfterSeconds, connection)
           : null;
-      if (delayMs === null) throw error.withKey(key);
+      if (delayMs === null) throw error.with({ idempotencyKey: key, isOutcomeUnknown: mayHaveHappened });
       retry += 1;
       await rest(delayMs, signal);
     }

@@ -6,8 +6,13 @@ import type { World } from "./command.ts";
 export async function confirm({ stdin, signal }: World, question: string): Promise<boolean> {
   // On the error stream, so that standard output has results only.
   const lines = createInterface({ input: stdin, output: process.stderr });
+  // Ctrl-C and Ctrl-D are no answer, and no yes.
+  lines.once("SIGINT", () => lines.close());
+  const { promise: unanswered, resolve } = Promise.withResolvers<string>();
+  lines.once("close", () => resolve(""));
   try {
-    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `, { signal })).trim());
+    const answer = await Promise.race([lines.question(`${question} [y/N] `, { signal }), unanswered]);
+    return /^y(es)?$/i.test(answer.trim());
   } finally {
     lines.close();
   }

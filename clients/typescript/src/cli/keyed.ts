@@ -10,6 +10,6 @@ export async function withKey<T>(given: string | undefined, work: (key: string) 
   try {
     return await work(key);
   } catch (error) {
-    throw error instanceof PostloomError ? error.withKey(key) : error;
+    throw error instanceof PostloomError ? error.with({ idempotencyKey: key }) : error;
   }
 }

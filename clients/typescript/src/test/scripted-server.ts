@@ -48,9 +48,11 @@ export async function scriptedServer(...answers: Scripted[]) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
     server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${port}`, seen, close };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { answeringProxy } from "#server/test/answering-proxy.ts";
@@ -10,8 +10,12 @@ import { aPublisher, connectAccounts, keyOf, type Person } from "#server/test/cl
 import { harness } from "#server/test/harness.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import { restClient } from "#server/test/rest-client.ts";
+import { freePort } from "#server/test/server-process.ts";
 import { aMember, aWorkspace, inWorkspace } from "#server/test/workspaces.ts";
 import { AuthorizationRequest } from "#shared/auth/oauth.ts";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
 
 const h = await harness({ listens: true, works: true, env: { SANDBOX: "true" } });
 const newCommandLine = commandLines();
@@ -320,6 +324,8 @@ test("tail shows what happens until Ctrl-C", async () => {
   ).toMatchObject([{ kind: "post.created" }]);
 });
 
+const nowhere = await freePort();
+
 describe("the shell hears", () => {
   test.each<[number, string[], RegExp]>([
     [2, [], /^$/],
@@ -334,7 +340,7 @@ describe("the shell hears", () => {
     [4, ["show", "019ab3ee-0000-7000-8000-000000000000"], /not found/i],
     [4, ["list", "-w", "Nowhere"], /No workspace is called Nowhere/],
     [5, ["list", "--status", "lost"], /status/],
-    [7, ["list", "--url", "http://127.0.0.1:9"], /No answer/],
+    [7, ["draft", "Hello", "-n", "x", "--url", `http://127.0.0.1:${nowhere}`], /ECONNREFUSED/],
   ])("%i for %j", async (code, words, reason) => {
     const said = await ada.cli.run(...words);
     expect([said.code, said.err]).toEqual([code, expect.stringMatching(reason)]);

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { eq, inArray, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { Postloom } from "#postloom-client/index.ts";
 import { targetHash } from "#server/domains/posts/approvals/content-hash.ts";
@@ -10,6 +10,9 @@ import { aPublisher } from "#server/test/clients/people.ts";
 import { harness } from "#server/test/harness.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import type { CreationId, PostId } from "#shared/ids.ts";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
 
 const h = await harness({ listens: true, works: true, env: { SANDBOX: "true" } });
 const newCommandLine = commandLines();
