@@ -57,3 +57,7 @@ export class PostloomError extends Error {
     return new PostloomError(this.message, { ...details, ...call });
   }
 }
+
+/** Whether the same call may succeed later, because the server, or the way to it, is away or busy for a while. */
+export const isPassing = ({ code, status }: PostloomError): boolean =>
+  code === "NO_ANSWER" || code === "TIMED_OUT" || [429, 502, 503, 504].includes(status ?? 0);

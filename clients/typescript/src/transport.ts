@@ -1,7 +1,7 @@
 import { keyedOperations, type Operations } from "./api/operations.ts";
 import { attempt } from "./attempt.ts";
 import { addressOf, bodyOf, type CallInput } from "./encode.ts";
-import { PostloomError } from "./errors.ts";
+import { isPassing, PostloomError } from "./errors.ts";
 import { rest, retryDelayMs, type RetryPolicy } from "./retries.ts";
 
 /** Gives the token of the next attempt. `refused` is one that the server does not accept any more; null: none was refused yet. */
@@ -51,15 +51,9 @@ function newKey(): string {
 /** Whether the same request twice does the same as once. */
 const isRepeatable = (operation: string, key: string | null) => key !== null || /^(GET|PUT|DELETE) /.test(operation);
 
-/** The server, or the way to it, is away for a moment. */
-const passing = [502, 503, 504];
-
-/** `isSafe`: the request may be sent twice. Otherwise only one that was not begun is sent again. */
-function mayRetry({ status, code, isOutcomeUnknown }: PostloomError, isSafe: boolean): boolean {
-  if (status === 429) return true;
-  if (code === "NO_ANSWER") return isSafe || !isOutcomeUnknown;
-  return isSafe && (code === "TIMED_OUT" || passing.includes(status ?? 0));
-}
+/** `isSafe`: the request may be sent twice. Otherwise only one that did nothing is sent again. */
+const mayRetry = (error: PostloomError, isSafe: boolean): boolean =>
+  isPassing(error) && (isSafe || !error.isOutcomeUnknown);
 
 async function sendWithRetries(
   connection: Connection,

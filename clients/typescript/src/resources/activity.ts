@@ -1,5 +1,6 @@
 import type { Operations } from "../api/operations.ts";
 import type { Activity } from "../api/schemas.ts";
+import { isPassing, PostloomError } from "../errors.ts";
 import { type Filter, List, pageQuery } from "../lists.ts";
 import { rest } from "../retries.ts";
 import type { Call, CallOptions } from "../transport.ts";
@@ -13,6 +14,8 @@ export interface FollowOptions {
   intervalMs?: number | undefined;
   /** Called once: events from here on are told. */
   onReady?: (() => void) | undefined;
+  /** Called when the server is away. It is asked again after the next interval. */
+  onTrouble?: ((error: PostloomError) => void) | undefined;
 }
 
 /**
@@ -39,30 +42,40 @@ export class ActivityLog {
     });
   }
 
-  /** Every event from now on, in the order in which they are seen. Webhooks tell more, and without questions. */
+  /**
+   * Every event from now on, in the order in which they are seen. Goes on where the server was away for a while: nothing is left out. Throws
+   * PostloomError for what does not pass, such as a key that was revoked. Webhooks tell more, and without questions.
+   */
   async *follow(
     filter: Pick<ActivityFilter, "kind"> = {},
-    { signal, intervalMs = usualIntervalMs, onReady }: FollowOptions = {},
+    { signal, intervalMs = usualIntervalMs, onReady, onTrouble }: FollowOptions = {},
   ): AsyncGenerator<Activity, void, void> {
     /** Told events within the overlap: id and time. */
     const told = new Map<string, number>();
+    let latest = 0;
+    const readRecent = async (): Promise<Activity[]> => {
+      const since = latest === 0 ? {} : { from: new Date(latest - overlapMs).toISOString() };
+      return (await this.list({ ...filter, ...since, pageSize: 100 }, { signal }).take(Infinity)).toReversed();
+    };
+    const isNew = ({ id, createdAt }: Activity): boolean => {
+      const at = Date.parse(createdAt);
+      latest = Math.max(latest, at);
+      if (told.has(id)) return false;
+      told.set(id, at);
+      return true;
+    };
     try {
       const [newest] = await this.list({ ...filter, pageSize: 1 }, { signal }).take(1);
-      let latest = newest === undefined ? 0 : Date.parse(newest.createdAt);
-      const since = () => (latest === 0 ? {} : { from: new Date(latest - overlapMs).toISOString() });
-      for await (const { id, createdAt } of this.list({ ...filter, ...since() }, { signal }))
-        told.set(id, Date.parse(createdAt));
+      latest = newest === undefined ? 0 : Date.parse(newest.createdAt);
+      for (const before of await readRecent()) isNew(before);
       onReady?.();
       for (;;) {
         await rest(intervalMs, signal);
-        const seen: Activity[] = [];
-        for await (const one of this.list({ ...filter, ...since(), pageSize: 100 }, { signal })) seen.push(one);
-        for (const one of seen.toReversed()) {
-          if (told.has(one.id)) continue;
-          const at = Date.parse(one.createdAt);
-          told.set(one.id, at);
-          latest = Math.max(latest, at);
-          yield one;
+        try {
+          yield* (await readRecent()).filter(isNew);
+        } catch (error) {
+          if (!(error instanceof PostloomError) || !isPassing(error)) throw error;
+          onTrouble?.(error);
         }
         for (const [id, at] of told) if (at < latest - overlapMs) told.delete(id);
       }

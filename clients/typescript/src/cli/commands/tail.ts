@@ -26,6 +26,7 @@ export const tail = defineCommand({
     const events = api.activity.follow(filter, {
       signal: world.signal,
       onReady: () => output.note("Waiting for events …"),
+      onTrouble: ({ message }) => output.note(`${message}. Trying again …`),
     });
     for await (const event of events) {
       output.jsonLine(event);
