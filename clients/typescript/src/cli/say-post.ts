@@ -40,6 +40,10 @@ export function sayPost(post: Post, output: Output): void {
   if (post.targets.length === 0) output.say(`  ${placesOf(post)}`);
 }
 
+/** Whether nothing of it was tried yet. */
+export const isWaiting = ({ status }: Post): boolean =>
+  ["draft", "submitted", "changes_requested", "scheduled"].includes(status);
+
 /** What the shell hears about a post that was to go out. */
 export function exitCodeOf({ status, targets }: Post): ExitCode {
   if (targets.some(({ needsUser }) => needsUser)) return exitCodes.outcomeUnknown;

@@ -222,6 +222,10 @@ describe("a post", () => {
     const asJson = await ada.cli.run("post", "x".repeat(300), "-n", "x", "--json");
     expect(JSON.parse(asJson.err)).toMatchObject({ error: { code: "INVALID_INPUT", issues: [{ path: "content" }] } });
     expect(await countPosts(ada.person)).toBe(before);
+
+    const saved = await ada.cli.run("draft", "x".repeat(300), "-n", "x", "--json");
+    const shown = await ada.cli.run("show", SaidPost.parse(JSON.parse(saved.out)).id);
+    expect(shown).toMatchObject({ code: 0, out: expect.stringMatching(/cannot go out as it is:\n {4}content: X /) });
   });
 
   test("is planned for a time in the zone of the machine, listed, and deleted", async () => {
