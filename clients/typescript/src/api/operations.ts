@@ -80,6 +80,9 @@ import type {
   GivenRole,
   WorkspaceInvitation,
   InvitationPreview,
+  Feed,
+  FeedMode,
+  FeedItem,
   Webhook,
   WebhookTopic,
   WebhookStatus,
@@ -1340,6 +1343,71 @@ export interface Operations {
     answer: {
       creation: Creation;
     };
+  };
+  /** The feeds of the workspace, oldest first */
+  "GET /feeds": {
+    input: Record<never, never>;
+    answer: {
+      feeds: Feed[];
+    };
+  };
+  /** Make a draft, or a post in the queue, of each new item of an RSS, Atom or JSON feed */
+  "POST /feeds": {
+    input: {
+      body: {
+        /** Of an RSS, Atom or JSON feed */
+        url: string;
+        mode?: FeedMode | undefined;
+        accountIds: string[];
+        /** With {{title}}, {{link}} and {{summary}} of the item */
+        text?: string | undefined;
+        /** Whether the picture of an item goes into the post */
+        takesPicture?: boolean | undefined;
+      };
+    };
+    answer: {
+      feed: Feed;
+    };
+  };
+  /** One feed, and its newest items with their posts */
+  "GET /feeds/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      feed: Feed;
+      items: FeedItem[];
+    };
+  };
+  /** Change what becomes of the items of a feed, pause it or turn it on again */
+  "PATCH /feeds/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+      body?: {
+        mode?: FeedMode | undefined;
+        accountIds?: string[] | undefined;
+        text?: string | undefined;
+        takesPicture?: boolean | undefined;
+        /** What appears while it is paused is not posted later */
+        isActive?: boolean | undefined;
+      } | undefined;
+    };
+    answer: {
+      feed: Feed;
+    };
+  };
+  /** Delete a feed. Its posts stay */
+  "DELETE /feeds/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
   };
   /** The configured models and the controls they have; `image` and `video` are used when none is chosen */
   "GET /generation/models": {
@@ -3242,6 +3310,7 @@ export const keyedOperations: ReadonlySet<string> = new Set([
   "POST /creations/generate/image",
   "POST /creations/generate/video",
   "POST /creations/{id}/retry",
+  "POST /feeds",
   "POST /posts",
   "POST /posts/{id}/duplicate",
   "POST /queue/posts",

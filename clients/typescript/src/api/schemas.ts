@@ -1043,6 +1043,20 @@ export type Notification = {
   createdAt: string;
   /** null: not read yet. */
   readAt: string | null;
+  kind: "feed.trouble";
+  params: {
+    feed: string;
+    /** The item that became a draft; empty: the feed cannot be read */
+    text: string;
+    reason: string;
+  };
+} | {
+  id: string;
+  /** The shared workspace that it is about; null: your own. */
+  workspaceId: string | null;
+  createdAt: string;
+  /** null: not read yet. */
+  readAt: string | null;
   kind: "creation.completed";
   params: {
     creationId: string;
@@ -1961,6 +1975,50 @@ export interface InvitationPreview {
   role: GivenRole;
   invitedBy: string | null;
   expiresAt: string;
+}
+
+export interface FeedList {
+  feeds: Feed[];
+}
+
+export interface Feed {
+  id: string;
+  url: string;
+  /** As the feed calls itself */
+  title: string;
+  mode: FeedMode;
+  accountIds: string[];
+  platforms: Platform[];
+  text: string;
+  takesPicture: boolean;
+  isActive: boolean;
+  /** The last time that it could be read */
+  readAt: string | null;
+  nextReadAt: string;
+  /** Why it could not be read the last time; null: it could */
+  problem: string | null;
+  createdAt: string;
+}
+
+export type FeedMode = "draft" | "queue";
+
+export interface FeedWithItems {
+  feed: Feed;
+  items: FeedItem[];
+}
+
+export interface FeedItem {
+  title: string;
+  link: string | null;
+  seenAt: string;
+  /** Its post; null: it was in the feed before, or its post is deleted */
+  postId: string | null;
+  /** Why it became a draft without a time or without its picture */
+  problem: string | null;
+}
+
+export interface OneFeed {
+  feed: Feed;
 }
 
 export interface WebhookList {
