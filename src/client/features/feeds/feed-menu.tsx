@@ -1,11 +1,11 @@
-import { Ellipsis, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
-import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
+import { MenuItem } from "#client/ui/popups/menu.tsx";
 import type { Feed } from "#shared/feeds/feeds.ts";
 import { EditFeedDialog } from "./feed-form.tsx";
 
@@ -29,20 +29,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   });
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant="quiet"
-            size="sm"
-            square
-            className="touch-area"
-            busy={update.isPending}
-            aria-label={messages.actionsFor(title)}
-          >
-            {update.isPending ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
-          </Button>
-        }
-      >
+      <ActionsMenu label={messages.actionsFor(title)} busy={update.isPending}>
         <MenuItem onClick={() => setOpen("edit")}>
           <Pencil {...icon} />
           {actions.edit}
@@ -55,7 +42,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
           <Trash2 {...icon} />
           {actions.remove}
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       {open === "edit" && <EditFeedDialog feed={feed} onClose={close} />}
       <AlertDialog
         open={open === "remove"}

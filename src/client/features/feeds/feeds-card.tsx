@@ -1,11 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
@@ -40,18 +39,7 @@ export function FeedsCard() {
       </p>
       {feeds.error !== null && (
         <div className="px-4 pb-4 md:px-5 md:pb-5">
-          <Callout
-            tone="danger"
-            announce="alert"
-            title={messages.failed}
-            action={
-              <Button size="sm" onClick={() => void feeds.refetch()}>
-                {messages.retry}
-              </Button>
-            }
-          >
-            {errorText(feeds.error)}
-          </Callout>
+          <LoadError title={messages.failed} error={feeds.error} onRetry={() => void feeds.refetch()} />
         </div>
       )}
       {feeds.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}

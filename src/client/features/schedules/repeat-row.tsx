@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarClock, Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
+import { CalendarClock, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
 import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
@@ -14,7 +14,8 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { Moment } from "#client/ui/moment.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#client/ui/popups/menu.tsx";
+import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
+import { MenuItem, MenuSeparator } from "#client/ui/popups/menu.tsx";
 import type { Repeat } from "#shared/posts/repeats.ts";
 import { ChangeRepeat } from "./change-repeat.tsx";
 import { rowsOf } from "./week-rows.ts";
@@ -111,20 +112,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
         )}
       </div>
       <IfMay action="posts.publish">
-        <Menu
-          trigger={
-            <Button
-              variant="quiet"
-              size="sm"
-              square
-              className="touch-area"
-              busy={isBusy}
-              aria-label={messages.actionsFor(title)}
-            >
-              {isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
-            </Button>
-          }
-        >
+        <ActionsMenu label={messages.actionsFor(title)} busy={isBusy}>
           <MenuItem
             onClick={() => {
               setOpenings(openings + 1);
@@ -150,7 +138,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
             <Square {...icon} />
             {messages.stop}
           </MenuItem>
-        </Menu>
+        </ActionsMenu>
       </IfMay>
       <ChangeRepeat key={openings} repeat={repeat} open={isChanging} onOpenChange={setIsChanging} />
       <AlertDialog

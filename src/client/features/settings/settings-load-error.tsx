@@ -1,6 +1,6 @@
 import { useSettings } from "#client/features/users/settings.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import { LoadError } from "./load-error.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 
 /** Shown above switches that are disabled because the settings could not be loaded. */
 export function SettingsLoadError() {

@@ -1,4 +1,4 @@
-import { Ellipsis, Link2Off, RefreshCw, Star, Check, TriangleAlert, ChevronDown, CircleMinus, X } from "lucide-react";
+import { Link2Off, RefreshCw, Star, Check, TriangleAlert, ChevronDown, CircleMinus, X } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
@@ -14,7 +14,8 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
-import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
+import { MenuItem } from "#client/ui/popups/menu.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccount, AccountStatus, UpdateAccountInput } from "#shared/social-accounts/social-accounts.ts";
@@ -141,19 +142,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
       </div>
       {mayManage && (
         <div>
-          <Menu
-            trigger={
-              <Button
-                variant="quiet"
-                size="sm"
-                square
-                className="touch-area"
-                aria-label={messages.more(name, platformNames[account.platform])}
-              >
-                <Ellipsis {...icon} />
-              </Button>
-            }
-          >
+          <ActionsMenu label={messages.more(name, platformNames[account.platform])}>
             {hasSiblings && !account.isDefault && (
               <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
                 <Star {...icon} />
@@ -168,7 +157,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
               <Link2Off {...icon} />
               {messages.disconnect}
             </MenuItem>
-          </Menu>
+          </ActionsMenu>
         </div>
       )}
       <DisconnectDialog account={account} open={isDisconnecting} onOpenChange={setIsDisconnecting} />

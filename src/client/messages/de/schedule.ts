@@ -52,7 +52,6 @@ export const schedule: Areas["schedule"] = {
     add: "Feed hinzufügen",
     full: (max) => `Es kann ${max} Feeds geben. Lösche einen, den du nicht mehr brauchst.`,
     failed: "Die Feeds konnten nicht geladen werden",
-    retry: "Erneut versuchen",
     none: { title: "Noch keine Feeds", text: "Füge den Feed deines Blogs, deines Shops oder deines Podcasts hinzu." },
     states: { active: "Aktiv", failing: "Nicht lesbar", paused: "Pausiert" },
     becomes: { draft: "Neue Einträge werden Entwürfe", queue: "Neue Einträge kommen in die Warteschlange" },

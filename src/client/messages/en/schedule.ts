@@ -52,7 +52,6 @@ export const schedule = {
     add: "Add feed",
     full: (max: number) => `There can be ${max} feeds. Delete one you no longer use.`,
     failed: "The feeds could not be loaded",
-    retry: "Retry",
     none: { title: "No feeds yet", text: "Add the feed of your blog, your shop or your podcast." },
     states: { active: "Active", failing: "Not readable", paused: "Paused" },
     becomes: { draft: "New items become drafts", queue: "New items go into the queue" },

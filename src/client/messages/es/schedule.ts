@@ -52,7 +52,6 @@ export const schedule: Areas["schedule"] = {
     add: "Añadir feed",
     full: (max) => `Puede haber ${max} feeds. Elimina uno que ya no uses.`,
     failed: "No se pudieron cargar los feeds",
-    retry: "Reintentar",
     none: { title: "Aún no hay feeds", text: "Añade el feed de tu blog, tu tienda o tu pódcast." },
     states: { active: "Activo", failing: "No se puede leer", paused: "En pausa" },
     becomes: { draft: "Los elementos nuevos son borradores", queue: "Los elementos nuevos van a la cola" },

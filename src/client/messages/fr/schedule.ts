@@ -52,7 +52,6 @@ export const schedule: Areas["schedule"] = {
     add: "Ajouter un flux",
     full: (max) => `Il peut y avoir ${max} flux. Supprimez-en un que vous n’utilisez plus.`,
     failed: "Les flux n’ont pas pu être chargés",
-    retry: "Réessayer",
     none: { title: "Pas encore de flux", text: "Ajoutez celui de votre blog, de votre boutique ou de votre podcast." },
     states: { active: "Actif", failing: "Illisible", paused: "En pause" },
     becomes: {

@@ -51,7 +51,6 @@ export const schedule: Areas["schedule"] = {
     add: "添加订阅源",
     full: (max) => `最多可有 ${max} 个订阅源。请删除不再使用的。`,
     failed: "无法加载订阅源",
-    retry: "重试",
     none: { title: "还没有订阅源", text: "添加你的博客、商店或播客的订阅源。" },
     states: { active: "已启用", failing: "无法读取", paused: "已暂停" },
     becomes: { draft: "新条目成为草稿", queue: "新条目进入队列" },

@@ -1,20 +1,10 @@
-import {
-  CalendarClock,
-  Copy,
-  Ellipsis,
-  ListPlus,
-  type LucideIcon,
-  PencilLine,
-  Send,
-  SquarePen,
-  Trash2,
-} from "lucide-react";
+import { CalendarClock, Copy, ListPlus, type LucideIcon, PencilLine, Send, SquarePen, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
 import { composerFor } from "#client/lib/paths.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
+import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
+import { MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { hasMissedItsTime, isUnderWay, titleOf } from "../post-state.ts";
 import { canBeRestored } from "./new-post-of.ts";
@@ -54,21 +44,7 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
   if (!mayWrite) return null;
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant="quiet"
-            size="sm"
-            square
-            className="touch-area"
-            busy={actions.isBusy}
-            disabled={isUnderWay(post)}
-            aria-label={actionsFor(titleOf(post, untitled))}
-          >
-            {actions.isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
-          </Button>
-        }
-      >
+      <ActionsMenu label={actionsFor(titleOf(post, untitled))} busy={actions.isBusy} disabled={isUnderWay(post)}>
         {isWaiting && mayChange && (
           <MenuLink to={editPath(post)}>
             <SquarePen {...icon} />
@@ -98,7 +74,7 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
             {messages.delete}
           </MenuItem>
         )}
-      </Menu>
+      </ActionsMenu>
       {dialog === "time" && (
         <RescheduleDialog post={post} actions={actions} open onOpenChange={(open) => !open && close()} />
       )}

@@ -4,10 +4,10 @@ import { formatBytes, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Meter } from "#client/ui/feedback/meter.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
-import { LoadError } from "../load-error.tsx";
 
 /** The storage that the user's files take, and its limit. */
 export function StorageCard() {

@@ -14,6 +14,7 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
@@ -21,7 +22,6 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { type ApiKey, type ApiKeyScope, apiKeysMax, apiKeyScopes, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
 import { Day } from "#shared/durations.ts";
-import { LoadError } from "../load-error.tsx";
 
 /** Lifetimes of a key, in days. */
 const lifetimes = ["never", "7", "30", "90", "365"] as const;

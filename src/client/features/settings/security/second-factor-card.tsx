@@ -15,11 +15,11 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { SecondFactorSetup as Setup } from "#shared/auth/second-factor.ts";
-import { LoadError } from "../load-error.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 
 interface ProofDialogProps {

@@ -6,11 +6,11 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import type { LoginSession } from "#shared/auth/auth.ts";
 import { deviceName } from "#shared/auth/device-name.ts";
-import { LoadError } from "../load-error.tsx";
 
 export function SessionsCard() {
   const { sessions: messages } = useMessages("settings");

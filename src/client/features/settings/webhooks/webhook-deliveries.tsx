@@ -5,6 +5,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge, type BadgeTone } from "#client/ui/feedback/badge.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Day } from "#shared/durations.ts";
@@ -14,7 +15,6 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryStatus,
 } from "#shared/webhooks/webhooks.ts";
-import { LoadError } from "../load-error.tsx";
 import { useDeliveries } from "./use-deliveries.ts";
 
 const tones: Record<WebhookDeliveryStatus, BadgeTone> = {

@@ -1,11 +1,11 @@
-import { Ellipsis, KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
+import { KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
-import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
+import { MenuItem } from "#client/ui/popups/menu.tsx";
 import type { Webhook } from "#shared/webhooks/webhooks.ts";
 import { EditWebhookDialog } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
@@ -85,20 +85,7 @@ export function WebhookMenu({ webhook, host, onTested }: WebhookMenuProps) {
   const { id } = webhook;
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant="quiet"
-            size="sm"
-            square
-            className="touch-area"
-            busy={isBusy}
-            aria-label={messages.actionsFor(host)}
-          >
-            {isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
-          </Button>
-        }
-      >
+      <ActionsMenu label={messages.actionsFor(host)} busy={isBusy}>
         <MenuItem onClick={() => setOpen("edit")}>
           <Pencil {...icon} />
           {actions.edit}
@@ -119,7 +106,7 @@ export function WebhookMenu({ webhook, host, onTested }: WebhookMenuProps) {
           <Trash2 {...icon} />
           {actions.remove}
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       {open === "edit" && <EditWebhookDialog webhook={webhook} onClose={close} />}
       {open === "rotate" && <RotateDialog webhook={webhook} host={host} onClose={close} />}
       {open === "remove" && <RemoveDialog webhook={webhook} host={host} onClose={close} />}

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { webhooksMax } from "#shared/webhooks/webhooks.ts";
-import { LoadError } from "../load-error.tsx";
 import { CreateWebhookDialog } from "./webhook-form.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 

@@ -10,12 +10,12 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { TimeZoneField } from "#client/ui/fields/time-zone-field.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { UpdateWorkspaceInput, workspaceNameMax } from "#shared/workspaces/workspaces.ts";
-import { LoadError } from "../load-error.tsx";
 import { SaveState } from "../save-state.tsx";
 import { SettingRow } from "../setting-row.tsx";
 

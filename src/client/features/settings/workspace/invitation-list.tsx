@@ -5,8 +5,8 @@ import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import type { WorkspaceInvitation } from "#shared/workspaces/workspaces.ts";
-import { LoadError } from "../load-error.tsx";
 
 /** The open invitations; nothing without any. */
 export function InvitationList() {

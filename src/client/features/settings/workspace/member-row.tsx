@@ -1,14 +1,14 @@
-import { Crown, Ellipsis, UserMinus } from "lucide-react";
+import { Crown, UserMinus } from "lucide-react";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
-import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
+import { MenuItem } from "#client/ui/popups/menu.tsx";
 import { GivenRole, type Member } from "#shared/workspaces/workspaces.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -45,13 +45,7 @@ export function MemberRow({ member, isYou, isChangeable, onRemove, onTransfer }:
       <div className="flex items-center gap-1.5 max-sm:w-full max-sm:pl-[50px]">
         {isChangeable ? <RoleSelect member={member} /> : <p className="px-1 text-sm text-ink-2">{roles[role]}</p>}
         {isChangeable && (
-          <Menu
-            trigger={
-              <Button variant="quiet" size="sm" square className="touch-area" aria-label={messages.menu(name)}>
-                <Ellipsis {...icon} />
-              </Button>
-            }
-          >
+          <ActionsMenu label={messages.menu(name)}>
             {onTransfer !== undefined && (
               <MenuItem onClick={onTransfer}>
                 <Crown {...icon} />
@@ -62,7 +56,7 @@ export function MemberRow({ member, isYou, isChangeable, onRemove, onTransfer }:
               <UserMinus {...icon} />
               {messages.remove}
             </MenuItem>
-          </Menu>
+          </ActionsMenu>
         )}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { errorText } from "#client/lib/api/api-error.ts";
-import { useMessages } from "#client/lib/language/language.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { useShellMessages } from "#client/lib/language/language.ts";
+import { Button } from "../buttons/button.tsx";
+import { Callout } from "./callout.tsx";
 
 interface LoadErrorProps {
   title: string;
@@ -11,7 +11,7 @@ interface LoadErrorProps {
 
 /** Shown in place of data that could not be loaded. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
-  const { retry } = useMessages("settings");
+  const { unreachable } = useShellMessages();
   return (
     <Callout
       tone="danger"
@@ -19,7 +19,7 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
       title={title}
       action={
         <Button size="sm" onClick={onRetry}>
-          {retry}
+          {unreachable.retry}
         </Button>
       }
     >
