@@ -20,7 +20,6 @@ export const settings: Areas["settings"] = {
   saved: "Gespeichert",
   notSaved: "Nicht gespeichert",
   loadFailed: "Deine Einstellungen konnten nicht geladen werden",
-  retry: "Erneut versuchen",
   cancel: "Abbrechen",
   confirm: {
     title: "Passwort bestätigen",

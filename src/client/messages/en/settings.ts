@@ -19,7 +19,6 @@ export const settings = {
   saved: "Saved",
   notSaved: "Not saved",
   loadFailed: "Your settings could not be loaded",
-  retry: "Retry",
   cancel: "Cancel",
   confirm: {
     title: "Confirm your password",

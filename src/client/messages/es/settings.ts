@@ -20,7 +20,6 @@ export const settings: Areas["settings"] = {
   saved: "Guardado",
   notSaved: "No se ha guardado",
   loadFailed: "No se han podido cargar tus ajustes",
-  retry: "Reintentar",
   cancel: "Cancelar",
   confirm: {
     title: "Confirma tu contraseña",

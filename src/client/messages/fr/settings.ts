@@ -20,7 +20,6 @@ export const settings: Areas["settings"] = {
   saved: "Enregistré",
   notSaved: "Non enregistré",
   loadFailed: "Vos paramètres n’ont pas pu être chargés",
-  retry: "Réessayer",
   cancel: "Annuler",
   confirm: {
     title: "Confirmez votre mot de passe",

@@ -16,7 +16,6 @@ export const settings: Areas["settings"] = {
   saved: "已保存",
   notSaved: "未保存",
   loadFailed: "无法加载你的设置",
-  retry: "重试",
   cancel: "取消",
   confirm: {
     title: "请确认密码",
