@@ -12,6 +12,7 @@ import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/creations/generation/generation.router.ts";
 import { feedsRouter } from "#server/domains/feeds/feeds.router.ts";
+import { linksRouter } from "#server/domains/links/links.router.ts";
 import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/mail/newsletter/newsletter.router.ts";
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
@@ -63,6 +64,7 @@ export const appRouter = router({
   users: usersRouter,
   workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceDataRouter),
   feeds: feedsRouter,
+  links: linksRouter,
   webhooks: webhooksRouter,
 });
 

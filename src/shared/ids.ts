@@ -41,6 +41,8 @@ export type NotificationId = z.infer<typeof NotificationId>;
 export const PushSubscriptionId = z.uuid().brand<"PushSubscriptionId">();
 export type PushSubscriptionId = z.infer<typeof PushSubscriptionId>;
 
+export const ShortLinkId = z.uuid().brand<"ShortLinkId">();
+export type ShortLinkId = z.infer<typeof ShortLinkId>;
 export const FeedId = z.uuid().brand<"FeedId">();
 export type FeedId = z.infer<typeof FeedId>;
 export const WebhookId = z.uuid().brand<"WebhookId">();

@@ -14,7 +14,7 @@ const page = "/index.html";
 const cacheName = `shell-${shellVersion}`;
 
 /** Paths of the server, never cached: their responses are momentary and belong to one user. */
-const serverPaths = /^\/(api|trpc|media|health|metrics|sandbox)(\/|$)/;
+const serverPaths = /^\/((api|trpc|media|health|metrics|sandbox)(\/|$)|p~)/;
 
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(cacheName);

@@ -1,3 +1,4 @@
+import { markShortLinks } from "#shared/links/short-links.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
@@ -49,10 +50,10 @@ function plannedPosts(platform: Platform, typed: TypedTexts): PlannedText[] {
     : [{ ...first, kind: "post", text: composeText(first.text, typed.hashtags) }, ...rest];
 }
 
-/** All texts for an account of this platform, in order: the post, the rest of its thread, the first comment. */
+/** All texts for an account of this platform, in order: the post, the rest of its thread, the first comment. Short links name the platform. */
 export function planTexts(platform: Platform, typed: TypedTexts): PlannedText[] {
   const comment = typed.firstComment ?? "";
   const planned = plannedPosts(platform, typed);
   if (!isBlank(comment)) planned.push({ kind: "comment", text: comment, path: "firstComment" });
-  return planned.map((part) => ({ ...part, text: part.text.trim() }));
+  return planned.map((part) => ({ ...part, text: markShortLinks(part.text.trim(), platform) }));
 }

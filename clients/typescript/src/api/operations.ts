@@ -83,6 +83,7 @@ import type {
   Feed,
   FeedMode,
   FeedItem,
+  ShortLink,
   Webhook,
   WebhookTopic,
   WebhookStatus,
@@ -1423,6 +1424,40 @@ export interface Operations {
         label: string;
       } | null;
     };
+  };
+  /** Short links with their clicks by network, newest first */
+  "GET /links": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      links: ShortLink[];
+      nextCursor: string | null;
+    };
+  };
+  /** Make a short link, or get that of the same address and campaign */
+  "POST /links": {
+    input: {
+      body: {
+        url: string;
+        campaign?: string | null | undefined;
+      };
+    };
+    answer: {
+      link: ShortLink;
+    };
+  };
+  /** Delete a short link. In published texts it leads nowhere from then on */
+  "DELETE /links/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
   };
   /** Confirm the newsletter by a mailed link */
   "POST /newsletter/confirm": {

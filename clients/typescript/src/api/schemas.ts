@@ -2021,6 +2021,26 @@ export interface OneFeed {
   feed: Feed;
 }
 
+export interface ShortLink {
+  id: string;
+  /** Goes into a text as it is. Published, it names the network by one more letter */
+  shortUrl: string;
+  url: string;
+  /** With it, visitors arrive with utm_source, utm_medium and utm_campaign */
+  campaign: string | null;
+  clicks: number;
+  byPlatform: {
+    /** null: the link was used without a network */
+    platform: Platform | null;
+    clicks: number;
+  }[];
+  createdAt: string;
+}
+
+export interface OneShortLink {
+  link: ShortLink;
+}
+
 export interface WebhookList {
   webhooks: Webhook[];
 }

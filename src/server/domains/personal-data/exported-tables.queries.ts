@@ -142,6 +142,13 @@ export const exportedTables: readonly ExportedTable[] = [
     owner: { column: s.repeatOccurrences.repeatId, of: s.repeats.id, owner: s.repeats.workspaceId },
     key: [s.repeatOccurrences.repeatId, s.repeatOccurrences.wallTime],
   },
+  { file: "short-links", table: s.shortLinks, owner: s.shortLinks.workspaceId, key: [s.shortLinks.id] },
+  {
+    file: "short-link-clicks",
+    table: s.shortLinkClicks,
+    owner: s.shortLinkClicks.workspaceId,
+    key: [s.shortLinkClicks.linkId, s.shortLinkClicks.day, s.shortLinkClicks.platform],
+  },
   { file: "feeds", table: s.feeds, owner: s.feeds.workspaceId, key: [s.feeds.id], without: [s.feeds.etag] },
   {
     file: "feed-items",

@@ -91,6 +91,7 @@ beforeAll(async () => {
   const { webhook } = await as.webhooks.create({ url: "https://hooks.example.test/" });
   await as.webhooks.test({ id: webhook.id });
   const feed = await aFeed(h, user, account.id);
+  const { link } = await as.links.create({ url: "https://studio.example.test/" });
   const shared = await h.app.inject({
     method: "POST",
     url: "/api/workspaces",
@@ -106,7 +107,7 @@ beforeAll(async () => {
   const rows = Object.values(await rowsOf(owner.id)).flat();
   const ids = rows.map((row) => String((JSON.parse(row) as { id?: unknown }).id)).filter((id) => uuid.test(id));
   const { workspace } = shared.json<{ data: { workspace: { id: string } } }>().data;
-  ownersIds = [...new Set([...ids, workspace.id, feed.id])].filter((id) => id !== owner.id);
+  ownersIds = [...new Set([...ids, workspace.id, feed.id, link.id])].filter((id) => id !== owner.id);
 });
 
 const authed = apiOperations.filter(({ rest }) => rest.public === undefined);

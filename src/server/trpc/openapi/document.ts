@@ -27,6 +27,7 @@ const tags: Record<string, string> = {
   newsletter: "The newsletter",
   spending: "What providers charged for what you made, or may have, by month",
   suggestions: "Words by the text model, where one is configured: better prompts, captions, alternative texts",
+  links: "Short links, and how often they are followed",
   feeds: "Feeds of other sites, whose new items become posts",
   webhooks: "Events of a workspace, sent to your servers",
   system: "What this server offers",

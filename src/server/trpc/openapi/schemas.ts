@@ -8,6 +8,7 @@ import * as billing from "#shared/billing/billing.ts";
 import * as creations from "#shared/creations/creations.ts";
 import * as generation from "#shared/creations/generation.ts";
 import * as feeds from "#shared/feeds/feeds.ts";
+import * as shortLinks from "#shared/links/short-links.ts";
 import * as notifications from "#shared/notifications/notifications.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as approvals from "#shared/posts/approvals.ts";
@@ -50,6 +51,7 @@ const schemaModules = [
   queue,
   repeats,
   settings,
+  shortLinks,
   signIn,
   socialAccounts,
   system,

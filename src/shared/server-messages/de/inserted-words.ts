@@ -24,6 +24,7 @@ export const insertedWords = {
   Delivery: "Zustellung",
   Webhook: "Webhook",
   Feed: "Feed",
+  "Short link": "Kurzlink",
   Picture: "Bild",
   File: "Datei",
   Thumbnail: "Vorschaubild",

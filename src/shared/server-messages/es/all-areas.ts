@@ -6,6 +6,7 @@ import { creations } from "./creations.ts";
 import { feeds } from "./feeds.ts";
 import { generation } from "./generation.ts";
 import { insertedWords } from "./inserted-words.ts";
+import { links } from "./links.ts";
 import { notifications } from "./notifications.ts";
 import { personalData } from "./personal-data.ts";
 import { platforms } from "./platforms.ts";
@@ -29,6 +30,7 @@ export const es = {
   ...feeds,
   ...generation,
   ...insertedWords,
+  ...links,
   ...notifications,
   ...personalData,
   ...platforms,

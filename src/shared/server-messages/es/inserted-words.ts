@@ -25,6 +25,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Delivery: "envío",
   Webhook: "webhook",
   Feed: "feed",
+  "Short link": "enlace corto",
   Picture: "imagen",
   File: "archivo",
   Thumbnail: "miniatura",

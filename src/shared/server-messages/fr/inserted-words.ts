@@ -25,6 +25,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Delivery: "envoi",
   Webhook: "webhook",
   Feed: "flux",
+  "Short link": "lien court",
   Picture: "image",
   File: "fichier",
   Thumbnail: "vignette",

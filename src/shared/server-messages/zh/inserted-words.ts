@@ -25,6 +25,7 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Delivery: "投递",
   Webhook: "Webhook",
   Feed: "订阅源",
+  "Short link": "短链接",
   Picture: "图片",
   File: "文件",
   Thumbnail: "缩略图",
