@@ -18,12 +18,14 @@ import { newsletterRouter } from "#server/domains/mail/newsletter/newsletter.rou
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
 import { pushRouter } from "#server/domains/notifications/push/push.router.ts";
 import { personalDataRouter, workspaceDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
+import { bulkChangesRouter } from "#server/domains/posts/bulk/bulk-changes.router.ts";
 import { creationRemovalRouter, postsRouter } from "#server/domains/posts/compose/posts.router.ts";
 import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { commentsRouter } from "#server/domains/posts/review/comments.router.ts";
 import { reviewRouter } from "#server/domains/posts/review/review.router.ts";
 import { queueRouter } from "#server/domains/posts/schedules/queue.router.ts";
 import { repeatsRouter } from "#server/domains/posts/schedules/repeats.router.ts";
+import { transferRouter } from "#server/domains/posts/transfer/transfer.router.ts";
 import { publicProfilesRouter } from "#server/domains/public-profiles/public-profiles.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
 import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
@@ -50,7 +52,7 @@ export const appRouter = router({
   oauth: oauthRouter,
   people: publicProfilesRouter,
   personalData: personalDataRouter,
-  posts: postsRouter,
+  posts: mergeRouters(postsRouter, transferRouter, bulkChangesRouter),
   publishing: publishingRouter,
   push: pushRouter,
   queue: queueRouter,

@@ -53,3 +53,10 @@ export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;
 /** What a person allowed a program. */
 export const GrantId = z.uuid().brand<"GrantId">();
 export type GrantId = z.infer<typeof GrantId>;
+
+export const PostImportId = z.uuid().brand<"PostImportId">();
+export type PostImportId = z.infer<typeof PostImportId>;
+
+/** A change of several posts at once. */
+export const BulkChangeId = z.uuid().brand<"BulkChangeId">();
+export type BulkChangeId = z.infer<typeof BulkChangeId>;

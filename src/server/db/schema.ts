@@ -16,6 +16,8 @@ export * from "#server/domains/mail/mail.table.ts";
 export * from "#server/domains/mail/newsletter/newsletter.table.ts";
 export * from "#server/domains/notifications/notifications.table.ts";
 export * from "#server/domains/posts/store/posts.table.ts";
+export * from "#server/domains/posts/bulk/bulk-changes.table.ts";
+export * from "#server/domains/posts/transfer/transfer.table.ts";
 export * from "#server/domains/posts/approvals/approvals.table.ts";
 export * from "#server/domains/posts/review/comments.table.ts";
 export * from "#server/domains/posts/delivery/delivery.table.ts";

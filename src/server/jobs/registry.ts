@@ -52,6 +52,8 @@ import {
   eraseWorkspaceJob,
   sweepDeletionsJob,
 } from "#server/domains/personal-data/personal-data.jobs.ts";
+import { sweepChangesJob } from "#server/domains/posts/bulk/bulk-changes.jobs.ts";
+import { sweepChanges } from "#server/domains/posts/bulk/bulk-changes.service.ts";
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
@@ -61,6 +63,8 @@ import { markUsed } from "#server/domains/posts/delivery/settle/settle-published
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
 import { makeOccurrencesJob } from "#server/domains/posts/schedules/schedules.jobs.ts";
 import { fitVideosJob, publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
+import { makePosts, sweepImports } from "#server/domains/posts/transfer/make-posts.ts";
+import { importRowsJob, sweepImportsJob } from "#server/domains/posts/transfer/transfer.jobs.ts";
 import { sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
 import { sweepHealth } from "#server/domains/social-accounts/check-health.ts";
 import { fetchAvatar, renewAvatars } from "#server/domains/social-accounts/copy-account-avatar.ts";
@@ -138,6 +142,9 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(markUsedJob, ({ postIds }) => markUsed(deps, postIds)),
       job(accountReconnectedJob, ({ accountId }) => resumePosts(deps, accountId)),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrences({ ...deps, log }, signal)),
+      job(importRowsJob, ({ importId }, { log, signal }) => makePosts({ ...deps, log }, importId, signal)),
+      job(sweepChangesJob, () => sweepChanges(deps)),
+      job(sweepImportsJob, () => sweepImports(deps)),
       job(sweepIdempotencyKeysJob, () => sweepIdempotencyKeys(deps)),
       job(eraseAccountJob, ({ deletionId }, { log, signal }) =>
         deleteAccountData({ ...deps, log }, deletionId, signal),
@@ -190,6 +197,8 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: keepPartitionsJob, cron: "13 1 * * *" },
       { definition: sweepNoticesJob, cron: "* * * * *" },
       { definition: makeOccurrencesJob, cron: "* * * * *" },
+      { definition: sweepChangesJob, cron: "23 * * * *" },
+      { definition: sweepImportsJob, cron: "* * * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepHealthJob, cron: "37 * * * *" },

@@ -218,6 +218,28 @@ export const domainArrows: Record<string, readonly string[]> = {
   // The last approval plans the post by the same code as a publisher.
   // An approval is told to webhooks; all other events are told by the rows themselves.
   "posts/review": ["posts/store", "posts/approvals", "posts/compose", "webhooks"],
+  // A change of several posts changes each as one alone is changed; a deleted one comes back with its units.
+  "posts/bulk": [
+    "posts/store",
+    "posts/approvals",
+    "posts/compose",
+    "posts/review",
+    "billing",
+    "creations",
+    "social-accounts",
+  ],
+  // Files of posts: rows become posts by the functions of composing, queues and review, with media that are fetched into the library.
+  // A check counts what the plan has left.
+  "posts/transfer": [
+    "posts/store",
+    "posts/approvals",
+    "posts/compose",
+    "posts/schedules",
+    "posts/review",
+    "billing",
+    "creations",
+    "social-accounts",
+  ],
   "posts/delivery": ["posts/store", "social-accounts"],
   "posts/delivery/pace": ["posts/store", "posts/delivery", "social-accounts"],
   // An older occurrence of a repeating post is replaced by a newer one.
@@ -306,6 +328,7 @@ export const packageDoors: Record<string, RegExp> = {
   "@aws-sdk/client-s3": /^src\/server\/integrations\/storage\//,
   "@aws-sdk/lib-storage": /^src\/server\/integrations\/storage\//,
   "@block65/webcrypto-web-push": /^src\/server\/integrations\/push\//,
+  "csv-parse": /^src\/server\/domains\/posts\/transfer\/table\/read-table\.ts$/,
   nodemailer: /^src\/server\/integrations\/mail\//,
   ai: /^src\/server\/integrations\/ai\/(sdk|text|google)\//,
   "@ai-sdk/openai": /^src\/server\/integrations\/ai\//,

@@ -31,6 +31,7 @@ export const featureArrows: Record<string, readonly string[]> = {
   sharing: [],
   // Decisions and comments, shown on the page of a post; a draft is submitted from the composer.
   approvals: [],
+  imports: [],
   posts: ["approvals", "creations", "schedules", "social-accounts"],
   calendar: ["posts"],
   composer: ["approvals", "creations", "posts", "schedules", "sharing", "social-accounts", "suggestions"],

@@ -53,13 +53,15 @@ export function restOperations(router: AnyRouter): RestOperation[] {
   );
 }
 
-function readInput(request: FastifyRequest, fields: Record<string, unknown> | null): unknown {
+function readInput(request: FastifyRequest, rest: RestMeta, fields: Record<string, unknown> | null): unknown {
   const body = fields ?? request.body;
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) {
     throw new DomainError("INVALID_INPUT", "Send a JSON object");
   }
-  const named =
-    request.method === "GET" || request.method === "DELETE" ? { ...(request.query as object), ...body } : { ...body };
+  const query = Object.entries(request.query as object);
+  const isBodiless = request.method === "GET" || request.method === "DELETE";
+  const fromQuery = query.filter(([name]) => isBodiless || rest.inQuery?.includes(name) === true);
+  const named = { ...Object.fromEntries(fromQuery), ...body };
   return { ...named, ...(request.params as object) };
 }
 
@@ -154,7 +156,7 @@ export async function registerRest(
           const ctx = await makeContext(request, reply);
           const isAllowed = rest.public !== undefined || ctx.session !== null;
           const received = await readMultipart(request, operation, isAllowed, uploads);
-          const output = await call(operation, ctx, received, () => readInput(request, received?.fields ?? null));
+          const output = await call(operation, ctx, received, () => readInput(request, rest, received?.fields ?? null));
           reply.code(rest.status ?? 200);
           if (rest.download !== undefined) return await sendDownload(reply, rest, output);
           // Not `reply.send`: awaiting a reply waits until its last byte was sent.

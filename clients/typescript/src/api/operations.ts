@@ -50,6 +50,10 @@ import type {
   Person,
   PublicCreation,
   PostSort,
+  CsvProblem,
+  CsvWarning,
+  PostImport,
+  BulkChange,
   Scheduler,
   OverdueDelivery,
   Queue,
@@ -1649,6 +1653,35 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** Move, readdress, tag or delete several posts, each judged alone; the answer names those that stay */
+  "POST /posts/bulk": {
+    input: {
+      body: {
+        ids: string[];
+        /** Earlier or later by so many days, at the same local time in the zone of the workspace */
+        moveDays?: number | undefined;
+        /** In place of the accounts that each post has */
+        accountIds?: string[] | undefined;
+        /** Those that a post has already stay once */
+        addHashtags?: string[] | undefined;
+        delete?: true | undefined;
+      };
+    };
+    answer: {
+      change: BulkChange;
+    };
+  };
+  /** Undo a change of several posts of the last day; deleted posts come back as they were */
+  "DELETE /posts/bulk/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      change: BulkChange;
+    };
+  };
   /** What went out or is to go out between two instants, as much of it as a calendar shows */
   "GET /posts/calendar": {
     input: {
@@ -1677,6 +1710,109 @@ export interface Operations {
       }[];
       /** False where there are more than 2000 */
       isWhole: boolean;
+    };
+  };
+  /** Posts as a CSV file that POST /posts/import reads, filtered and sorted like the list */
+  "GET /posts/export": {
+    input: {
+      query?: {
+        ids?: string[] | undefined;
+        status?: PostStatus[] | undefined;
+        platform?: Platform[] | undefined;
+        accountId?: string | undefined;
+        q?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        sort?: PostSort | undefined;
+        format?: "csv" | undefined;
+      } | undefined;
+    };
+    answer: Response;
+  };
+  /** Check a CSV or TSV file of posts (`dryRun=true`), or make its rows posts in the background */
+  "POST /posts/import": {
+    input: {
+      query?: {
+        dryRun?: boolean | undefined;
+        skipProblems?: boolean | undefined;
+        digest?: string | undefined;
+      } | undefined;
+      form: {
+        /** At most 8 MB */
+        file: Blob;
+      };
+    };
+    answer: {
+      /** SHA-256 of the file */
+      digest: string;
+      /** Rows that are not empty */
+      rows: number;
+      /** Rows without problems */
+      ready: number;
+      problemCount: number;
+      /** In the order of the rows, 500 at most */
+      problems: CsvProblem[];
+      /** 500 at most */
+      warnings: CsvWarning[];
+      /** null for a check. The same file again answers its first import */
+      import: PostImport | null;
+    };
+  };
+  /** Imported files, the newest first */
+  "GET /posts/imports": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      imports: PostImport[];
+      nextCursor: string | null;
+    };
+  };
+  /** How far an import is, and which rows failed */
+  "GET /posts/imports/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      import: PostImport;
+    };
+  };
+  /** Delete the posts of an import of which nothing went out; the answer names those that stay */
+  "DELETE /posts/imports/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      import: PostImport;
+    };
+  };
+  /** What became of each row of a file */
+  "GET /posts/imports/{id}/rows": {
+    input: {
+      path: {
+        id: string;
+      };
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      rows: {
+        row: number;
+        state: "waiting" | "made" | "failed";
+        /** Of a row that was made; the post may be deleted since */
+        postId: string | null;
+        problems: CsvProblem[];
+      }[];
+      nextCursor: string | null;
     };
   };
   /** What should be out by now and is not, why, and whether anybody delivers at all */
@@ -3347,6 +3483,7 @@ export const keyedOperations: ReadonlySet<string> = new Set([
   "POST /creations/{id}/retry",
   "POST /feeds",
   "POST /posts",
+  "POST /posts/bulk",
   "POST /posts/{id}/duplicate",
   "POST /queue/posts",
   "POST /repeats",

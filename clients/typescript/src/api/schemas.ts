@@ -1268,6 +1268,93 @@ export interface PostStats {
   medianLatenessMs: number | null;
 }
 
+export interface ImportAnswer {
+  /** SHA-256 of the file */
+  digest: string;
+  /** Rows that are not empty */
+  rows: number;
+  /** Rows without problems */
+  ready: number;
+  problemCount: number;
+  /** In the order of the rows, 500 at most */
+  problems: CsvProblem[];
+  /** 500 at most */
+  warnings: CsvWarning[];
+  /** null for a check. The same file again answers its first import */
+  import: PostImport | null;
+}
+
+export interface CsvProblem {
+  /** As a spreadsheet counts: the names of the columns are row 1 */
+  row: number;
+  column: "accounts" | "text" | "text_facebook" | "text_instagram" | "text_x" | "text_bluesky" | "text_mastodon" | "text_threads" | "text_linkedin" | "thread" | "hashtags" | "first_comment" | "media" | "alt_texts" | "alt_text" | "time" | "status" | "reply_settings" | "paid_partnership" | "content_warning" | "visibility" | "language" | "as_document" | "reads_figures";
+  /** The beginning of what stands there */
+  cell?: string;
+  /** What is wrong, and what to write instead, in the language of the caller */
+  message: string;
+}
+
+export interface CsvWarning {
+  /** null: about the whole file */
+  row: number | null;
+  column: string | null;
+  message: string;
+}
+
+export interface PostImport {
+  id: string;
+  fileName: string;
+  status: "importing" | "done" | "undone";
+  rows: number;
+  /** Rows whose post was made, those that were withdrawn again included */
+  made: number;
+  failed: number;
+  waiting: number;
+  /** Posts that undoing has withdrawn */
+  withdrawn: number;
+  /** The rows that failed, 500 at most */
+  problems: CsvProblem[];
+  /** Undoing could not withdraw these posts */
+  kept: {
+    postId: string;
+    row: number;
+    message: string;
+  }[];
+  authorId: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  undoneAt: string | null;
+}
+
+export interface ImportRows {
+  rows: {
+    row: number;
+    state: "waiting" | "made" | "failed";
+    /** Of a row that was made; the post may be deleted since */
+    postId: string | null;
+    problems: CsvProblem[];
+  }[];
+  nextCursor: string | null;
+}
+
+export interface BulkChange {
+  /** For DELETE /posts/bulk/{id}, which undoes the change for a day */
+  id: string;
+  /** Posts that the change reached, also where it is undone since */
+  changed: string[];
+  undone: string[];
+  /** Of the change, or of its undo once that was asked for */
+  left: {
+    postId: string;
+    /** The beginning of its text */
+    title: string;
+    /** Why it was left as it is, in the language of the caller */
+    message: string;
+  }[];
+  createdAt: string;
+  undoneAt: string | null;
+}
+
 export interface Overdue {
   scheduler: Scheduler;
   /** The longest late first, at most 100 */

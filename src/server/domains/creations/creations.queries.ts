@@ -106,6 +106,24 @@ export async function findUsableByIds(
     .where(and(eq(creations.workspaceId, workspaceId), inArray(creations.id, [...ids]), isUsable));
 }
 
+/** Finished creations with one of these ids, titles or file names; names in lower case. */
+export async function findUsableByNames(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { ids, names }: { ids: readonly CreationId[]; names: readonly string[] },
+) {
+  const { id, title, fileName } = creations;
+  const isNamed = or(
+    inArray(id, [...ids]),
+    inArray(lowerTitle, [...names]),
+    inArray(sql`lower(${fileName})`, [...names]),
+  );
+  return db
+    .select({ id, title, fileName })
+    .from(creations)
+    .where(and(eq(creations.workspaceId, workspaceId), isUsable, isNamed));
+}
+
 /** By the unguessable key of a finished creation's file or thumbnail, without an owner. */
 export async function findCreationByFile(db: Db, id: CreationId, key: string): Promise<CreationRow | undefined> {
   const [row] = await db

@@ -10,6 +10,7 @@ import {
   findCreationById,
   findCreations,
   findUsableByIds,
+  findUsableByNames,
   lockCreations,
   updateUse,
 } from "#server/domains/creations/creations.queries.ts";
@@ -92,6 +93,22 @@ export async function findUsableCreations(
   if (ids.length === 0) return [];
   const rows = await findUsableByIds(db, workspaceId, ids);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+const namesAtOnce = 1_000;
+
+/** The finished creations that these ids and names call, by title or file name; names in lower case. */
+export async function findCreationNames(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { ids, names }: { ids: readonly CreationId[]; names: readonly string[] },
+): Promise<Pick<CreationRow, "id" | "title" | "fileName">[]> {
+  const found = new Map<CreationId, Pick<CreationRow, "id" | "title" | "fileName">>();
+  for (let start = 0; start < Math.max(ids.length, names.length); start += namesAtOnce) {
+    const part = { ids: ids.slice(start, start + namesAtOnce), names: names.slice(start, start + namesAtOnce) };
+    for (const creation of await findUsableByNames(db, workspaceId, part)) found.set(creation.id, creation);
+  }
+  return [...found.values()];
 }
 
 /** Locks creations until the transaction ends, in a fixed order against deadlocks. Returns their present use. */

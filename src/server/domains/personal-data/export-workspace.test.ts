@@ -24,6 +24,8 @@ const download = (authorization: string, id: string) =>
 
 /** Tables with a workspace that its archive leaves out, each with the reason. */
 const leftOut: Record<string, string> = {
+  bulk_changes: "kept for a day, for an undo",
+  bulk_change_items: "kept for a day, for an undo",
   notifications: "of the person who reads them",
   workspace_invitations: "for people who are not members yet",
   oauth_codes: "secrets that end within a minute",

@@ -130,6 +130,20 @@ export const exportedTables: readonly ExportedTable[] = [
     key: [s.postComments.id],
   },
   {
+    file: "imported-files",
+    table: s.postImports,
+    owner: s.postImports.workspaceId,
+    key: [s.postImports.id],
+    without: [s.postImports.authorId, s.postImports.digest],
+  },
+  {
+    file: "imported-rows",
+    table: s.postImportRows,
+    owner: s.postImportRows.workspaceId,
+    key: [s.postImportRows.importId, s.postImportRows.row],
+    without: [s.postImportRows.crashes],
+  },
+  {
     file: "repeats",
     table: s.repeats,
     owner: s.repeats.workspaceId,

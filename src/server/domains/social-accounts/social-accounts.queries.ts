@@ -93,6 +93,16 @@ export function findChoosable(
     .orderBy(asc(id));
 }
 
+/** What people call their accounts. */
+export const findAccountNames = (db: Db, workspaceId: WorkspaceId) => {
+  const { id, platform, name, username, server, label } = socialAccounts;
+  return db
+    .select({ id, platform, name, username, server, label })
+    .from(socialAccounts)
+    .where(eq(socialAccounts.workspaceId, workspaceId))
+    .orderBy(asc(id));
+};
+
 export const findAccountKeys = (db: Db, workspaceId: WorkspaceId) =>
   db
     .select({

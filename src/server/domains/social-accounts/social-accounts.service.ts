@@ -10,6 +10,7 @@ import {
   deleteAccount,
   findAccount,
   findAccountKeys,
+  findAccountNames,
   findAccounts,
   findChoosable,
   lockAccountsOf,
@@ -76,6 +77,10 @@ export async function listAccounts(
     nextCursor: hasMore ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
   };
 }
+
+/** All accounts by what people call them, for files in which they name them. */
+export const listAccountNames = (db: Db, workspaceId: WorkspaceId) => findAccountNames(db, workspaceId);
+export type AccountName = Awaited<ReturnType<typeof findAccountNames>>[number];
 
 /** Throws NOT_FOUND. */
 export async function getAccount(

@@ -104,10 +104,19 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${owner.token}` },
     payload: { name: "Script", scope: "read" },
   });
+  const form = multipart({ bytes: Buffer.from("accounts,text\nfacebook,Six new bowls") });
+  const imported = await h.app.inject({
+    method: "POST",
+    url: "/api/posts/import",
+    headers: { ...form.headers, authorization: `Bearer ${owner.token}` },
+    payload: form.payload,
+  });
   const rows = Object.values(await rowsOf(owner.id)).flat();
   const ids = rows.map((row) => String((JSON.parse(row) as { id?: unknown }).id)).filter((id) => uuid.test(id));
   const { workspace } = shared.json<{ data: { workspace: { id: string } } }>().data;
   ownersIds = [...new Set([...ids, workspace.id, feed.id, link.id])].filter((id) => id !== owner.id);
+  const importId = imported.json<{ data: { import: { id: string } } }>().data.import.id;
+  ownersIds = [...new Set([...ids, workspace.id, feed.id, importId])].filter((id) => id !== owner.id);
 });
 
 const authed = apiOperations.filter(({ rest }) => rest.public === undefined);

@@ -6,6 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
+import { postImports } from "#server/domains/posts/transfer/transfer.table.ts";
 import { createSecretBox } from "#server/lib/secrets/secret-box.ts";
 import { loadSecretKeys } from "#server/lib/secrets/secret-key.ts";
 import { appRouter } from "#server/router.ts";
@@ -226,6 +227,11 @@ describe("a cursor", () => {
         settledAt: new Date(),
       });
     }
+    await h.deps.db
+      .insert(postImports)
+      .values(
+        [1, 2].map((digest) => ({ workspaceId: id, authorId: id, fileName: "plan.csv", digest: String(digest) })),
+      );
     const expiresAt = new Date(inMinutes(60));
     await h.deps.db.insert(loginSessions).values([1, 2].map(() => ({ userId: id, expiresAt })));
     await h.deps.db.insert(apiKeys).values(

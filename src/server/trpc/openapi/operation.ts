@@ -169,9 +169,10 @@ export function describeOperation(operation: RestOperation, context: DocumentCon
     schema: input.properties[name] ?? { type: "string" },
     example: example[name],
   }));
-  const fromQuery = Object.entries(rest.method === "GET" ? remaining.properties : {}).map(([name, schema]) =>
-    queryParameter(name, schema, remaining.required.includes(name), example[name]),
-  );
+  const inQuery = rest.method === "GET" ? Object.keys(remaining.properties) : (rest.inQuery ?? []);
+  const fromQuery = Object.entries(remaining.properties)
+    .filter(([name]) => inQuery.includes(name))
+    .map(([name, schema]) => queryParameter(name, schema, remaining.required.includes(name), example[name]));
   const parameters = [
     ...fromPath,
     ...fromQuery,
@@ -179,7 +180,8 @@ export function describeOperation(operation: RestOperation, context: DocumentCon
     ...(rest.waits === true ? [prefer] : []),
     ...(isOfWorkspace(procedure) ? [workspace] : []),
   ];
-  const bodyExample = Object.fromEntries(Object.entries(example).filter(([name]) => !pathNames.includes(name)));
+  const outsideBody = [...pathNames, ...(rest.inQuery ?? [])];
+  const bodyExample = Object.fromEntries(Object.entries(example).filter(([name]) => !outsideBody.includes(name)));
   return {
     operationId: path === rest.path ? procedurePath : `${procedurePath}${path.replaceAll(/\W+/g, "_")}`,
     tags: [rest.tag],
@@ -187,7 +189,7 @@ export function describeOperation(operation: RestOperation, context: DocumentCon
     ...(rest.description === undefined ? {} : { description: rest.description }),
     security: security(rest),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(operation, remaining, bodyExample),
+    ...requestBody(operation, without(remaining, rest.inQuery ?? []), bodyExample),
     responses: { [rest.status ?? 200]: success(operation, context), ...context.failures.of(operation, input) },
   };
 }

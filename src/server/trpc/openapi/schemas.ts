@@ -12,7 +12,9 @@ import * as shortLinks from "#shared/links/short-links.ts";
 import * as notifications from "#shared/notifications/notifications.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as approvals from "#shared/posts/approvals.ts";
+import * as bulkChanges from "#shared/posts/bulk-changes.ts";
 import * as comments from "#shared/posts/comments.ts";
+import * as postImports from "#shared/posts/imports.ts";
 import * as overdue from "#shared/posts/overdue.ts";
 import * as postTargets from "#shared/posts/post-targets.ts";
 import * as posts from "#shared/posts/posts.ts";
@@ -37,6 +39,7 @@ const schemaModules = [
   approvals,
   auth,
   billing,
+  bulkChanges,
   comments,
   creations,
   feeds,
@@ -46,6 +49,7 @@ const schemaModules = [
   people,
   passkeys,
   platform,
+  postImports,
   postTargets,
   posts,
   queue,

@@ -3,6 +3,8 @@ export const insertedWords = {
   caption: "Bildunterschrift",
   prompt: "Prompt",
   Post: "Beitrag",
+  Import: "Import",
+  Change: "Änderung",
   Comment: "Kommentar",
   Creation: "Werk",
   Template: "Vorlage",

@@ -4,6 +4,8 @@ export const insertedWords: Record<keyof typeof model, string> = {
   caption: "texto de publicación",
   prompt: "prompt",
   Post: "publicación",
+  Import: "importación",
+  Change: "cambio",
   Comment: "comentario",
   Creation: "creación",
   Template: "plantilla",

@@ -4,6 +4,8 @@ export const insertedWords: Record<keyof typeof model, string> = {
   caption: "légende",
   prompt: "prompt",
   Post: "publication",
+  Import: "importation",
+  Change: "changement",
   Comment: "commentaire",
   Creation: "création",
   Template: "modèle",

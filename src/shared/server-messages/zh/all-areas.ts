@@ -15,6 +15,7 @@ import { publicProfiles } from "./public-profiles.ts";
 import { requests } from "./requests.ts";
 import { socialAccounts } from "./social-accounts.ts";
 import { templates } from "./templates.ts";
+import { transfer } from "./transfer.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
 import { workspaces } from "./workspaces.ts";
@@ -39,6 +40,7 @@ export const zh = {
   ...requests,
   ...socialAccounts,
   ...templates,
+  ...transfer,
   ...users,
   ...workspaces,
   ...webhooks,

@@ -4,6 +4,8 @@ export const insertedWords: Record<keyof typeof model, string> = {
   caption: "文案",
   prompt: "提示词",
   Post: "帖子",
+  Import: "导入",
+  Change: "更改",
   Comment: "评论",
   Creation: "作品",
   Template: "模板",

@@ -40,8 +40,17 @@ async function findDeciders(tx: Db, { id }: Told): Promise<UserId[]> {
   return [...new Set(open)].toSorted();
 }
 
-/** Asks the approvers of a submitted post, by a notification and a mail. `by`: who submitted it; null: a repeating post did. */
-export async function tellSubmitted(deps: TellDeps, tx: Db, told: Told, by: UserId | null): Promise<void> {
+/**
+ * Asks the approvers of a submitted post, by a notification and a mail. `by`: who submitted it; null: a repeating post did. Without `mails`,
+ * for further ones of many that are submitted at once, only by a notification.
+ */
+export async function tellSubmitted(
+  deps: TellDeps,
+  tx: Db,
+  told: Told,
+  by: UserId | null,
+  { mails = true }: { mails?: boolean } = {},
+): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;
   const { post, text, nameOf } = read;
@@ -58,6 +67,7 @@ export async function tellSubmitted(deps: TellDeps, tx: Db, told: Told, by: User
       params: { workspaceId, postId, text, person, at },
     },
   );
+  if (!mails) return;
   await mailPeople(deps, tx, { workspaceId, people: to }, () => ({
     kind: "approvalAsked",
     params: { postId, text, person, at },

@@ -99,6 +99,8 @@ export interface StoreOptions {
   authorId: UserId | null;
   /** A planned post that needs an approval is submitted with its time. Otherwise it is refused. */
   submitsUnapproved?: boolean;
+  /** Approvers of a submitted post are mailed. false: for further ones of many at once. */
+  mails?: boolean;
   /** Runs when the post has its row, before its approvals are read: makes it a post of its repeating post. */
   link?: (id: PostId) => Promise<void>;
 }
@@ -109,7 +111,7 @@ export async function storePost(
   tx: Db,
   workspaceId: WorkspaceId,
   { input, media, accounts }: PlannedPost,
-  { scheduledAt, authorId, submitsUnapproved = false, link }: StoreOptions,
+  { scheduledAt, authorId, submitsUnapproved = false, mails = true, link }: StoreOptions,
 ): Promise<PostId> {
   const isDraft = input.draft === true;
   const timing = isDraft ? draftTiming : timingFor(scheduledAt);
@@ -140,7 +142,7 @@ export async function storePost(
   await link?.(post.id);
   const isHeld = !isDraft && (await lacksApproval(tx, post.id, beforeSending));
   if (isHeld && !submitsUnapproved) throw approvalRequired();
-  if (isHeld) await takeToApproval(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null);
+  if (isHeld) await takeToApproval(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null, { mails });
   else await setAlarms(deps, tx, targets, { hasMedia: media.length > 0 });
   await recordActivity(tx, workspaceId, {
     kind: post.status === "scheduled" && !isHeld ? "post.scheduled" : "post.created",

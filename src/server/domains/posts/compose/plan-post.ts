@@ -11,7 +11,7 @@ import { isReachable } from "#server/lib/addresses/internet-host.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
-import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { type MediaFacts, mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { reachProblems } from "#shared/platforms/media-reach.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostFacts } from "#shared/platforms/post-rules.ts";
@@ -85,15 +85,24 @@ export async function checkPlan(
   // Sequential, so that the order of errors is deterministic.
   const accounts = await resolveAccounts(deps.db, workspaceId, plan.platforms, plan.accountIds);
   const creations = await checkCreations(deps.db, workspaceId, plan.creationIds);
-  const media = creations.map(mediaFactsOf);
-  // Accounts of one network may have different limits; the same problem is told once.
+  const problems = planProblems(deps, accounts, plan, creations.map(mediaFactsOf));
+  if (problems.length > 0) throw invalidInput(problems);
+  return accounts;
+}
+
+/** Why these accounts would refuse the plan. Accounts of one network may have different limits; the same problem is told once. */
+export function planProblems(
+  { config }: Pick<Deps, "config">,
+  accounts: readonly PlannedAccount[],
+  plan: Omit<PostPlan, "creationIds" | "accountIds">,
+  media: readonly MediaFacts[],
+): Issue[] {
   const problems = new Map<string, Issue>();
   for (const rules of accounts.map(rulesFor)) {
-    for (const problem of [...problemsOn(rules, plan, media), ...reachProblems(rules, media, isReachable(deps.config))])
+    for (const problem of [...problemsOn(rules, plan, media), ...reachProblems(rules, media, isReachable(config))])
       problems.set(`${problem.path} ${problem.message}`, problem);
   }
-  if (problems.size > 0) throw invalidInput([...problems.values()]);
-  return accounts;
+  return [...problems.values()];
 }
 
 /**
@@ -102,8 +111,12 @@ export async function checkPlan(
  */
 export async function readSchedule(db: Db, scheduledAt: string | null | undefined): Promise<Date | null> {
   if (scheduledAt === null || scheduledAt === undefined) return null;
-  const at = new Date(scheduledAt);
-  const inMs = at.getTime() - (await readNow(db)).getTime();
+  return timeAllowedAt(new Date(scheduledAt), await readNow(db));
+}
+
+/** As readSchedule, at a time that was read before. */
+export function timeAllowedAt(at: Date, now: Date): Date | null {
+  const inMs = at.getTime() - now.getTime();
   if (inMs < -scheduleLimits.pastMs)
     throw invalidInput([{ path: "scheduledAt", message: "This time has passed. Choose a time from now on." }]);
   if (inMs > scheduleLimits.aheadMs)

@@ -30,9 +30,10 @@ export async function takeToApproval(
   tx: Db,
   post: Pick<PostRow, "id" | "workspaceId" | "chargedMonth">,
   by: UserId | null,
+  telling: { mails?: boolean } = {},
 ): Promise<void> {
   if (post.chargedMonth !== null) await returnUnits(tx, post.workspaceId, "posts", post.chargedMonth, 1);
   await restartTargets(tx, post.id, beforeSending, { ...draftTiming, content: null, approvedHash: null });
   await updatePostRow(tx, post.id, { status: "submitted", chargedMonth: null, notice: needsApprovalNow });
-  await tellSubmitted(deps, tx, post, by);
+  await tellSubmitted(deps, tx, post, by, telling);
 }

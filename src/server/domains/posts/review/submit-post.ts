@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Author } from "#server/domains/posts/approvals/author.ts";
 import { tellSubmitted } from "#server/domains/posts/approvals/tell-people.ts";
@@ -20,24 +21,34 @@ export async function submitPost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
   author: Author,
-  { id, scheduledAt }: SubmitPostInput,
+  input: SubmitPostInput,
 ): Promise<Post> {
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockPost(tx, workspaceId, id);
-    const { status } = locked.post;
-    if (status === "submitted" && scheduledAt === undefined) return;
-    if (status !== "draft" && status !== "changes_requested" && status !== "submitted")
-      throw new DomainError("CONFLICT", "This post is planned or out already, so it needs no submission");
-    const change = scheduledAt === undefined ? {} : { scheduledAt };
-    await changePost(deps, tx, locked, change, { author, goal: "submitted" });
-    const post = await findPost(tx, workspaceId, id);
-    const review = post && (await reviewPosts(tx, [post])).get(id);
-    if (review === undefined || (openApproversOf(review).length === 0 && !isWholeApproved(review)))
-      throw new DomainError(
-        "CONFLICT",
-        "Nobody in this workspace may approve this post. Add an approver, or change the approval policy.",
-      );
-    await tellSubmitted(deps, tx, locked.post, author.userId);
-  });
-  return getPost(deps, workspaceId, id);
+  await deps.db.transaction((tx) => submitIn(deps, tx, workspaceId, author, input));
+  return getPost(deps, workspaceId, input.id);
+}
+
+/** As submitPost, in the caller's transaction. Without `mails` the approvers are not mailed. */
+export async function submitIn(
+  deps: Pick<Deps, "config" | "jobs" | "secrets">,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  author: Author,
+  { id, scheduledAt }: SubmitPostInput,
+  telling: { mails?: boolean } = {},
+): Promise<void> {
+  const locked = await lockPost(tx, workspaceId, id);
+  const { status } = locked.post;
+  if (status === "submitted" && scheduledAt === undefined) return;
+  if (status !== "draft" && status !== "changes_requested" && status !== "submitted")
+    throw new DomainError("CONFLICT", "This post is planned or out already, so it needs no submission");
+  const change = scheduledAt === undefined ? {} : { scheduledAt };
+  await changePost(deps, tx, locked, change, { author, goal: "submitted" });
+  const post = await findPost(tx, workspaceId, id);
+  const review = post && (await reviewPosts(tx, [post])).get(id);
+  if (review === undefined || (openApproversOf(review).length === 0 && !isWholeApproved(review)))
+    throw new DomainError(
+      "CONFLICT",
+      "Nobody in this workspace may approve this post. Add an approver, or change the approval policy.",
+    );
+  await tellSubmitted(deps, tx, locked.post, author.userId, telling);
 }

@@ -16,11 +16,21 @@ import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { getAccount, resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
-import type { PostId, WorkspaceId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { OrderQueueInput, Queue, QueuePostInput } from "#shared/posts/queue.ts";
 
 type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors" | "secrets">;
+
+/** The next free slot of these accounts. Their queues stay locked, so that no other post takes it. Throws INVALID_INPUT. */
+export async function takeFreeSlot(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accounts: readonly { id: SocialAccountId }[],
+): Promise<Date> {
+  const accountIds = accounts.map(({ id }) => id);
+  return (await findFreeSlot(tx, await lockQueues(tx, workspaceId, accountIds), accountIds)).at;
+}
 
 /**
  * Creates a post at the next free slot of its accounts. With an idempotency key, a repeated call returns the first call's post.
@@ -55,9 +65,8 @@ export async function storeAtFreeSlot(
   planned: PlannedPost,
   options: Omit<StoreOptions, "scheduledAt">,
 ): Promise<PostId> {
-  const accountIds = planned.accounts.map(({ id }) => id);
-  const { at } = await findFreeSlot(tx, await lockQueues(tx, workspaceId, accountIds), accountIds);
-  return storePost(deps, tx, workspaceId, planned, { ...options, scheduledAt: at });
+  const scheduledAt = await takeFreeSlot(tx, workspaceId, planned.accounts);
+  return storePost(deps, tx, workspaceId, planned, { ...options, scheduledAt });
 }
 
 /**

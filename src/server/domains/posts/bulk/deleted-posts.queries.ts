@@ -1,0 +1,97 @@
+import { type SQL, inArray, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+
+/** A row as the database writes it to JSON, by the names of its columns. */
+type Row = Record<string, unknown>;
+
+/** All rows of a post that its deletion takes along. */
+export interface DeletedPost {
+  post: Row;
+  media: Row[];
+  targets: Row[];
+  approvals: Row[];
+  comments: Row[];
+  /** The times of repeating posts that this post was. */
+  occurrences: { repeat_id: string; wall_time: string }[];
+}
+
+/** Everything of a post, before it is deleted. The caller has locked it. */
+export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
+  const [kept] = await tx.execute<{ kept: DeletedPost }>(sql`
+    select jsonb_build_object(
+      'post', to_jsonb(p),
+      'media', (select coalesce(jsonb_agg(to_jsonb(m) order by m.position), '[]') from post_media m where m.post_id = p.id),
+      'targets', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from post_targets t where t.post_id = p.id),
+      'approvals', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from post_approvals a where a.post_id = p.id),
+      'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from post_comments c where c.post_id = p.id),
+      'occurrences', (select coalesce(jsonb_agg(jsonb_build_object('repeat_id', o.repeat_id, 'wall_time', o.wall_time)), '[]')
+        from repeat_occurrences o where o.post_id = p.id)
+    ) as kept from posts p where p.id = ${id}`);
+  if (kept === undefined) throw new Error("A locked post was not found");
+  return kept.kept;
+}
+
+const idsIn = <Id extends string>(rows: readonly Row[], column: string): Id[] =>
+  rows.flatMap((row) => (typeof row[column] === "string" ? [row[column] as Id] : []));
+
+/** What the rows of a deleted post refer to and what is still there. */
+export async function findPresent(tx: Db, { media, targets }: DeletedPost) {
+  const creationIds = idsIn<CreationId>(media, "creation_id");
+  const accountIds = idsIn<SocialAccountId>(targets, "account_id");
+  const found = await tx.select({ id: creations.id }).from(creations).where(inArray(creations.id, creationIds));
+  const accounts = await tx
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(inArray(socialAccounts.id, accountIds));
+  return {
+    creationIds: new Set<unknown>(found.map(({ id }) => id)),
+    accountIds: new Set<unknown>(accounts.map(({ id }) => id)),
+  };
+}
+
+async function insertRows(tx: Db, table: SQL, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(
+    sql`insert into ${table} select r.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) e, jsonb_populate_record(null::${table}, e) r`,
+  );
+}
+
+/** The people of these rows that have an account still. */
+async function findPeople(tx: Db, rows: readonly Row[]): Promise<(value: unknown) => unknown> {
+  const ids = ["author_id", "resolved_by", "user_id"].flatMap((column) => idsIn<UserId>(rows, column));
+  const found = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids));
+  const known = new Set<unknown>(found.map(({ id }) => id));
+  return (value) => (known.has(value) ? value : null);
+}
+
+/** Inserts the rows under their old ids. What refers to a person or a link that may be gone comes back without it. */
+export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
+  const { post, media, targets, approvals, comments, occurrences } = rows;
+  await insertRows(tx, sql`posts`, [post]);
+  await insertRows(tx, sql`post_media`, media);
+  await insertRows(tx, sql`post_targets`, targets);
+  const known = await findPeople(tx, [...approvals, ...comments]);
+  await insertRows(
+    tx,
+    sql`post_approvals`,
+    approvals.filter((row) => known(row["user_id"]) !== null),
+  );
+  await insertRows(
+    tx,
+    sql`post_comments`,
+    comments.map((row) => ({
+      ...row,
+      author_id: known(row["author_id"]),
+      resolved_by: known(row["resolved_by"]),
+      link_id: null,
+    })),
+  );
+  for (const { repeat_id, wall_time } of occurrences)
+    await tx.execute(
+      sql`update repeat_occurrences set post_id = ${String(post["id"])} where repeat_id = ${repeat_id} and wall_time = ${wall_time}`,
+    );
+}

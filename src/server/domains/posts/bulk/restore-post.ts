@@ -1,0 +1,54 @@
+import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/statements.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { consumeUnits } from "#server/domains/billing/billing.service.ts";
+import { type DeletedPost, findPresent, insertDeleted } from "#server/domains/posts/bulk/deleted-posts.queries.ts";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { findMediaOf, findTargetsOf, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import type { PostId, WorkspaceId } from "#shared/ids.ts";
+
+const asDraft = { state: "draft", due_at: null, wake_at: null, content: null, lease_until: null };
+
+/** The rows as they can come back: without what was deleted since, and as a draft where the post could not go out as it was. */
+async function restorable(tx: Db, kept: DeletedPost): Promise<{ rows: DeletedPost; isPlanned: boolean }> {
+  const present = await findPresent(tx, kept);
+  const media = kept.media
+    .filter((row) => present.creationIds.has(row["creation_id"]))
+    .map((row, position) => ({ ...row, position }));
+  const targets = kept.targets.map((row) =>
+    present.accountIds.has(row["account_id"]) ? row : { ...row, account_id: null },
+  );
+  const { status, scheduled_at: scheduledAt } = kept.post;
+  const isPlanned = status === "scheduled" || status === "publishing";
+  const isWhole = media.length === kept.media.length && targets.every(({ account_id: id }) => id !== null);
+  const isAhead = typeof scheduledAt === "string" && new Date(scheduledAt) > (await readNow(tx));
+  if (!isPlanned || (isWhole && isAhead)) return { rows: { ...kept, media, targets }, isPlanned };
+  const post = { ...kept.post, status: "draft", charged_month: null };
+  return { rows: { ...kept, post, media, targets: targets.map((row) => ({ ...row, ...asDraft })) }, isPlanned: false };
+}
+
+/**
+ * Brings a deleted post back under its id, with its deliveries and their alarms, approvals and comments. One whose time has passed, or of
+ * which an account or a picture is gone, comes back as a draft. Throws LIMIT_REACHED.
+ */
+export async function restorePost(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: PostId,
+  kept: DeletedPost,
+): Promise<void> {
+  const { rows, isPlanned } = await restorable(tx, kept);
+  await insertDeleted(tx, rows);
+  const media = await findMediaOf(tx, [id]);
+  if (isPlanned) await setAlarms(deps, tx, await findTargetsOf(tx, [id]), { hasMedia: media.length > 0 });
+  await refreshCreationUse(
+    tx,
+    media.map(({ creationId }) => creationId),
+  );
+  const label = String(kept.post["content"]);
+  await recordActivity(tx, workspaceId, { kind: "post.created", subject: { type: "post", id }, label });
+  if (isPlanned) await updatePostRow(tx, id, { chargedMonth: await consumeUnits(tx, workspaceId, "posts", 1) });
+}

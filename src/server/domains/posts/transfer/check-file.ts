@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
+import { readNow } from "#server/db/statements.ts";
+import type { Deps } from "#server/deps.ts";
+import { usageOf } from "#server/domains/billing/billing.service.ts";
+import { type Author, mayPublish } from "#server/domains/posts/approvals/author.ts";
+import { createAccountBook } from "#server/domains/posts/transfer/rows/account-book.ts";
+import { createRowCheck } from "#server/domains/posts/transfer/rows/check-row.ts";
+import { openMediaBook } from "#server/domains/posts/transfer/rows/media-book.ts";
+import { mediaTokensOf, readRow } from "#server/domains/posts/transfer/rows/read-row.ts";
+import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
+import { readTable, type Table, type TableRow } from "#server/domains/posts/transfer/table/read-table.ts";
+import { listAccountNames } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
+import { fileHash } from "#server/lib/files/upload.ts";
+import type { Issue } from "#shared/errors.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
+import { type CsvColumn, csvColumns } from "#shared/posts/csv-columns.ts";
+import { type CheckedFile, type CsvProblem, type CsvWarning, problemsShown } from "#shared/posts/imports.ts";
+import { cutText } from "#shared/text.ts";
+
+export interface CheckedRow extends TableRow {
+  /** null: the row has problems. */
+  plan: RowPlan | null;
+  problems: Issue[];
+}
+
+/** A file with what becomes of each of its rows. */
+export interface ReadFile {
+  digest: string;
+  rows: CheckedRow[];
+  warnings: CsvWarning[];
+}
+
+const cellMax = 120;
+/** Rows between two pauses, in which other calls are answered. */
+const rowsInARow = 25;
+
+const isColumn = (path: string): path is CsvColumn => csvColumns.some((column) => column === path);
+
+/** A problem of a row as the API shows it. */
+export function toProblem({ row, cells }: Pick<TableRow, "row" | "cells">, { path, message }: Issue): CsvProblem {
+  const column = isColumn(path) ? path : "accounts";
+  const cell = cells[column];
+  return { row, column, ...(cell !== undefined && { cell: cutText(cell, cellMax) }), message };
+}
+
+const unknownColumns = ({ unknown }: Table): CsvWarning[] =>
+  unknown.map((name) => ({
+    row: null,
+    column: cutText(name, cellMax),
+    message: "This column is not known here and is left out. Look at its spelling if it belongs to the posts",
+  }));
+
+/** Warns where the plan of the workspace has fewer posts left than the file plans. */
+async function quotaWarnings(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, rows: readonly CheckedRow[]) {
+  const planned = rows.filter(({ plan }) => plan?.goal === "planned").length;
+  const { used, limit } = (await usageOf(deps.db, workspaceId)).posts;
+  if (limit === null || planned <= limit - used) return [];
+  const message = `The file plans ${planned} posts, and your plan has ${Math.max(limit - used, 0)} left this month. The rest of the rows fails`;
+  return [{ row: null, column: null, message }];
+}
+
+/** Reads a file and judges each row as composing would, without storing anything. Throws INVALID_INPUT on `file`. */
+export async function readPosts(
+  deps: Pick<Deps, "config" | "db">,
+  workspaceId: WorkspaceId,
+  author: Author,
+  path: string,
+): Promise<ReadFile> {
+  const { db } = deps;
+  const table = await readTable(await readFile(path));
+  const now = await readNow(db);
+  const surroundings = {
+    accounts: createAccountBook(await listAccountNames(db, workspaceId)),
+    media: await openMediaBook(db, workspaceId, table.rows.flatMap(mediaTokensOf)),
+    timezone: (await readWorkspaceSettings(db, workspaceId)).timezone,
+    now,
+    mayPlan: mayPublish(author),
+  };
+  const warnings = unknownColumns(table);
+  const readings = table.rows.map((row) => ({ row, ...readRow(row, surroundings) }));
+  const plans = readings.flatMap(({ plan }) => plan ?? []);
+  const checkRow = await createRowCheck(deps, db, workspaceId, plans, now);
+  const rows: CheckedRow[] = [];
+  for (const { row, plan, problems, warnings: ofRow } of readings) {
+    const found = plan === null ? problems : await checkRow(plan);
+    rows.push({ ...row, plan: found.length > 0 ? null : plan, problems: found });
+    warnings.push(...ofRow.map(({ path: column, message }) => ({ row: row.row, column, message })));
+    if (rows.length % rowsInARow === 0) await setImmediate();
+  }
+  warnings.unshift(...(await quotaWarnings(deps, workspaceId, rows)));
+  return { digest: await fileHash(path), rows, warnings };
+}
+
+/** What a check answers. */
+export function summaryOf({ digest, rows, warnings }: ReadFile): CheckedFile {
+  const problems = rows.flatMap((row) => row.problems.map((problem) => toProblem(row, problem)));
+  return {
+    digest,
+    rows: rows.length,
+    ready: rows.filter(({ plan }) => plan !== null).length,
+    problemCount: problems.length,
+    problems: problems.slice(0, problemsShown),
+    warnings: warnings.slice(0, problemsShown),
+  };
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { fetchUpload } from "#server/domains/creations/uploads/fetch-upload.ts";
+import { type Author, mayPublish } from "#server/domains/posts/approvals/author.ts";
+import { type PlannedPost, planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
+import { readSchedule } from "#server/domains/posts/compose/plan-post.ts";
+import { submitIn } from "#server/domains/posts/review/submit-post.ts";
+import { takeFreeSlot } from "#server/domains/posts/schedules/queue-post.ts";
+import { findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { issuesOf, toColumns } from "#server/domains/posts/transfer/rows/check-row.ts";
+import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
+import { importRowsJob } from "#server/domains/posts/transfer/transfer.jobs.ts";
+import {
+  countCrash,
+  failRow,
+  failWaitingRows,
+  findOpenImport,
+  findOpenImportIds,
+  findWaitingRows,
+  type ImportedRow,
+  type ImportRow,
+  refreshEnd,
+  takeRow,
+} from "#server/domains/posts/transfer/transfer.queries.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
+import { asUser } from "#server/lib/acting-user.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { CreationId, PostImportId, WorkspaceId } from "#shared/ids.ts";
+import { type CsvColumn, csvColumns } from "#shared/posts/csv-columns.ts";
+
+type MakeDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets" | "storage">;
+
+const rowsAtOnce = 50;
+/** After so many unexpected errors a row fails, so that one row does not stop the others for ever. */
+const crashesMax = 3;
+
+const crashed = "An error of the server stopped this row. Import the same file again to retry it";
+const leftWorkspace = "Who imported this file is no longer a member of this workspace";
+
+/** The author with the present role; null: no longer a member. */
+async function authorOf(deps: Pick<Deps, "db">, { workspaceId, authorId: userId }: ImportRow): Promise<Author | null> {
+  if (workspaceId === userId) return { userId, role: "owner" };
+  const role = await readRole(deps, workspaceId, userId);
+  return role && { userId, role };
+}
+
+/** Fetches the media of addresses, each address once for an import, also after a crash. */
+function createFetcher(deps: MakeDeps, { id, workspaceId }: ImportRow, signal: AbortSignal) {
+  const fetched = new Map<string, CreationId>();
+  async function fetchOnce(url: string): Promise<CreationId> {
+    const earlier = fetched.get(url);
+    if (earlier !== undefined) return earlier;
+    const key = `import-${id}-${createHash("sha256").update(url).digest("hex")}`;
+    const { id: creationId } = await fetchUpload(deps, workspaceId, { url }, { key, signal }).catch(
+      (error: unknown) => {
+        // The address answers another file than at the attempt before, or the file is broken, which the second call says.
+        if (!(error instanceof DomainError && error.code === "UNPROCESSABLE")) throw error;
+        return fetchUpload(deps, workspaceId, { url }, { key: null, signal });
+      },
+    );
+    fetched.set(url, creationId);
+    return creationId;
+  }
+  return async function creationIdsOf({ media }: RowPlan): Promise<CreationId[]> {
+    const ids: CreationId[] = [];
+    for (const medium of media) ids.push("url" in medium ? await fetchOnce(medium.url) : medium.creationId);
+    return ids;
+  };
+}
+
+/** A post that is submitted chooses its default accounts only then. */
+const accountsWithSlots = async (tx: Db, workspaceId: WorkspaceId, { accounts, input }: PlannedPost) =>
+  accounts.length > 0 ? accounts : resolveAccounts(tx, workspaceId, input.platforms);
+
+/**
+ * Makes the post of a row by the functions that make each other post, and takes the row in the same transaction. true: the post was submitted.
+ * Approvers hear of each such post, and get a mail about the first.
+ */
+async function makePost(
+  deps: MakeDeps,
+  { workspaceId }: ImportRow,
+  author: Author,
+  row: ImportedRow,
+  { input: typed, goal, takesSlot, creationIds, mails }: RowPlan & { creationIds: CreationId[]; mails: boolean },
+): Promise<boolean> {
+  const isPlanned = goal === "planned" && mayPublish(author);
+  const input = { ...typed, creationIds, draft: !isPlanned };
+  const planned = await planNewPost(deps, workspaceId, input);
+  return deps.db.transaction(async (tx) => {
+    const scheduledAt = takesSlot
+      ? await takeFreeSlot(tx, workspaceId, await accountsWithSlots(tx, workspaceId, planned))
+      : await readSchedule(tx, input.scheduledAt);
+    const options = { scheduledAt, authorId: author.userId, submitsUnapproved: true, mails };
+    const id = await storePost(deps, tx, workspaceId, planned, options);
+    // A plan that the author may not make any more is submitted.
+    if (!isPlanned && goal !== "draft") await submitIn(deps, tx, workspaceId, author, { id }, { mails });
+    if (!(await takeRow(tx, row, id))) throw new RowTaken();
+    return (await findPost(tx, workspaceId, id))?.status === "submitted";
+  });
+}
+
+/** Rolls the post back: another process made it, or the import was undone meanwhile. */
+class RowTaken extends Error {}
+
+const isColumn = (path: string): path is CsvColumn => csvColumns.some((column) => column === path);
+
+async function settleFailure(deps: MakeDeps, row: ImportedRow, error: unknown, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (error instanceof DomainError) {
+    const problems = toColumns(issuesOf(error)).flatMap(({ path, message }) =>
+      isColumn(path) ? { row: row.row, column: path, message } : [],
+    );
+    await failRow(deps.db, row, problems);
+    return;
+  }
+  if ((await countCrash(deps.db, row)) < crashesMax) throw error;
+  deps.log.error({ err: error, importId: row.importId, row: row.row }, "import.row_failed");
+  await failRow(deps.db, row, [{ row: row.row, column: "accounts", message: crashed }]);
+}
+
+async function makeRows(deps: MakeDeps, found: ImportRow, author: Author, signal: AbortSignal): Promise<void> {
+  const creationIdsOf = createFetcher(deps, found, signal);
+  let hasMailed = false;
+  for (let rows = await findWaitingRows(deps.db, found.id, rowsAtOnce); rows.length > 0;) {
+    for (const row of rows) {
+      signal.throwIfAborted();
+      try {
+        if (row.plan === null) throw new Error("A row without a plan is waiting");
+        const creationIds = await creationIdsOf(row.plan);
+        const isSubmitted = await makePost(deps, found, author, row, { ...row.plan, creationIds, mails: !hasMailed });
+        hasMailed ||= isSubmitted;
+      } catch (error) {
+        if (error instanceof RowTaken) break;
+        await settleFailure(deps, row, error, signal);
+      }
+    }
+    // Undoing leaves rows waiting, and ends the import.
+    if ((await findOpenImport(deps.db, found.id)) === undefined) return;
+    rows = await findWaitingRows(deps.db, found.id, rowsAtOnce);
+  }
+}
+
+/** Makes the posts of the rows that wait, in the order of the file. Safe to run twice, also at once: a row is taken with its post. */
+export async function makePosts(deps: MakeDeps, id: PostImportId, signal: AbortSignal): Promise<void> {
+  const found = await findOpenImport(deps.db, id);
+  if (found === undefined) return;
+  const author = await authorOf(deps, found);
+  if (author === null) await failWaitingRows(deps.db, id, leftWorkspace);
+  else await asUser(author.userId, () => makeRows(deps, found, author, signal));
+  await refreshEnd(deps.db, id);
+  deps.log.info({ importId: id, workspaceId: found.workspaceId }, "import.finished");
+}
+
+const wakesPerRound = 100;
+
+/** Enqueues imports whose job was lost. One whose job waits or runs gets no second one. */
+export async function sweepImports({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
+  for (const importId of await findOpenImportIds(db, wakesPerRound)) await jobs.send(db, importRowsJob, { importId });
+}

@@ -1,0 +1,169 @@
+import type { AccountBook } from "#server/domains/posts/transfer/rows/account-book.ts";
+import type { MediaBook } from "#server/domains/posts/transfer/rows/media-book.ts";
+import { choicesIn } from "#server/domains/posts/transfer/rows/row-choices.ts";
+import type { RowGoal, RowMedium, RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
+import { readTime } from "#server/domains/posts/transfer/rows/row-time.ts";
+import {
+  readAccounts,
+  readAltTexts,
+  readHashtags,
+  readMedia,
+  readTexts,
+} from "#server/domains/posts/transfer/table/cell-lists.ts";
+import { fromCell } from "#server/domains/posts/transfer/table/cell-text.ts";
+import type { Cells, TableRow } from "#server/domains/posts/transfer/table/read-table.ts";
+import type { Issue } from "#shared/errors.ts";
+import type { SocialAccountId } from "#shared/ids.ts";
+import { type Platform, platforms } from "#shared/platforms/platform.ts";
+import { columnOfPath, csvCellMax, type CsvColumn, csvColumns, ownTextColumn } from "#shared/posts/csv-columns.ts";
+import { mediaMax } from "#shared/posts/post-limits.ts";
+import { CreatePostInput, type PostStatus } from "#shared/posts/posts.ts";
+
+export interface RowSurroundings {
+  accounts: AccountBook;
+  media: MediaBook;
+  /** The zone of local times. */
+  timezone: string;
+  now: Date;
+  /** Rows of others are submitted instead of planned. */
+  mayPlan: boolean;
+}
+
+export interface RowReading {
+  /** null: the row has problems. */
+  plan: RowPlan | null;
+  /** `path` is a column. */
+  problems: Issue[];
+  warnings: Issue[];
+}
+
+/** The cells that name media, before the library is read. */
+export const mediaTokensOf = ({ cells }: TableRow): string[] => readMedia(fromCell(cells.media ?? ""));
+
+const isBegun = (status: PostStatus | undefined) =>
+  status === "publishing" || status === "published" || status === "partial" || status === "failed";
+
+function goalOf(status: PostStatus | undefined, hasTime: boolean, mayPlan: boolean): RowGoal {
+  if (status === "submitted") return "submitted";
+  if (status !== "scheduled" && (status !== undefined || !hasTime)) return "draft";
+  return mayPlan ? "planned" : "submitted";
+}
+
+function readNames({ accounts: cell = "" }: Cells, book: AccountBook, problems: Issue[]) {
+  const chosen = new Set<Platform>();
+  const accountIds = new Set<SocialAccountId>();
+  for (const token of readAccounts(fromCell(cell))) {
+    const found = book.find(token);
+    if ("problem" in found) problems.push({ path: "accounts", message: found.problem });
+    else {
+      chosen.add(found.platform);
+      if (found.id !== null) accountIds.add(found.id);
+    }
+  }
+  return { platforms: [...chosen], ...(accountIds.size > 0 && { accountIds: [...accountIds] }) };
+}
+
+function readMediaCell(row: TableRow, book: MediaBook, problems: Issue[]): RowMedium[] {
+  const found = mediaTokensOf(row).map((token) => book.find(token));
+  const media: RowMedium[] = [];
+  for (const medium of found) {
+    if ("problem" in medium) problems.push({ path: "media", message: medium.problem });
+    else media.push(medium);
+  }
+  const names = media.map((medium) => JSON.stringify(medium));
+  if (new Set(names).size < names.length) problems.push({ path: "media", message: "The same picture is there twice" });
+  if (media.length > mediaMax)
+    problems.push({ path: "media", message: `Too big: expected array to have <=${mediaMax} items` });
+  return media;
+}
+
+interface When {
+  goal: RowGoal;
+  takesSlot: boolean;
+  at: Date | null;
+}
+
+function readWhen(
+  cells: Cells,
+  status: PostStatus | undefined,
+  { timezone, now, mayPlan }: RowSurroundings,
+  { problems, warnings }: Pick<RowReading, "problems" | "warnings">,
+): When {
+  const time = cells.time === undefined ? null : readTime(fromCell(cells.time), timezone);
+  if (time !== null && "problem" in time) problems.push({ path: "time", message: time.problem });
+  const takesSlot = time !== null && "takesSlot" in time;
+  const at = time !== null && "at" in time ? time.at : null;
+  const goal = goalOf(status, time !== null, mayPlan);
+  if (isBegun(status)) {
+    warnings.push({ path: "status", message: "This post went out already, so it comes in as a draft without a time" });
+    return { goal, takesSlot: false, at: null };
+  }
+  if (status === "scheduled" && time === null)
+    problems.push({ path: "time", message: "Give this post a time, or make it a draft" });
+  if (takesSlot && goal === "draft")
+    problems.push({ path: "time", message: "A draft takes no slot. Leave the time or the status empty" });
+  if (goal === "draft" && at !== null && at <= now) {
+    warnings.push({ path: "time", message: "This time has passed, so the draft comes in without it" });
+    return { goal, takesSlot, at: null };
+  }
+  return { goal, takesSlot, at };
+}
+
+const ownTextsOf = (cells: Cells) =>
+  Object.fromEntries(
+    platforms.flatMap((platform) => {
+      const cell = cells[ownTextColumn(platform)];
+      return cell === undefined ? [] : [[platform, fromCell(cell)]];
+    }),
+  );
+
+/** A list of another cell is named by the cell. */
+const toColumns = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Issue[] =>
+  issues.map(({ path, message }) => ({ path: columnOfPath(path.map(String).join(".")), message }));
+
+const tooLong = (cells: Cells): Issue[] =>
+  csvColumns
+    .filter((column: CsvColumn) => (cells[column]?.length ?? 0) > csvCellMax)
+    .map((column) => ({ path: column, message: `At most ${csvCellMax} characters` }));
+
+/** Reads a row into what it asks for, with all problems of its cells. What a network refuses is checked afterwards. */
+export function readRow(row: TableRow, surroundings: RowSurroundings): RowReading {
+  const { cells } = row;
+  const problems = tooLong(cells);
+  const reading: RowReading = { plan: null, problems, warnings: [] };
+  if (problems.length > 0) return reading;
+  if (row.isTooLong) {
+    const message = "This row has more cells than the first row has names. Put texts with separators between quotes";
+    problems.push({ path: "accounts", message });
+    return reading;
+  }
+  const { status, ...choices } = choicesIn(cells, problems);
+  const names = readNames(cells, surroundings.accounts, problems);
+  const media = readMediaCell(row, surroundings.media, problems);
+  const { goal, takesSlot, at } = readWhen(cells, status, surroundings, reading);
+  const textOf = (column: CsvColumn) => (cells[column] === undefined ? undefined : fromCell(cells[column]));
+  const parsed = CreatePostInput.safeParse({
+    ...names,
+    ...choices,
+    content: textOf("text"),
+    platformContent: ownTextsOf(cells),
+    thread: cells.thread === undefined ? [] : readTexts(fromCell(cells.thread)),
+    hashtags: readHashtags(textOf("hashtags") ?? ""),
+    firstComment: textOf("first_comment"),
+    altTexts: cells.alt_texts === undefined ? undefined : readAltTexts(fromCell(cells.alt_texts)),
+    altText: textOf("alt_text"),
+    contentWarning: textOf("content_warning"),
+    language: textOf("language")?.trim().toLowerCase(),
+    scheduledAt: at?.toISOString() ?? null,
+    draft: goal !== "planned",
+  });
+  const hasNamedAccounts = problems.some(({ path }) => path === "accounts");
+  if (!parsed.success) {
+    const issues = toColumns(parsed.error.issues);
+    problems.push(...issues.filter(({ path }) => path !== "accounts" || !hasNamedAccounts));
+    return reading;
+  }
+  if ((parsed.data.altTexts?.length ?? 0) > media.length && problems.every(({ path }) => path !== "media"))
+    problems.push({ path: "alt_texts", message: "There is no picture or video for this text" });
+  return problems.length > 0 ? reading : { ...reading, plan: { input: parsed.data, media, goal, takesSlot } };
+}

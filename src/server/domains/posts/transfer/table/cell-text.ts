@@ -1,0 +1,21 @@
+/**
+ * A spreadsheet runs a cell that begins with one of these as a formula. An apostrophe before it makes it a text; one before an
+ * apostrophe keeps the text of a post that begins with one.
+ */
+const guarded = /^[=+\-@\t\r']/;
+
+/** An own text that is there and empty, as opposed to none. */
+const emptyText = "'";
+
+/** A text as a cell. `null` is an empty cell; an empty text is an apostrophe. */
+export function toCell(text: string | null): string {
+  if (text === null) return "";
+  if (text === "") return emptyText;
+  return guarded.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell. Undoes toCell, and leaves other apostrophes. */
+export function fromCell(cell: string): string {
+  if (cell === emptyText) return "";
+  return cell.startsWith("'") && guarded.test(cell.slice(1)) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { decodeText } from "#server/domains/posts/transfer/table/decode-text.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import { type CsvColumn, csvCellMax, csvColumns, csvRowsMax } from "#shared/posts/csv-columns.ts";
+
+/** The cells of a row by their column, as they stand in the file. Empty ones are absent. */
+export type Cells = Partial<Record<CsvColumn, string>>;
+
+export interface TableRow {
+  /** As a spreadsheet counts: the names of the columns are row 1. */
+  row: number;
+  cells: Cells;
+  /** The row has filled cells beyond the last named column, which happens where a quote is missing. */
+  isTooLong: boolean;
+}
+
+export interface Table {
+  rows: TableRow[];
+  /** Names of columns that the import does not know, as they stand in the file. */
+  unknown: string[];
+}
+
+const delimiters = [",", ";", "\t"] as const;
+/** Bytes of a cell before it is cut off by an error; a cell of 200,000 characters has at most 4 bytes for each. */
+const recordMax = 4 * csvCellMax;
+const sliceLength = 64 * 1024;
+
+const refuse = (message: string) => invalidInput([{ path: "file", message }]);
+
+const columnNamed = (name: string): CsvColumn | undefined => {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+  return csvColumns.find((column) => column === plain);
+};
+
+/** Spreadsheets write the delimiter into a line before the names. */
+const declared = /^sep=([,;\t])\r?\n/i;
+
+function* slicesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += sliceLength) yield text.slice(start, start + sliceLength);
+}
+
+const parserFor = (delimiter: string, to?: number) =>
+  parse({
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    max_record_size: recordMax,
+    ...(to !== undefined && { to }),
+  });
+
+/** In slices, so that other calls go on while a long file is read. */
+const recordsOf = (text: string, delimiter: string, to?: number): AsyncIterable<string[]> =>
+  Readable.from(slicesOf(text)).compose(parserFor(delimiter, to));
+
+async function headerOf(text: string, delimiter: string): Promise<string[]> {
+  // A header with a broken quote has few known names by this delimiter; the rows tell what is broken.
+  try {
+    for await (const record of recordsOf(text.slice(0, sliceLength), delimiter, 1)) return record;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return [];
+}
+
+/** The delimiter by which most of the names in the first line are known. Throws INVALID_INPUT when none is. */
+async function detectDelimiter(text: string): Promise<{ delimiter: string; header: string[] }> {
+  let best = { delimiter: ",", header: [] as string[], known: 0 };
+  for (const delimiter of delimiters) {
+    const header = await headerOf(text, delimiter);
+    const known = header.filter((name) => columnNamed(name) !== undefined).length;
+    if (known > best.known) best = { delimiter, header, known };
+  }
+  if (best.known > 0) return best;
+  throw refuse("The first row names no column that is known here. Begin with names like accounts, text, media, time.");
+}
+
+function requireDistinct(header: readonly string[]): void {
+  const known = header.flatMap((name) => columnNamed(name) ?? []);
+  const twice = known.find((column, index) => known.indexOf(column) !== index);
+  if (twice !== undefined) throw refuse(`The column ${twice} is there twice. Remove one of the two.`);
+}
+
+function describeBroken(error: CsvError): Error {
+  const line = typeof error["lines"] === "number" ? error["lines"] : 1;
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return refuse(`A row near line ${line} is too long. A quote that is not closed may be the reason.`);
+  return refuse(`A quote that opens before line ${line} is not closed. Double the quotes inside of a text.`);
+}
+
+function toRow(record: readonly string[], columns: readonly (CsvColumn | undefined)[], row: number): TableRow {
+  const cells: Cells = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = record[index] ?? "";
+    if (column !== undefined && cell !== "") cells[column] = cell;
+  }
+  return { row, cells, isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== "") };
+}
+
+/**
+ * Reads a file of posts: UTF-8 or UTF-16, cells separated by commas, semicolons or tabs. Rows without any cell are left out. Throws
+ * INVALID_INPUT on `file` for what is no such file.
+ */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  const whole = decodeText(bytes);
+  const text = whole.replace(declared, "");
+  const { delimiter, header } = await detectDelimiter(text);
+  requireDistinct(header);
+  const columns = header.map(columnNamed);
+  const rows: TableRow[] = [];
+  let row = 0;
+  try {
+    for await (const record of recordsOf(text, delimiter)) {
+      row++;
+      if (row === 1 || record.every((cell) => cell.trim() === "")) continue;
+      if (rows.length === csvRowsMax)
+        throw refuse(`A file may have at most ${csvRowsMax.toLocaleString("en")} rows. Split it into several.`);
+      rows.push(toRow(record, columns, row));
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? describeBroken(error) : error;
+  }
+  if (rows.length === 0) throw refuse("This file has no rows below the names of its columns.");
+  const unknown = header.filter((name) => name.trim() !== "" && columnNamed(name) === undefined);
+  return { rows, unknown };
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, timestamptz } from "#server/db/columns.ts";
+import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { PostId, PostImportId, UserId, WorkspaceId } from "#shared/ids.ts";
+import { type CsvProblem, importRowStates } from "#shared/posts/imports.ts";
+
+export const importRowState = pgEnum("import_row_state", importRowStates);
+
+/** A file of posts that somebody imported. Its rows become posts one after the other, by a job. */
+export const postImports = pgTable(
+  "post_imports",
+  {
+    id: id<PostImportId>(),
+    workspaceId: uuid()
+      .$type<WorkspaceId>()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Whose posts the rows become, with the role that this person has then. No foreign key, as for posts. */
+    authorId: uuid().$type<UserId>().notNull(),
+    fileName: text().notNull(),
+    /** SHA-256 of the file. */
+    digest: text().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    /** No row is waiting. */
+    finishedAt: timestamptz(),
+    /** From then on no row is made. */
+    undoneAt: timestamptz(),
+  },
+  (t) => [
+    unique("post_imports_workspace_id").on(t.workspaceId, t.id),
+    // The same file again is the same import, until it is undone.
+    uniqueIndex("post_imports_file")
+      .on(t.workspaceId, t.digest)
+      .where(sql`${t.undoneAt} is null`),
+    index("post_imports_open")
+      .on(t.id)
+      .where(sql`${t.finishedAt} is null`),
+  ],
+);
+
+export const postImportRows = pgTable(
+  "post_import_rows",
+  {
+    importId: uuid().$type<PostImportId>().notNull(),
+    workspaceId: uuid().$type<WorkspaceId>().notNull(),
+    /** As a spreadsheet counts, from 2. */
+    row: integer().notNull(),
+    state: importRowState().notNull(),
+    /** What becomes of the row; null once it is a post, and where it failed. */
+    plan: jsonb().$type<RowPlan>(),
+    problems: jsonb().$type<CsvProblem[]>(),
+    /** Attempts that ended by an unexpected error. */
+    crashes: integer().notNull().default(0),
+    /** No foreign key: a row whose post was deleted stays made, so that the same file does not bring the post back. */
+    postId: uuid().$type<PostId>(),
+    withdrawnAt: timestamptz(),
+    /** Why undoing left the post. */
+    keptBecause: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.row] }),
+    foreignKey({
+      columns: [t.workspaceId, t.importId],
+      foreignColumns: [postImports.workspaceId, postImports.id],
+    }).onDelete("cascade"),
+    index("post_import_rows_waiting")
+      .on(t.importId, t.row)
+      .where(sql`${t.state} = 'waiting'`),
+  ],
+);

@@ -1,0 +1,75 @@
+import { platforms } from "#shared/platforms/names.ts";
+import type { PostField } from "./post-fields.ts";
+
+/** Largest file, in bytes: 5,000 posts with long texts are far below it. */
+export const csvFileMaxBytes = 8 * 1024 * 1024;
+export const csvRowsMax = 5_000;
+/** Longest cell, in UTF-16 units: a whole thread of the longest posts. */
+export const csvCellMax = 200_000;
+
+const ownTextColumns = platforms.map((platform) => `text_${platform}` as const);
+type OwnTextColumn = (typeof ownTextColumns)[number];
+
+/** The columns of a file of posts, in the order of an export. docs/csv.md describes them to people. */
+export const csvColumns = [
+  "accounts",
+  "text",
+  ...ownTextColumns,
+  "thread",
+  "hashtags",
+  "first_comment",
+  "media",
+  "alt_texts",
+  "alt_text",
+  "time",
+  "status",
+  "reply_settings",
+  "paid_partnership",
+  "content_warning",
+  "visibility",
+  "language",
+  "as_document",
+  "reads_figures",
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** The column of each field of a post, so that a new field does not compile before it has one. */
+export const columnOfField = {
+  content: "text",
+  hashtags: "hashtags",
+  platforms: "accounts",
+  thread: "thread",
+  platformContent: "text",
+  firstComment: "first_comment",
+  altText: "alt_text",
+  replySettings: "reply_settings",
+  paidPartnership: "paid_partnership",
+  contentWarning: "content_warning",
+  visibility: "visibility",
+  language: "language",
+  asDocument: "as_document",
+  readsFigures: "reads_figures",
+} as const satisfies Record<PostField, CsvColumn>;
+
+export const ownTextColumn = (platform: (typeof platforms)[number]): OwnTextColumn => `text_${platform}`;
+
+const columnOfInput: Readonly<Record<string, CsvColumn>> = {
+  ...columnOfField,
+  accountIds: "accounts",
+  creationId: "media",
+  creationIds: "media",
+  url: "media",
+  altTexts: "alt_texts",
+  scheduledAt: "time",
+  draft: "status",
+};
+
+/** The column of a problem of the input of a post, like `platformContent.x` or `thread.0`. Without one, that of the accounts. */
+export function columnOfPath(path: string): CsvColumn {
+  const [field = "", part] = path.split(".");
+  const own = field === "platformContent" ? platforms.find((platform) => platform === part) : undefined;
+  return own === undefined ? (columnOfInput[field] ?? "accounts") : ownTextColumn(own);
+}
+
+/** The time of a post that takes the next free slot of its accounts. */
+export const nextSlot = "next slot";

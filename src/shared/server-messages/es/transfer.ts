@@ -1,0 +1,63 @@
+import type { transfer as model } from "#shared/server-messages/de/transfer.ts";
+
+export const transfer: Record<keyof typeof model, string> = {
+  "This column is not known here and is left out. Look at its spelling if it belongs to the posts":
+    "Esta columna no se conoce aquí y se omite. Revisa cómo está escrita si pertenece a las publicaciones",
+  "The file plans {n} posts, and your plan has {left} left this month. The rest of the rows fails":
+    "El archivo programa {n} publicaciones y a tu plan le quedan {left} este mes. El resto de las filas fallará",
+  "An error of the server stopped this row. Import the same file again to retry it":
+    "Un error del servidor detuvo esta fila. Importa otra vez el mismo archivo para reintentarlo",
+  "Who imported this file is no longer a member of this workspace":
+    "Quien importó este archivo ya no es miembro de este espacio de trabajo",
+  "The import was undone before this row was made": "La importación se deshizo antes de llegar a esta fila",
+  "No account here is called {name}. Write the network and the name, like x:kiln":
+    "Aquí ninguna cuenta se llama {name}. Escribe la red y el nombre, como x:kiln",
+  "Several accounts are called {name}. Write the network before the name, like x:kiln":
+    "Varias cuentas se llaman {name}. Escribe la red delante del nombre, como x:kiln",
+  "This is no public address of a picture or video. Write one that begins with https://":
+    "No es una dirección pública de una imagen o un vídeo. Escribe una que empiece por https://",
+  "No finished picture or video in your library is called {name}. Upload it first":
+    "Ninguna imagen ni vídeo terminado de tu biblioteca se llama {name}. Súbelo primero",
+  "Several pictures or videos are called {name}. Rename one in the library":
+    "Varias imágenes o vídeos se llaman {name}. Cambia el nombre de uno en la biblioteca",
+  "This post went out already, so it comes in as a draft without a time":
+    "Esta publicación ya salió, así que entra como borrador sin hora",
+  "Give this post a time, or make it a draft": "Ponle una hora a esta publicación o déjala como borrador",
+  "A draft takes no slot. Leave the time or the status empty":
+    "Un borrador no ocupa ningún hueco. Deja vacía la hora o el estado",
+  "This time has passed, so the draft comes in without it": "Esta hora ya pasó, así que el borrador entra sin ella",
+  "This row has more cells than the first row has names. Put texts with separators between quotes":
+    "Esta fila tiene más celdas que nombres la primera. Pon entre comillas los textos con separadores",
+  "Choose {list}, or leave it empty": "Elige {list}, o déjalo vacío",
+  "Write yes or no, or leave it empty": "Escribe yes o no, o déjalo vacío",
+  "Write the time like 2027-03-05 09:30, 2027-03-05T09:30:00+01:00, or next slot":
+    "Escribe la hora como 2027-03-05 09:30, 2027-03-05T09:30:00+01:00 o next slot",
+  "The clocks in {zone} skip this time on that day. Write {time}, or another one":
+    "Los relojes de {zone} se saltan esta hora ese día. Escribe {time} u otra",
+  "This is another file than the one that was checked. Check it again.":
+    "Este archivo no es el que se comprobó. Compruébalo otra vez.",
+  "This file is neither UTF-8 nor UTF-16. In a spreadsheet, save it as CSV UTF-8.":
+    "Este archivo no es UTF-8 ni UTF-16. En la hoja de cálculo, guárdalo como CSV UTF-8.",
+  "The first row names no column that is known here. Begin with names like accounts, text, media, time.":
+    "La primera fila no nombra ninguna columna conocida. Empieza con nombres como accounts, text, media, time.",
+  "The column {name} is there twice. Remove one of the two.": "La columna {name} está dos veces. Quita una de las dos.",
+  "A row near line {n} is too long. A quote that is not closed may be the reason.":
+    "Una fila cerca de la línea {n} es demasiado larga. Quizá falte una comilla de cierre.",
+  "A quote that opens before line {n} is not closed. Double the quotes inside of a text.":
+    "Una comilla que se abre antes de la línea {n} no se cierra. Duplica las comillas dentro de un texto.",
+  "A file may have at most {n} rows. Split it into several.":
+    "Un archivo puede tener {n} filas como máximo. Divídelo en varios.",
+  "This file has no rows below the names of its columns.":
+    "Este archivo no tiene filas debajo de los nombres de sus columnas.",
+  "Send the digest that the check answered": "Envía el digest que respondió la comprobación",
+  "This post has no time, so there is nothing to move": "Esta publicación no tiene hora, así que no hay nada que mover",
+  "This post has these hashtags already": "Esta publicación ya tiene estos hashtags",
+  "This post is public or was sent. Delete it by itself, because an undo could not bring it back as it was":
+    "Esta publicación es pública o se envió. Elimínala por separado, porque al deshacer no volvería tal como era",
+  "This post was changed since, so undoing leaves it as it is":
+    "Esta publicación ha cambiado desde entonces, así que se queda como está",
+  "The change was undone before this post was changed": "El cambio se deshizo antes de llegar a esta publicación",
+  "Choose at least one day": "Elige al menos un día",
+  "Choose one change: moveDays, accountIds, addHashtags or delete":
+    "Elige un cambio: moveDays, accountIds, addHashtags o delete",
+};
