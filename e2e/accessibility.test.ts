@@ -27,6 +27,7 @@ const signedInPaths = [
   "/ai/generate-image",
   "/ai/generate-videos",
   "/ai/creations",
+  "/ai/posts/import",
   "/ai/post",
   "/ai/post-insta",
   "/ai/post-x",

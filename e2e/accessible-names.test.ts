@@ -30,6 +30,7 @@ const paths = [
   "/ai",
   `/ai/posts/${post.id}`,
   "/ai/calendar",
+  "/ai/posts/import",
   "/ai/templates",
   "/ai/settings?tab=accounts",
   "/ai/settings?tab=security",

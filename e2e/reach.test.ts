@@ -16,6 +16,7 @@ const screens = [
   "/ai/post-x",
   "/ai/calendar",
   "/ai/posts",
+  "/ai/posts/import",
   "/ai/analytics",
   "/ai/templates",
   "/ai/notifications",

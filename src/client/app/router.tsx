@@ -85,10 +85,10 @@ const mailedLinks: RouteObject[] = [
   { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx"), "auth") },
   { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx"), "auth") },
   { path: paths.verifyEmail, lazy: screen(() => import("#client/routes/verify-email.tsx"), "auth") },
-  { path: paths.newsletterConfirm, lazy: screen(() => import("#client/routes/newsletter/confirm.tsx"), "newsletter") },
+  { path: paths.newsletterConfirm, lazy: screen(() => import("#client/routes/newsletter/confirm.tsx"), "people") },
   {
     path: paths.newsletterUnsubscribe,
-    lazy: screen(() => import("#client/routes/newsletter/unsubscribe.tsx"), "newsletter"),
+    lazy: screen(() => import("#client/routes/newsletter/unsubscribe.tsx"), "people"),
   },
 ];
 

@@ -73,8 +73,9 @@ export const signedIn = [
   { path: paths.templates, lazy: screen(() => import("#client/routes/templates.tsx"), "templates") },
   { path: paths.notifications, lazy: screen(() => import("#client/routes/notifications.tsx"), "notifications") },
   { path: paths.calendar, lazy: screen(() => import("#client/routes/calendar.tsx"), "calendar", "posts") },
-  { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts") },
-  { path: paths.post, lazy: screen(() => import("#client/routes/post.tsx"), "posts", "workspaces") },
+  { path: paths.posts, lazy: screen(() => import("#client/routes/posts/posts.tsx"), "posts", "bulk") },
+  { path: paths.importPosts, lazy: screen(() => import("#client/routes/posts/import-posts.tsx"), "bulk") },
+  { path: paths.post, lazy: screen(() => import("#client/routes/posts/post.tsx"), "posts", "workspaces") },
   { path: paths.approvals, lazy: screen(() => import("#client/routes/approvals.tsx"), "workspaces", "posts") },
   { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "security") },
   {

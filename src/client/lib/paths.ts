@@ -24,6 +24,7 @@ export const paths = {
   postX: "/ai/post-x",
   calendar: "/ai/calendar",
   posts: "/ai/posts",
+  importPosts: "/ai/posts/import",
   post: "/ai/posts/:id",
   approvals: "/ai/approvals",
   analytics: "/ai/analytics",

@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   BookOpen,
   Clapperboard,
+  FileSpreadsheet,
   History,
   Image,
   Keyboard,
@@ -120,6 +121,13 @@ function useActions({ onShortcuts, onNewWorkspace }: Openers): Command[] {
       ? [
           { id: "new-post", label: actions.newPost, icon: PenLine, keys: "N", action: paths.postAny },
           { id: "new-image", label: actions.newImage, icon: WandSparkles, action: paths.generateImage },
+          {
+            id: "import-posts",
+            label: actions.importPosts,
+            words: "CSV TSV Excel",
+            icon: FileSpreadsheet,
+            action: paths.importPosts,
+          },
         ]
       : []),
     ...(["dark", "light", "auto"] as const).map((theme): Command => ({

@@ -4,6 +4,7 @@ import type { WorkspaceAction } from "#shared/workspaces/roles.ts";
 const needs: Partial<Record<string, WorkspaceAction>> = {
   ...Object.fromEntries(Object.values(composerPaths).map((path) => [path, "content.write"])),
   [paths.generateImage]: "content.write",
+  [paths.importPosts]: "content.write",
   [paths.generateVideo]: "content.write",
 };
 

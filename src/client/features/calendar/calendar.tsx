@@ -1,14 +1,16 @@
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
 import { useMessages } from "#client/lib/language/language.ts";
+import { paths } from "#client/lib/paths.ts";
 import { dayOf } from "#client/lib/time/days.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
@@ -147,6 +149,12 @@ export function Calendar() {
               secondZone={secondZone}
               onSecondZone={setSecondZone}
             />
+            {mayCompose && (
+              <Link to={paths.importPosts} className={buttonClass()}>
+                <FileUp size={18} strokeWidth={1.75} aria-hidden="true" />
+                <span className="max-sm:sr-only">{messages.import}</span>
+              </Link>
+            )}
             {mayCompose && <NewPost onOpen={(anchor) => setOpened({ what: "compose", at: null, anchor })} />}
           </div>
         }

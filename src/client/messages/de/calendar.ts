@@ -6,6 +6,7 @@ const plural = pluralIn("de");
 export const calendar: Areas["calendar"] = {
   title: "Kalender",
   newPost: "Neuer Beitrag",
+  import: "Importieren",
   today: "Heute",
   previous: { week: "Vorige Woche", month: "Voriger Monat", list: "Voriger Monat" },
   next: { week: "Nächste Woche", month: "Nächster Monat", list: "Nächster Monat" },

@@ -16,6 +16,7 @@ export const palette: Areas["palette"] = {
   actions: {
     newPost: "Neuen Beitrag schreiben",
     newImage: "Neues Bild erzeugen",
+    importPosts: "Beiträge aus einer Datei importieren",
     theme: (name) => `Design verwenden: ${name}`,
     shortcuts: "Tastenkürzel anzeigen",
     api: "API-Dokumentation öffnen",

@@ -9,6 +9,7 @@ export const posts: Areas["posts"] = {
   untitled: "Beitrag ohne Titel",
   noTime: "Noch keine Zeit",
   newPost: "Neuer Beitrag",
+  import: "Importieren",
   cancel: "Abbrechen",
   undo: "Rückgängig",
   retry: "Erneut versuchen",
@@ -167,6 +168,9 @@ export const posts: Areas["posts"] = {
     times: (rhythm, made, all) => `${rhythm}, ${made} von ${all}`,
   },
   list: {
+    export: "Exportieren",
+    exporting: "Wird exportiert",
+    notExported: "Die Beiträge wurden nicht exportiert",
     tabs: { drafts: "Entwürfe", scheduled: "Geplant", published: "Veröffentlicht", failed: "Fehlgeschlagen" },
     tabsLabel: "Beiträge nach Status",
     search: "Suche",

@@ -6,6 +6,7 @@ const plural = pluralIn("en");
 export const calendar = {
   title: "Calendar",
   newPost: "New post",
+  import: "Import",
   today: "Today",
   previous: { week: "Previous week", month: "Previous month", list: "Previous month" },
   next: { week: "Next week", month: "Next month", list: "Next month" },

@@ -17,6 +17,7 @@ export const palette = {
   actions: {
     newPost: "Write a new post",
     newImage: "Make a new image",
+    importPosts: "Import posts from a file",
     theme: (name: string) => `Use theme: ${name}`,
     shortcuts: "Show keyboard shortcuts",
     api: "Open the API documentation",

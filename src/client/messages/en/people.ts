@@ -1,4 +1,4 @@
-/** The public page of a user, and the status page of a data deletion request. */
+/** Pages for people without a sign-in: public pages of users, the status of a data deletion request, links of the newsletter. */
 export const people = {
   home: "Go to the start page",
   nobody: "Page not found",
@@ -37,5 +37,31 @@ export const people = {
       `Done on ${when}. Connected accounts deleted: ${accounts}. Their tokens and figures are gone; what you made here stays yours.`,
     unknown: "Request not found",
     unknownText: "Check the code, or request the deletion again at Meta.",
+  },
+  /** The screens of the links in newsletter mails. */
+  newsletter: {
+    tab: "Newsletter",
+    home: "Go to the start page",
+    again: "Subscribe once more",
+    confirm: {
+      title: "Confirm your subscription",
+      text: "The Postloom newsletter comes once a week. Every mail has a link to leave.",
+      submit: "Confirm subscription",
+      busy: "Confirming",
+      done: "You are subscribed",
+      doneText: "The next newsletter goes to your address, too.",
+      dead: "This link no longer works",
+      deadText: "It is older than 7 days, or the address is no longer on the list.",
+    },
+    unsubscribe: {
+      title: "Leave the newsletter",
+      text: "Your address is deleted from the list, and no more newsletters come.",
+      submit: "Unsubscribe",
+      busy: "Unsubscribing",
+      done: "You are no longer subscribed",
+      doneText: "We have deleted your address from the list.",
+      dead: "This link is not complete",
+      deadText: "Open it again from the mail, ideally from the latest newsletter.",
+    },
   },
 };

@@ -12,6 +12,7 @@ export const posts = {
   untitled: "Untitled post",
   noTime: "No time yet",
   newPost: "New post",
+  import: "Import",
   cancel: "Cancel",
   undo: "Undo",
   retry: "Retry",
@@ -171,6 +172,9 @@ export const posts = {
     times: (rhythm: string, made: number, all: number) => `${rhythm}, ${made} of ${all}`,
   },
   list: {
+    export: "Export",
+    exporting: "Exporting",
+    notExported: "The posts were not exported",
     tabs: { drafts: "Drafts", scheduled: "Scheduled", published: "Published", failed: "Failed" },
     tabsLabel: "Posts by state",
     search: "Search",

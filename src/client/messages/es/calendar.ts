@@ -6,6 +6,7 @@ const plural = pluralIn("es");
 export const calendar: Areas["calendar"] = {
   title: "Calendario",
   newPost: "Nueva publicación",
+  import: "Importar",
   today: "Hoy",
   previous: { week: "Semana anterior", month: "Mes anterior", list: "Mes anterior" },
   next: { week: "Semana siguiente", month: "Mes siguiente", list: "Mes siguiente" },

@@ -22,6 +22,7 @@ export const palette: Areas["palette"] = {
   actions: {
     newPost: "Escribir una publicación",
     newImage: "Crear una imagen nueva",
+    importPosts: "Importar publicaciones de un archivo",
     theme: (name) => `Usar el tema: ${name}`,
     shortcuts: "Mostrar los atajos de teclado",
     api: "Abrir la documentación de la API",

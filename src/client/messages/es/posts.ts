@@ -9,6 +9,7 @@ export const posts: Areas["posts"] = {
   untitled: "Publicación sin título",
   noTime: "Aún sin hora",
   newPost: "Nueva publicación",
+  import: "Importar",
   cancel: "Cancelar",
   undo: "Deshacer",
   retry: "Reintentar",
@@ -169,6 +170,9 @@ export const posts: Areas["posts"] = {
     times: (rhythm, made, all) => `${rhythm}, ${made} de ${all}`,
   },
   list: {
+    export: "Exportar",
+    exporting: "Exportando",
+    notExported: "Las publicaciones no se exportaron",
     tabs: { drafts: "Borradores", scheduled: "Programadas", published: "Publicadas", failed: "Con error" },
     tabsLabel: "Publicaciones por estado",
     search: "Buscar",

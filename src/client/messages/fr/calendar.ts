@@ -6,6 +6,7 @@ const plural = pluralIn("fr");
 export const calendar: Areas["calendar"] = {
   title: "Calendrier",
   newPost: "Nouvelle publication",
+  import: "Importer",
   today: "Aujourd’hui",
   previous: { week: "Semaine précédente", month: "Mois précédent", list: "Mois précédent" },
   next: { week: "Semaine suivante", month: "Mois suivant", list: "Mois suivant" },

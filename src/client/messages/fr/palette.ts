@@ -22,6 +22,7 @@ export const palette: Areas["palette"] = {
   actions: {
     newPost: "Écrire une publication",
     newImage: "Créer une nouvelle image",
+    importPosts: "Importer des publications d’un fichier",
     theme: (name) => `Utiliser le thème : ${name}`,
     shortcuts: "Afficher les raccourcis clavier",
     api: "Ouvrir la documentation de l’API",

@@ -9,6 +9,7 @@ export const posts: Areas["posts"] = {
   untitled: "Publication sans titre",
   noTime: "Pas encore d’horaire",
   newPost: "Nouvelle publication",
+  import: "Importer",
   cancel: "Annuler",
   undo: "Annuler",
   retry: "Réessayer",
@@ -169,6 +170,9 @@ export const posts: Areas["posts"] = {
     times: (rhythm, made, all) => `${rhythm}, ${made} sur ${all}`,
   },
   list: {
+    export: "Exporter",
+    exporting: "Exportation",
+    notExported: "Les publications n’ont pas été exportées",
     tabs: { drafts: "Brouillons", scheduled: "Planifiées", published: "Publiées", failed: "Échouées" },
     tabsLabel: "Publications par état",
     search: "Rechercher",

@@ -3,6 +3,7 @@ import type { Areas } from "../areas.ts";
 export const calendar: Areas["calendar"] = {
   title: "日历",
   newPost: "新建帖子",
+  import: "导入",
   today: "今天",
   previous: { week: "上一周", month: "上个月", list: "上个月" },
   next: { week: "下一周", month: "下个月", list: "下个月" },

@@ -14,6 +14,7 @@ export const palette: Areas["palette"] = {
   actions: {
     newPost: "写新帖子",
     newImage: "生成新图片",
+    importPosts: "从文件导入帖子",
     theme: (name) => `使用主题：${name}`,
     shortcuts: "显示键盘快捷键",
     api: "打开 API 文档",

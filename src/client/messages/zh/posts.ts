@@ -7,6 +7,7 @@ export const posts: Areas["posts"] = {
   untitled: "无标题帖子",
   noTime: "尚未设时间",
   newPost: "新建帖子",
+  import: "导入",
   cancel: "取消",
   undo: "撤销",
   retry: "重试",
@@ -163,6 +164,9 @@ export const posts: Areas["posts"] = {
     times: (rhythm, made, all) => `${rhythm}，第 ${made} 次，共 ${all} 次`,
   },
   list: {
+    export: "导出",
+    exporting: "正在导出",
+    notExported: "帖子未能导出",
     tabs: { drafts: "草稿", scheduled: "已定时", published: "已发布", failed: "失败" },
     tabsLabel: "按状态查看帖子",
     search: "搜索",

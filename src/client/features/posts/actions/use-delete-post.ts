@@ -9,7 +9,7 @@ import type { Post } from "#shared/posts/posts.ts";
 import { canBeRestored, newPostOf } from "./new-post-of.ts";
 
 /** Creates deleted posts again; a toast reports a failure. */
-export function useRestorePosts() {
+function useRestorePosts() {
   const { actions: messages } = useMessages("posts");
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();

@@ -18,6 +18,9 @@ import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { LongList } from "#client/ui/lists/long-list.tsx";
 import type { Post, PostSort } from "#shared/posts/posts.ts";
+import { LeftPosts } from "../bulk/left-posts.tsx";
+import { useBulkChange } from "../bulk/use-bulk-change.ts";
+import { useRangeSelect } from "../bulk/use-range-select.ts";
 import { OverdueLine } from "../overdue-line.tsx";
 import { PostRow } from "../post-row.tsx";
 import { pollAllAfter, titleOf } from "../post-state.ts";
@@ -76,7 +79,9 @@ export function PostsScreen() {
   const { posts, error } = query;
   const { byStatus } = trpc.posts.stats.useQuery({}).data ?? {};
   const { selected, select, clear } = useSelection();
-  const many = useManyPosts((ids) => select(ids, false));
+  const unselect = (ids: readonly string[]) => select(ids, false);
+  const changing = useBulkChange(unselect);
+  const many = useManyPosts(unselect);
   const filter = useCallback(
     (change: Partial<PostFilters>) =>
       setParams(withFilter(new URLSearchParams(location.search), change), { replace: true }),
@@ -117,6 +122,7 @@ export function PostsScreen() {
                 <OverdueLine />
               </div>
             )}
+            {changing.left !== null && <LeftPosts left={changing.left} onDismiss={changing.dismissLeft} />}
             {error !== null && (
               <PostsFailed error={error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
             )}
@@ -156,6 +162,7 @@ export function PostsScreen() {
                     posts={posts}
                     chosen={posts.filter(({ id }) => selected.has(id))}
                     many={many}
+                    changing={changing}
                     onSelect={select}
                   />
                 )}
@@ -224,6 +231,8 @@ interface PostsRowsProps {
 function PostsRows({ posts, label, selected, onSelect, onNearEnd }: PostsRowsProps) {
   const { untitled, list: messages } = useMessages("posts");
   const mayWrite = useMay()("content.write");
+  const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
+  const toggle = useRangeSelect(ids, onSelect);
   return (
     <LongList label={label} entries={posts} usualRowPx={usualRowPx} onNearEnd={onNearEnd}>
       {(post) => (
@@ -234,7 +243,7 @@ function PostsRows({ posts, label, selected, onSelect, onNearEnd }: PostsRowsPro
               <Checkbox
                 label={<span className="sr-only">{messages.select(titleOf(post, untitled))}</span>}
                 checked={selected.has(post.id)}
-                onCheckedChange={(isSelected) => onSelect([post.id], isSelected)}
+                onCheckedChange={(isSelected) => toggle(post.id, isSelected)}
               />
             )
           }

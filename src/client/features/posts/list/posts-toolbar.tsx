@@ -5,6 +5,7 @@ import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { useChosenInSight } from "#client/ui/lists/use-chosen-in-sight.ts";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
+import { ExportButton } from "./export-button.tsx";
 import { type PostFilters, type PostTab, postTabs, tabContents } from "./posts-filters.ts";
 
 const all = "all";
@@ -91,6 +92,7 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
         value={filters.sort ?? sorts[0]}
         onValueChange={(value) => onFilter({ sort: value === sorts[0] ? undefined : value })}
       />
+      <ExportButton filters={filters} />
     </search>
   );
 }

@@ -12,8 +12,10 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { DateField } from "#client/ui/fields/date-field.tsx";
-import type { Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { canBeRestored } from "../actions/new-post-of.ts";
+import { BulkMenu } from "../bulk/bulk-menu.tsx";
+import type { BulkChanging } from "../bulk/use-bulk-change.ts";
 import { hasFailedTarget, isUnderWay } from "../post-state.ts";
 import type { ManyPosts } from "./use-many-posts.ts";
 
@@ -21,6 +23,7 @@ interface SelectionBarProps {
   posts: readonly Post[];
   chosen: readonly Post[];
   many: ManyPosts;
+  changing: BulkChanging;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
 }
 
@@ -28,17 +31,27 @@ const everyMinute = 60_000;
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The number of selected posts and the actions on them. */
-export function SelectionBar({ posts, chosen, many, onSelect }: SelectionBarProps) {
+export function SelectionBar({ posts, chosen, many, changing, onSelect }: SelectionBarProps) {
   const { list: messages, actions: actionMessages } = useMessages("posts");
   const mayPublish = useMay()("posts.publish");
   const [dialog, setDialog] = useState<"delete" | "time" | null>(null);
   const failed = chosen.filter((post) => hasFailedTarget(post) && !isUnderWay(post));
   const waiting = chosen.filter(({ status, scheduledAt }) => status === "scheduled" && scheduledAt !== null);
-  const remove = () => {
-    if (chosen.every(canBeRestored)) void many.remove(chosen);
+  const idsOf = (list: readonly Post[]) => list.map(({ id }) => id);
+  const mayChange = mayPublish || chosen.every(({ status }) => isUnplanned(status));
+  const isBusy = many.isBusy || changing.isBusy;
+  /** What an undo brings back is one change; the rest was sent, and is deleted post by post. */
+  const remove = async () => {
+    const restorable = chosen.filter(canBeRestored);
+    const sent = chosen.filter((post) => !canBeRestored(post));
+    if (restorable.length > 0) await changing.change(idsOf(restorable), { delete: true }, messages.deleted);
+    if (sent.length > 0) await many.remove(sent);
+    setDialog(null);
+  };
+  const askOrRemove = () => {
+    if (chosen.every(canBeRestored)) void remove();
     else setDialog("delete");
   };
-  const idsOf = (list: readonly Post[]) => list.map(({ id }) => id);
   return (
     <div
       className={cx(
@@ -70,8 +83,9 @@ export function SelectionBar({ posts, chosen, many, onSelect }: SelectionBarProp
               {messages.moveCount(waiting.length)}
             </Button>
           )}
+          {mayChange && <BulkMenu ids={idsOf(chosen)} changing={changing} />}
           {(mayPublish || chosen.every(({ status }) => status === "draft")) && (
-            <Button size="sm" busy={many.isBusy} onClick={remove}>
+            <Button size="sm" busy={isBusy} onClick={askOrRemove}>
               <Trash2 {...icon} className="text-danger" />
               {messages.deleteCount(chosen.length)}
             </Button>
@@ -85,8 +99,8 @@ export function SelectionBar({ posts, chosen, many, onSelect }: SelectionBarProp
         description={actionMessages.deletePublic}
         confirmLabel={actionMessages.delete}
         busyLabel={actionMessages.deleting}
-        busy={many.isBusy}
-        onConfirm={() => void many.remove(chosen).then(() => setDialog(null))}
+        busy={isBusy}
+        onConfirm={() => void remove()}
       />
       {dialog === "time" && <MoveDialog posts={waiting} many={many} onClose={() => setDialog(null)} />}
     </div>

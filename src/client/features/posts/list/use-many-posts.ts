@@ -6,8 +6,6 @@ import { invalidateAfter } from "#client/lib/cache/invalidation.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { Post } from "#shared/posts/posts.ts";
-import { canBeRestored } from "../actions/new-post-of.ts";
-import { useRestorePosts } from "../actions/use-delete-post.ts";
 
 /** The new time of each post: the earliest at `at`, the others with the same distance to it as before. */
 export function movedTogether(posts: readonly Post[], at: Date): { post: Post; scheduledAt: string }[] {
@@ -24,7 +22,6 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
   const { list: messages, actions: actionMessages, undo } = useMessages("posts");
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const restore = useRestorePosts();
   const [isBusy, setIsBusy] = useState(false);
 
   const each = async <Item extends { post: Post }>(items: readonly Item[], act: (item: Item) => Promise<unknown>) => {
@@ -57,18 +54,13 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
     return done;
   };
 
+  /** Of posts that were sent, which no undo brings back. */
   const remove = async (posts: readonly Post[]) => {
     const done = await eachChosen(
       posts.map((post) => ({ post })),
       ({ post }) => client.posts.remove.mutate({ id: post.id }),
     );
-    const restorable = done.map(({ post }) => post).filter(canBeRestored);
-    if (done.length > 0)
-      showToast({
-        tone: "info",
-        title: messages.deleted(done.length),
-        ...(restorable.length > 0 && { action: { label: undo, onClick: () => void restore(restorable) } }),
-      });
+    if (done.length > 0) showToast({ tone: "info", title: messages.deleted(done.length) });
   };
 
   const move = async (posts: readonly Post[], at: Date) => {

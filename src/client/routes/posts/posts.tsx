@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PostsScreen } from "#client/features/posts/list/posts-screen.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
@@ -17,10 +17,16 @@ export function Component() {
         title={messages.title}
         actions={
           <IfMay action="content.write">
-            <Link to={paths.postAny} className={buttonClass({ variant: "primary" })}>
-              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-              {messages.newPost}
-            </Link>
+            <div className="flex flex-wrap gap-2">
+              <Link to={paths.importPosts} className={buttonClass()}>
+                <FileUp size={18} strokeWidth={1.75} aria-hidden="true" />
+                {messages.import}
+              </Link>
+              <Link to={paths.postAny} className={buttonClass({ variant: "primary" })}>
+                <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+                {messages.newPost}
+              </Link>
+            </div>
           </IfMay>
         }
       >

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import { seriousFindings } from "./axe.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+
+const server = await sharedServer();
+const browser = await sharedBrowser();
+
+const soon = { timeout: 20_000 };
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+async function openPage(client: ApiClient, { width = 1440, theme = "dark", language = "en" } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    timezoneId: "UTC",
+    locale: language,
+    acceptDownloads: true,
+  });
+  await context.addInitScript(
+    ([token, chosen]) => {
+      localStorage.setItem("auth_token", String(token));
+      localStorage.setItem("theme", String(chosen));
+    },
+    [client.token, theme] as const,
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function newUser(name: string): Promise<ApiClient> {
+  const client = await registeredClient(server.baseUrl, `imports-${name}@example.test`);
+  await client.call("POST", "/billing/plan", { plan: "premium" });
+  await connect(client, "facebook", `Kiln ${name}`);
+  return client;
+}
+
+const postsOf = async (client: ApiClient) =>
+  (await client.call<{ posts: Post[] }>("GET", "/posts?sort=oldest&limit=100")).posts;
+
+const choose = (page: Page, text: string, name = "plan.csv") =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+/** No serious finding, and nothing wider than the window. */
+async function judge(page: Page, name: string): Promise<void> {
+  expect(await seriousFindings(page), name).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, name).toBeLessThanOrEqual(0);
+}
+
+test("a file is checked, corrected, imported, shown in the calendar, and undone", { timeout: 120_000 }, async () => {
+  const client = await newUser("journey");
+  const page = await openPage(client);
+  await page.goto("/ai/posts");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Import posts" }).waitFor();
+
+  const rows = (account: string) =>
+    `accounts,text,time\r\n"facebook","Glaze day, at ten",${inDays(2)}\r\n${account},Kiln opening,${inDays(3)}\r\nfacebook,An idea,\r\n`;
+  await choose(page, rows("kilm"));
+  await page.getByText("1 problem in 1 row").waitFor();
+  const problem = page.getByRole("row", { name: /^3 accounts/ });
+  expect(await problem.textContent()).toContain("No account here is called kilm");
+  await judge(page, "problems-1440-dark");
+  expect(await postsOf(client)).toEqual([]);
+
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await choose(page, rows("facebook"));
+  await page.getByText("All 3 rows are ready").waitFor();
+  await page.getByRole("button", { name: "Import 3 posts" }).click();
+  await page.getByText("3 posts imported").waitFor();
+  await judge(page, "done-1440-dark");
+  expect((await postsOf(client)).map(({ content, status }) => [content, status])).toEqual([
+    ["Glaze day, at ten", "scheduled"],
+    ["Kiln opening", "scheduled"],
+    ["An idea", "draft"],
+  ]);
+
+  // A reload shows the same import.
+  await page.reload();
+  await page.getByText("3 posts imported").waitFor();
+  await page.getByRole("link", { name: "Open the calendar" }).click();
+  await page
+    .getByRole("button", { name: /Glaze day, at ten/ })
+    .first()
+    .waitFor();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("3 posts were deleted again").waitFor();
+  expect(await postsOf(client)).toEqual([]);
+});
+
+test("an exported file of posts comes in again", { timeout: 90_000 }, async () => {
+  const client = await newUser("export");
+  await client.call("POST", "/posts", { content: "=Glaze, and more", platforms: ["facebook"], draft: true });
+  const page = await openPage(client);
+  await page.goto("/ai/posts?tab=drafts");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("postloom-drafts.csv");
+  await page.goto("/ai/posts/import");
+  const path = join(mkdtempSync(join(tmpdir(), "postloom-export-")), "drafts.csv");
+  onTestFinished(() => rmSync(dirname(path), { recursive: true }));
+  await download.saveAs(path);
+  await page.locator("input[type=file]").setInputFiles(path);
+  await page.getByRole("button", { name: "Import 1 post" }).click();
+  await page.getByText("1 post imported").waitFor();
+  await expect
+    .poll(async () => (await postsOf(client)).map(({ content }) => content), soon)
+    .toEqual(["=Glaze, and more", "=Glaze, and more"]);
+});
+
+test.each([
+  ["light", 1440],
+  ["dark", 390],
+  ["light", 390],
+])(
+  "%s, %i wide: no state of the screen has a serious finding or scrolls sideways",
+  { timeout: 120_000 },
+  async (theme, width) => {
+    const name = `${width}-${theme}`;
+    const client = await newUser(`looks-${name}`);
+    const page = await openPage(client, { theme, width });
+    await page.goto("/ai/posts/import");
+    await page.getByText("Drop a file here").waitFor();
+    await judge(page, `begin-${name}`);
+    await choose(page, "colour\nblue");
+    await page.getByText("plan.csv was not taken").waitFor();
+    await judge(page, `refused-${name}`);
+    const long = "https://kiln.example/".concat("a".repeat(120));
+    await choose(
+      page,
+      `accounts,text,media,time,colour\nfacebook,Bowls,${long},2020-01-01 09:00,blue\nfacebook,Cups,,,\nkilm,Plates,${long},soon,\n`,
+    );
+    await page.getByText(/problems in 2 rows/).waitFor();
+    await judge(page, `problems-${name}`);
+    await page.getByRole("button", { name: "Import only the other row" }).click();
+    await page.getByText("1 post imported").waitFor();
+    await judge(page, `done-${name}`);
+    await page.getByRole("button", { name: "Choose another file" }).click();
+    await page.getByRole("heading", { name: "Earlier imports" }).waitFor();
+    await judge(page, `earlier-${name}`);
+  },
+);

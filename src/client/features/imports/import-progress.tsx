@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { paths, postPath } from "#client/lib/paths.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
+import { Progress } from "#client/ui/feedback/progress.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import type { PostImport } from "#shared/posts/imports.ts";
+import { ProblemTable } from "./problem-table.tsx";
+
+const pollMs = 700;
+
+function Result({ found }: { found: PostImport }) {
+  const messages = useMessages("bulk").imports;
+  const { status, rows, made, failed, withdrawn, kept } = found;
+  if (status === "importing")
+    return (
+      <Progress
+        label={messages.importing}
+        value={(made + failed) / Math.max(rows, 1)}
+        detail={`${made + failed}/${rows}`}
+      />
+    );
+  if (status === "undone")
+    return (
+      <Callout tone={kept.length === 0 ? "info" : "warning"} announce="status" title={messages.undone(withdrawn)}>
+        {kept.length === 0 ? messages.undoneText : messages.kept(kept.length)}
+      </Callout>
+    );
+  return (
+    <Callout tone={failed === 0 ? "success" : "warning"} announce="status" title={messages.made(made)}>
+      {failed === 0 ? messages.madeText : messages.failed(failed)}
+    </Callout>
+  );
+}
+
+/** Posts that undoing left, with the reason. */
+function KeptPosts({ kept }: Pick<PostImport, "kept">) {
+  const { table: messages } = useMessages("bulk").imports;
+  return (
+    <ul className="text-sm">
+      {kept.map(({ postId, row, message }) => (
+        <li key={postId} className="border-t border-line py-2">
+          <Link to={postPath(postId)} className="link">
+            {messages.row} {row}
+          </Link>{" "}
+          <span className="text-ink-2">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UndoButton({ found }: { found: PostImport }) {
+  const messages = useMessages("bulk").imports;
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = trpc.posts.undoImport.useMutation({
+    onSuccess: () => setIsAsking(false),
+    onError: (error) => showToast({ tone: "danger", title: messages.notUndone, description: errorText(error) }),
+  });
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{found.status === "undone" ? messages.undoRest : messages.undo}</Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={messages.undoTitle(found.made - found.withdrawn)}
+        description={messages.undoText}
+        confirmLabel={messages.undoConfirm}
+        busyLabel={messages.undoing}
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate({ id: found.id })}
+      />
+    </>
+  );
+}
+
+interface ImportProgressProps {
+  id: string;
+  onAnother: () => void;
+}
+
+/** An import while it runs, and what became of it. */
+export function ImportProgress({ id, onAnother }: ImportProgressProps) {
+  const messages = useMessages("bulk").imports;
+  const mayWrite = useMay()("content.write");
+  const query = trpc.posts.getImport.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.import.status === "importing" ? pollMs : false) },
+  );
+  const found = query.data?.import;
+  if (query.error !== null)
+    return (
+      <Callout
+        tone="danger"
+        announce="alert"
+        title={messages.notFound}
+        action={
+          <Button size="sm" onClick={onAnother}>
+            {messages.another}
+          </Button>
+        }
+      >
+        {errorText(query.error)}
+      </Callout>
+    );
+  if (found === undefined)
+    return (
+      <Card aria-busy="true" className="p-5">
+        <span className="sr-only">{messages.loading}</span>
+        <Skeleton />
+      </Card>
+    );
+  const isUndoable = mayWrite && found.made > found.withdrawn;
+  return (
+    <Card aria-labelledby="imported">
+      <CardHeader title={found.fileName} id="imported" />
+      <CardBody className="grid gap-4">
+        <Result found={found} />
+        {found.kept.length > 0 && <KeptPosts kept={found.kept} />}
+        {found.problems.length > 0 && found.status === "done" && (
+          <ProblemTable problems={found.problems} count={found.problems.length} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {found.status === "done" && (
+            <>
+              <Link to={paths.calendar} className={buttonClass({ variant: "primary" })}>
+                {messages.toCalendar}
+              </Link>
+              <Link to={`${paths.posts}?tab=drafts`} className={buttonClass()}>
+                {messages.toDrafts}
+              </Link>
+            </>
+          )}
+          {isUndoable && <UndoButton found={found} />}
+          <Button variant="quiet" onClick={onAnother}>
+            {messages.another}
+          </Button>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMessages } from "#client/lib/language/language.ts";
+import { cx } from "#client/ui/cx.ts";
+import type { CsvProblem } from "#shared/posts/imports.ts";
+
+const cell = "border-t border-line py-2 pr-4 align-top last:pr-0";
+
+interface ProblemTableProps {
+  problems: readonly CsvProblem[];
+  /** More than those that are listed. */
+  count: number;
+}
+
+/** What is wrong, cell by cell. On a narrow screen the value stands below its column. */
+export function ProblemTable({ problems, count }: ProblemTableProps) {
+  const { table: messages } = useMessages("bulk").imports;
+  return (
+    <>
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{messages.caption}</caption>
+        <thead className="text-xs text-ink-3">
+          <tr>
+            <th className="pr-4 pb-1.5 font-regular">{messages.row}</th>
+            <th className="pr-4 pb-1.5 font-regular">{messages.column}</th>
+            <th className="pr-4 pb-1.5 font-regular max-md:hidden">{messages.cell}</th>
+            <th className="pr-4 pb-1.5 font-regular">{messages.todo}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ row, column, cell: value, message }, index) => (
+            // The same cell may have several problems, even with the same words.
+            <tr key={`${row} ${column} ${index}`}>
+              <td className={cx(cell, "num")}>{row}</td>
+              <td className={cx(cell, "num text-xs leading-5 md:whitespace-nowrap")}>
+                {column}
+                {value !== undefined && <span className="block wrap-anywhere text-ink-3 md:hidden">{value}</span>}
+              </td>
+              <td className={cx(cell, "max-w-60 wrap-anywhere text-ink-3 max-md:hidden")}>{value}</td>
+              <td className={cx(cell, "wrap-anywhere")}>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > problems.length && <p className="mt-3 text-sm text-ink-3">{messages.more(count - problems.length)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { SquarePen } from "lucide-react";
+import { useState } from "react";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
+import type { PostsChange } from "#shared/posts/bulk-changes.ts";
+import { AccountsDialog } from "./accounts-dialog.tsx";
+import { ByDaysDialog } from "./by-days-dialog.tsx";
+import { HashtagsDialog } from "./hashtags-dialog.tsx";
+import type { BulkChanging } from "./use-bulk-change.ts";
+
+export interface BulkDialogProps {
+  count: number;
+  busy: boolean;
+  onChange: (change: PostsChange) => void;
+  onClose: () => void;
+}
+
+const dialogs = { days: ByDaysDialog, accounts: AccountsDialog, hashtags: HashtagsDialog };
+
+interface BulkMenuProps {
+  ids: readonly string[];
+  changing: BulkChanging;
+}
+
+/** What can be changed of the chosen posts at once. */
+export function BulkMenu({ ids, changing }: BulkMenuProps) {
+  const { changes: messages } = useMessages("bulk");
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
+  const Opened = opened === null ? null : dialogs[opened];
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button size="sm" busy={changing.isBusy}>
+            <SquarePen size={16} strokeWidth={1.75} aria-hidden="true" />
+            {messages.open(ids.length)}
+          </Button>
+        }
+      >
+        <MenuItem onClick={() => setOpened("days")}>{messages.byDays}</MenuItem>
+        <MenuItem onClick={() => setOpened("accounts")}>{messages.toAccounts}</MenuItem>
+        <MenuItem onClick={() => setOpened("hashtags")}>{messages.addHashtags}</MenuItem>
+      </Menu>
+      {Opened !== null && (
+        <Opened
+          count={ids.length}
+          busy={changing.isBusy}
+          onChange={(change) => void changing.change(ids, change).then(close)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

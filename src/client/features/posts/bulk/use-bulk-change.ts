@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "#client/lib/api/api-error.ts";
+import { newKey } from "#client/lib/api/idempotency-key.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { invalidateAfter } from "#client/lib/cache/invalidation.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { type BulkChange, bulkMax, type LeftPost, type PostsChange } from "#shared/posts/bulk-changes.ts";
+
+/** Posts that stayed as they were, by a change or by its undo. */
+export interface Left {
+  of: "change" | "undo";
+  posts: readonly LeftPost[];
+}
+
+/** Changes of several posts, each with one undo. */
+export function useBulkChange(onDone: (ids: readonly string[]) => void) {
+  const { changes: messages } = useMessages("bulk");
+  const { undo: undoLabel } = useMessages("posts");
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [left, setLeft] = useState<Left | null>(null);
+
+  /** The changes of an action, which has several where more posts are chosen than one call takes. */
+  async function run(calls: readonly (() => Promise<{ change: BulkChange }>)[], of: Left["of"]): Promise<BulkChange[]> {
+    setIsBusy(true);
+    setLeft(null);
+    const made: BulkChange[] = [];
+    try {
+      for (const call of calls) made.push((await call()).change);
+    } catch (error) {
+      showToast({ tone: "danger", title: messages.notChanged, description: errorText(error) });
+    }
+    await invalidateAfter(queryClient, ["posts", "update"]);
+    setIsBusy(false);
+    const posts = made.flatMap((change) => change.left);
+    if (posts.length > 0) setLeft({ of, posts });
+    return made;
+  }
+
+  async function undo(made: readonly BulkChange[]): Promise<void> {
+    const undone = await run(
+      made.map(
+        ({ id }) =>
+          () =>
+            client.posts.undoMany.mutate({ id }),
+      ),
+      "undo",
+    );
+    const count = undone.flatMap((change) => change.undone).length;
+    if (count > 0) showToast({ tone: "info", title: messages.undone(count) });
+  }
+
+  async function change(
+    ids: readonly string[],
+    asked: PostsChange,
+    title: (count: number) => string = messages.changed,
+  ): Promise<void> {
+    const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, index) =>
+      ids.slice(index * bulkMax, (index + 1) * bulkMax),
+    );
+    const made = await run(
+      parts.map(
+        (part) => () =>
+          client.posts.changeMany.mutate({ ids: part, ...asked }, { context: { idempotencyKey: newKey() } }),
+      ),
+      "change",
+    );
+    const changed = made.flatMap((one) => one.changed);
+    onDone(changed);
+    if (changed.length > 0)
+      showToast({
+        tone: "info",
+        title: title(changed.length),
+        action: { label: undoLabel, onClick: () => void undo(made) },
+      });
+  }
+
+  return { isBusy, left, dismissLeft: () => setLeft(null), change };
+}
+
+export type BulkChanging = ReturnType<typeof useBulkChange>;

@@ -1,0 +1,136 @@
+import type { Areas } from "../areas.ts";
+import { pluralIn } from "../phrase.ts";
+
+const plural = pluralIn("de");
+
+export const bulk: Areas["bulk"] = {
+  imports: {
+    title: "Beiträge importieren",
+    intro: "Aus einer CSV- oder TSV-Datei. Sie wird zuerst geprüft, und nichts wird gespeichert, bevor du zustimmst.",
+    back: "Alle Beiträge",
+    choose: "Datei wählen",
+    drop: "Zieh eine Datei hierher oder wähle eine",
+    limits: "CSV oder TSV in UTF-8 oder UTF-16, mit Kommas, Semikolons oder Tabs; höchstens 5.000 Zeilen und 8 MB.",
+    checking: "Wird geprüft",
+    loading: "Import wird geladen",
+    tooLarge: (size) => `Die Datei darf höchstens ${size} haben. Teile sie in mehrere auf.`,
+    unreadable: (name) => `${name} wurde nicht angenommen`,
+    allReady: (rows) => plural(rows, { one: "Die Zeile ist bereit", other: `Alle ${rows} Zeilen sind bereit` }),
+    allReadyText: "Noch ist nichts gespeichert.",
+    problems: (problems, rows) =>
+      `${plural(problems, { one: "1 Problem", other: `${problems} Probleme` })} in ${plural(rows, { one: "1 Zeile", other: `${rows} Zeilen` })}`,
+    fixFirst:
+      "Berichtige die Datei und wähle sie noch einmal. Wenn du jetzt nur die anderen Zeilen importierst, entferne sie aus der Datei, bevor du die berichtigten importierst.",
+    warnings: (count) => plural(count, { one: "1 Hinweis", other: `${count} Hinweise` }),
+    start: (count) => plural(count, { one: "1 Beitrag importieren", other: `${count} Beiträge importieren` }),
+    startRest: (count) =>
+      plural(count, { one: "Nur die andere Zeile importieren", other: `Nur die anderen ${count} Zeilen importieren` }),
+    starting: "Wird importiert",
+    another: "Andere Datei wählen",
+    importing: "Beiträge werden angelegt",
+    made: (count) => plural(count, { one: "1 Beitrag importiert", other: `${count} Beiträge importiert` }),
+    madeText: "Geplante Beiträge stehen im Kalender, die anderen bei den Entwürfen.",
+    failed: (count) =>
+      `${plural(count, { one: "1 Zeile ist fehlgeschlagen.", other: `${count} Zeilen sind fehlgeschlagen.` })} Importiere dieselbe Datei noch einmal, um es erneut zu versuchen; nichts kommt doppelt hinzu.`,
+    toCalendar: "Kalender öffnen",
+    toDrafts: "Entwürfe öffnen",
+    undo: "Import rückgängig machen",
+    undoRest: "Rest noch einmal versuchen",
+    undoTitle: (count) =>
+      plural(count, { one: "Den importierten Beitrag löschen?", other: `Die ${count} importierten Beiträge löschen?` }),
+    undoText: "Beiträge, von denen etwas rausgegangen ist, bleiben. Seither gemachte Änderungen gehen verloren.",
+    undoConfirm: "Löschen",
+    undoing: "Wird gelöscht",
+    undone: (count) =>
+      plural(count, { one: "1 Beitrag wurde wieder gelöscht", other: `${count} Beiträge wurden wieder gelöscht` }),
+    undoneText: "Der Import ist rückgängig gemacht.",
+    kept: (count) => plural(count, { one: "1 Beitrag bleibt:", other: `${count} Beiträge bleiben:` }),
+    notUndone: "Der Import wurde nicht rückgängig gemacht",
+    notFound: "Dieser Import lässt sich nicht anzeigen",
+    earlier: "Frühere Importe",
+    states: {
+      importing: (made, rows) => `${made} von ${rows}`,
+      done: (made, rows) =>
+        made === rows ? plural(made, { one: "1 Beitrag", other: `${made} Beiträge` }) : `${made} von ${rows} Zeilen`,
+      undone: () => "Rückgängig gemacht",
+    },
+    table: {
+      caption: "Probleme nach Zelle",
+      row: "Zeile",
+      column: "Spalte",
+      cell: "Wert",
+      todo: "Was zu tun ist",
+      more: (count) => `Und ${count} weitere.`,
+    },
+    help: {
+      title: "Spalten",
+      intro:
+        "Die erste Zeile hat diese Namen, in beliebiger Reihenfolge. Lass weg, was du nicht brauchst; jede weitere Zeile ist ein Beitrag.",
+      download: "Beispieldatei",
+      example: {
+        planned: "Offenes Atelier am Samstag",
+        queued: "Der hier kommt auf den nächsten freien Platz",
+        draft: "Eine Idee, als Entwurf aufgehoben",
+      },
+      columns: {
+        accounts:
+          "Netzwerke wie x oder Konten wie x:kiln, durch Kommas getrennt. Ein Netzwerk allein ist sein Standardkonto.",
+        text: "Der Text des Beitrags.",
+        ownText: "Ein Text an seiner Stelle auf einem Netzwerk.",
+        media: "Adressen mit https:// oder Titel aus deiner Bibliothek, durch | getrennt.",
+        altTexts: "Die Alternativtexte der Medien, dazwischen eine Zeile mit ---.",
+        time: (zone) =>
+          `2027-03-05 09:30 in ${zone}, eine Zeit mit ihrem Abstand zu UTC oder next slot. Leer: Der Beitrag ist ein Entwurf.`,
+        status: "draft, scheduled oder submitted. Leer: Die Zeit entscheidet.",
+        hashtags: "Durch Leerzeichen getrennt, mit oder ohne #.",
+        thread: "Die Beiträge eines Threads, dazwischen eine Zeile mit ---.",
+        firstComment: "Steht unter dem Beitrag, sobald er öffentlich ist.",
+        others: "Einstellungen einzelner Netzwerke. Ein Export zeigt, wie sie geschrieben werden.",
+      },
+    },
+  },
+  changes: {
+    open: (count) => `${count} ändern`,
+    byDays: "Um Tage verschieben…",
+    toAccounts: "Konten ändern…",
+    addHashtags: "Hashtags hinzufügen…",
+    daysTitle: (count) =>
+      plural(count, { one: "Beitrag um Tage verschieben", other: `${count} Beiträge um Tage verschieben` }),
+    daysText: (zone) => `Jeder behält seine Uhrzeit in ${zone}.`,
+    direction: "Richtung",
+    later: "Später",
+    earlier: "Früher",
+    days: "Tage",
+    wrongDays: (most) => `Schreib eine ganze Zahl von 1 bis ${most}.`,
+    move: "Verschieben",
+    accountsTitle: (count) =>
+      plural(count, { one: "Neue Konten für einen Beitrag", other: `Neue Konten für ${count} Beiträge` }),
+    accountsText: "Sie ersetzen die Konten, die jeder Beitrag jetzt hat.",
+    noAccounts: "Verbinde zuerst in den Einstellungen ein Konto.",
+    wrongAccounts: "Wähle mindestens ein Konto.",
+    replace: "Ersetzen",
+    hashtagsTitle: (count) =>
+      plural(count, {
+        one: "Hashtags zu einem Beitrag hinzufügen",
+        other: `Hashtags zu ${count} Beiträgen hinzufügen`,
+      }),
+    hashtags: "Hashtags",
+    hashtagsHint: "Durch Leerzeichen getrennt. Was ein Beitrag schon hat, bleibt einmal stehen.",
+    wrongHashtags: "Schreib mindestens einen Hashtag, jeder ein einzelnes Wort.",
+    add: "Hinzufügen",
+    saving: "Wird geändert",
+    notChanged: "Die Beiträge wurden nicht geändert",
+    changed: (count) => plural(count, { one: "Beitrag geändert", other: `${count} Beiträge geändert` }),
+    undone: (count) => plural(count, { one: "Der Beitrag ist wie zuvor", other: `${count} Beiträge sind wie zuvor` }),
+    left: {
+      change: (count) =>
+        plural(count, { one: "1 Beitrag bleibt, wie er ist", other: `${count} Beiträge bleiben, wie sie sind` }),
+      undo: (count) =>
+        plural(count, {
+          one: "1 Beitrag wurde nicht zurückgeändert",
+          other: `${count} Beiträge wurden nicht zurückgeändert`,
+        }),
+    },
+    dismiss: "Schließen",
+  },
+};

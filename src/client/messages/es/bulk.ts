@@ -1,0 +1,145 @@
+import type { Areas } from "../areas.ts";
+import { pluralIn } from "../phrase.ts";
+
+const plural = pluralIn("es");
+
+export const bulk: Areas["bulk"] = {
+  imports: {
+    title: "Importar publicaciones",
+    intro: "Desde un archivo CSV o TSV. Primero se comprueba, y no se guarda nada antes de que aceptes.",
+    back: "Todas las publicaciones",
+    choose: "Elegir un archivo",
+    drop: "Suelta un archivo aquí o elige uno",
+    limits: "CSV o TSV en UTF-8 o UTF-16, con comas, puntos y comas o tabuladores; 5000 filas y 8 MB como máximo.",
+    checking: "Comprobando",
+    loading: "Cargando la importación",
+    tooLarge: (size) => `El archivo puede tener ${size} como máximo. Divídelo en varios.`,
+    unreadable: (name) => `No se aceptó ${name}`,
+    allReady: (rows) => plural(rows, { one: "La fila está lista", other: `Las ${rows} filas están listas` }),
+    allReadyText: "Todavía no se ha guardado nada.",
+    problems: (problems, rows) =>
+      `${plural(problems, { one: "1 problema", other: `${problems} problemas` })} en ${plural(rows, { one: "1 fila", other: `${rows} filas` })}`,
+    fixFirst:
+      "Corrige el archivo y vuelve a elegirlo. Si ahora importas solo las demás filas, quítalas del archivo antes de importar las corregidas.",
+    warnings: (count) => plural(count, { one: "1 observación", other: `${count} observaciones` }),
+    start: (count) => plural(count, { one: "Importar 1 publicación", other: `Importar ${count} publicaciones` }),
+    startRest: (count) =>
+      plural(count, { one: "Importar solo la otra fila", other: `Importar solo las otras ${count} filas` }),
+    starting: "Importando",
+    another: "Elegir otro archivo",
+    importing: "Creando publicaciones",
+    made: (count) => plural(count, { one: "1 publicación importada", other: `${count} publicaciones importadas` }),
+    madeText: "Las programadas están en el calendario; las demás, entre los borradores.",
+    failed: (count) =>
+      `${plural(count, { one: "1 fila falló.", other: `${count} filas fallaron.` })} Importa otra vez el mismo archivo para reintentarlo; nada se añade dos veces.`,
+    toCalendar: "Abrir el calendario",
+    toDrafts: "Abrir los borradores",
+    undo: "Deshacer la importación",
+    undoRest: "Intentar el resto otra vez",
+    undoTitle: (count) =>
+      plural(count, {
+        one: "¿Eliminar la publicación importada?",
+        other: `¿Eliminar las ${count} publicaciones importadas?`,
+      }),
+    undoText: "Las publicaciones de las que ya salió algo se quedan. Los cambios hechos desde entonces se pierden.",
+    undoConfirm: "Eliminar",
+    undoing: "Eliminando",
+    undone: (count) =>
+      plural(count, { one: "Se eliminó 1 publicación", other: `Se eliminaron ${count} publicaciones` }),
+    undoneText: "La importación está deshecha.",
+    kept: (count) => plural(count, { one: "Se queda 1 publicación:", other: `Se quedan ${count} publicaciones:` }),
+    notUndone: "La importación no se deshizo",
+    notFound: "No se puede mostrar esta importación",
+    earlier: "Importaciones anteriores",
+    states: {
+      importing: (made, rows) => `${made} de ${rows}`,
+      done: (made, rows) =>
+        made === rows
+          ? plural(made, { one: "1 publicación", other: `${made} publicaciones` })
+          : `${made} de ${rows} filas`,
+      undone: () => "Deshecha",
+    },
+    table: {
+      caption: "Problemas por celda",
+      row: "Fila",
+      column: "Columna",
+      cell: "Valor",
+      todo: "Qué hacer",
+      more: (count) => `Y ${count} más.`,
+    },
+    help: {
+      title: "Columnas",
+      intro:
+        "La primera fila tiene estos nombres, en cualquier orden. Omite lo que no necesites; cada fila siguiente es una publicación.",
+      download: "Archivo de ejemplo",
+      example: {
+        planned: "Taller abierto el sábado",
+        queued: "Esta va al siguiente hueco libre",
+        draft: "Una idea, guardada como borrador",
+      },
+      columns: {
+        accounts:
+          "Redes, como x, o cuentas, como x:kiln, separadas por comas. Una red sola es su cuenta predeterminada.",
+        text: "El texto de la publicación.",
+        ownText: "Un texto en su lugar en una sola red.",
+        media: "Direcciones con https:// o títulos de tu biblioteca, separados por |.",
+        altTexts: "Los textos alternativos, con una línea de --- entre ellos.",
+        time: (zone) =>
+          `2027-03-05 09:30 en ${zone}, una hora con su diferencia respecto a UTC o next slot. Vacío: es un borrador.`,
+        status: "draft, scheduled o submitted. Vacío: decide la hora.",
+        hashtags: "Separados por espacios, con # o sin él.",
+        thread: "Las publicaciones de un hilo, con una línea de --- entre ellas.",
+        firstComment: "Aparece debajo de la publicación en cuanto sale.",
+        others: "Ajustes de redes concretas. Una exportación muestra cómo se escriben.",
+      },
+    },
+  },
+  changes: {
+    open: (count) => `Cambiar ${count}`,
+    byDays: "Mover unos días…",
+    toAccounts: "Cambiar las cuentas…",
+    addHashtags: "Añadir hashtags…",
+    daysTitle: (count) =>
+      plural(count, { one: "Mover una publicación unos días", other: `Mover ${count} publicaciones unos días` }),
+    daysText: (zone) => `Cada una conserva su hora en ${zone}.`,
+    direction: "Dirección",
+    later: "Más tarde",
+    earlier: "Antes",
+    days: "Días",
+    wrongDays: (most) => `Escribe un número entero de 1 a ${most}.`,
+    move: "Mover",
+    accountsTitle: (count) =>
+      plural(count, {
+        one: "Nuevas cuentas para una publicación",
+        other: `Nuevas cuentas para ${count} publicaciones`,
+      }),
+    accountsText: "Sustituyen a las cuentas que cada publicación tiene ahora.",
+    noAccounts: "Conecta primero una cuenta en los ajustes.",
+    wrongAccounts: "Elige al menos una cuenta.",
+    replace: "Sustituir",
+    hashtagsTitle: (count) =>
+      plural(count, { one: "Añadir hashtags a una publicación", other: `Añadir hashtags a ${count} publicaciones` }),
+    hashtags: "Hashtags",
+    hashtagsHint: "Separados por espacios. Los que una publicación ya tiene quedan una sola vez.",
+    wrongHashtags: "Escribe al menos un hashtag; cada uno es una sola palabra.",
+    add: "Añadir",
+    saving: "Cambiando",
+    notChanged: "Las publicaciones no se cambiaron",
+    changed: (count) => plural(count, { one: "Publicación cambiada", other: `${count} publicaciones cambiadas` }),
+    undone: (count) =>
+      plural(count, { one: "La publicación está como antes", other: `${count} publicaciones están como antes` }),
+    left: {
+      change: (count) =>
+        plural(count, {
+          one: "1 publicación se queda como está",
+          other: `${count} publicaciones se quedan como están`,
+        }),
+      undo: (count) =>
+        plural(count, {
+          one: "1 publicación no volvió a su estado",
+          other: `${count} publicaciones no volvieron a su estado`,
+        }),
+    },
+    dismiss: "Cerrar",
+  },
+};

@@ -1,0 +1,148 @@
+import type { Areas } from "../areas.ts";
+import { pluralIn } from "../phrase.ts";
+
+const plural = pluralIn("fr");
+
+export const bulk: Areas["bulk"] = {
+  imports: {
+    title: "Importer des publications",
+    intro: "Depuis un fichier CSV ou TSV. Il est d’abord vérifié, et rien n’est enregistré avant votre accord.",
+    back: "Toutes les publications",
+    choose: "Choisir un fichier",
+    drop: "Déposez un fichier ici, ou choisissez-en un",
+    limits:
+      "CSV ou TSV en UTF-8 ou UTF-16, avec des virgules, des points-virgules ou des tabulations ; au plus 5 000 lignes et 8 Mo.",
+    checking: "Vérification",
+    loading: "Chargement de l’importation",
+    tooLarge: (size) => `Le fichier peut avoir au plus ${size}. Divisez-le en plusieurs.`,
+    unreadable: (name) => `${name} n’a pas été accepté`,
+    allReady: (rows) => plural(rows, { one: "La ligne est prête", other: `Les ${rows} lignes sont prêtes` }),
+    allReadyText: "Rien n’est encore enregistré.",
+    problems: (problems, rows) =>
+      `${plural(problems, { one: "1 problème", other: `${problems} problèmes` })} dans ${plural(rows, { one: "1 ligne", other: `${rows} lignes` })}`,
+    fixFirst:
+      "Corrigez le fichier et choisissez-le de nouveau. Si vous n’importez maintenant que les autres lignes, retirez-les du fichier avant d’importer les lignes corrigées.",
+    warnings: (count) => plural(count, { one: "1 remarque", other: `${count} remarques` }),
+    start: (count) => plural(count, { one: "Importer 1 publication", other: `Importer ${count} publications` }),
+    startRest: (count) =>
+      plural(count, { one: "N’importer que l’autre ligne", other: `N’importer que les ${count} autres lignes` }),
+    starting: "Importation",
+    another: "Choisir un autre fichier",
+    importing: "Création des publications",
+    made: (count) => plural(count, { one: "1 publication importée", other: `${count} publications importées` }),
+    madeText: "Celles qui sont planifiées figurent dans le calendrier, les autres parmi les brouillons.",
+    failed: (count) =>
+      `${plural(count, { one: "1 ligne a échoué.", other: `${count} lignes ont échoué.` })} Importez de nouveau le même fichier pour réessayer ; rien n’est ajouté deux fois.`,
+    toCalendar: "Ouvrir le calendrier",
+    toDrafts: "Ouvrir les brouillons",
+    undo: "Annuler l’importation",
+    undoRest: "Réessayer le reste",
+    undoTitle: (count) =>
+      plural(count, {
+        one: "Supprimer la publication importée ?",
+        other: `Supprimer les ${count} publications importées ?`,
+      }),
+    undoText: "Les publications déjà parues en partie restent. Les modifications faites depuis sont perdues.",
+    undoConfirm: "Supprimer",
+    undoing: "Suppression",
+    undone: (count) =>
+      plural(count, { one: "1 publication a été supprimée", other: `${count} publications ont été supprimées` }),
+    undoneText: "L’importation est annulée.",
+    kept: (count) => plural(count, { one: "1 publication reste :", other: `${count} publications restent :` }),
+    notUndone: "L’importation n’a pas été annulée",
+    notFound: "Cette importation ne peut pas être affichée",
+    earlier: "Importations précédentes",
+    states: {
+      importing: (made, rows) => `${made} sur ${rows}`,
+      done: (made, rows) =>
+        made === rows
+          ? plural(made, { one: "1 publication", other: `${made} publications` })
+          : `${made} lignes sur ${rows}`,
+      undone: () => "Annulée",
+    },
+    table: {
+      caption: "Problèmes par cellule",
+      row: "Ligne",
+      column: "Colonne",
+      cell: "Valeur",
+      todo: "Que faire",
+      more: (count) => `Et ${count} de plus.`,
+    },
+    help: {
+      title: "Colonnes",
+      intro:
+        "La première ligne porte ces noms, dans n’importe quel ordre. Laissez de côté ce dont vous n’avez pas besoin ; chaque ligne suivante est une publication.",
+      download: "Fichier d’exemple",
+      example: {
+        planned: "Atelier ouvert samedi",
+        queued: "Celle-ci prend le prochain créneau libre",
+        draft: "Une idée, gardée comme brouillon",
+      },
+      columns: {
+        accounts:
+          "Des réseaux, comme x, ou des comptes, comme x:kiln, séparés par des virgules. Un réseau seul désigne son compte par défaut.",
+        text: "Le texte de la publication.",
+        ownText: "Un texte qui le remplace sur un seul réseau.",
+        media: "Des adresses en https:// ou des titres de votre bibliothèque, séparés par |.",
+        altTexts: "Les textes alternatifs, avec une ligne --- entre eux.",
+        time: (zone) =>
+          `2027-03-05 09:30 à l’heure de ${zone}, une heure avec son décalage, ou next slot. Vide : c’est un brouillon.`,
+        status: "draft, scheduled ou submitted. Vide : l’heure décide.",
+        hashtags: "Séparés par des espaces, avec ou sans #.",
+        thread: "Les publications d’un fil, avec une ligne --- entre elles.",
+        firstComment: "Paraît sous la publication dès qu’elle est en ligne.",
+        others: "Des réglages propres à certains réseaux. Une exportation montre comment ils s’écrivent.",
+      },
+    },
+  },
+  changes: {
+    open: (count) => `Modifier (${count})`,
+    byDays: "Décaler de quelques jours…",
+    toAccounts: "Changer les comptes…",
+    addHashtags: "Ajouter des hashtags…",
+    daysTitle: (count) => plural(count, { one: "Décaler une publication", other: `Décaler ${count} publications` }),
+    daysText: (zone) => `Chacune garde son heure à ${zone}.`,
+    direction: "Sens",
+    later: "Plus tard",
+    earlier: "Plus tôt",
+    days: "Jours",
+    wrongDays: (most) => `Écrivez un nombre entier de 1 à ${most}.`,
+    move: "Décaler",
+    accountsTitle: (count) =>
+      plural(count, {
+        one: "Nouveaux comptes pour une publication",
+        other: `Nouveaux comptes pour ${count} publications`,
+      }),
+    accountsText: "Ils remplacent les comptes actuels de chaque publication.",
+    noAccounts: "Connectez d’abord un compte dans les paramètres.",
+    wrongAccounts: "Choisissez au moins un compte.",
+    replace: "Remplacer",
+    hashtagsTitle: (count) =>
+      plural(count, {
+        one: "Ajouter des hashtags à une publication",
+        other: `Ajouter des hashtags à ${count} publications`,
+      }),
+    hashtags: "Hashtags",
+    hashtagsHint: "Séparés par des espaces. Ceux qu’une publication a déjà n’y restent qu’une fois.",
+    wrongHashtags: "Écrivez au moins un hashtag, chacun en un seul mot.",
+    add: "Ajouter",
+    saving: "Modification",
+    notChanged: "Les publications n’ont pas été modifiées",
+    changed: (count) => plural(count, { one: "Publication modifiée", other: `${count} publications modifiées` }),
+    undone: (count) =>
+      plural(count, { one: "La publication est comme avant", other: `${count} publications sont comme avant` }),
+    left: {
+      change: (count) =>
+        plural(count, {
+          one: "1 publication reste telle quelle",
+          other: `${count} publications restent telles quelles`,
+        }),
+      undo: (count) =>
+        plural(count, {
+          one: "1 publication n’a pas été rétablie",
+          other: `${count} publications n’ont pas été rétablies`,
+        }),
+    },
+    dismiss: "Fermer",
+  },
+};
