@@ -19,6 +19,8 @@ import { notificationsRouter } from "#server/domains/notifications/notifications
 import { pushRouter } from "#server/domains/notifications/push/push.router.ts";
 import { personalDataRouter, workspaceDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { bulkChangesRouter } from "#server/domains/posts/bulk/bulk-changes.router.ts";
+import { clientLinksRouter } from "#server/domains/posts/client-links/client-links.router.ts";
+import { clientReviewRouter } from "#server/domains/posts/client-links/client-review.router.ts";
 import { creationRemovalRouter, postsRouter } from "#server/domains/posts/compose/posts.router.ts";
 import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { commentsRouter } from "#server/domains/posts/review/comments.router.ts";
@@ -43,6 +45,8 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   auth: mergeRouters(authRouter, emailLinksRouter, secondFactorRouter, identityRouter, passkeysRouter),
   billing: billingRouter,
+  clientLinks: clientLinksRouter,
+  clientReview: clientReviewRouter,
   comments: commentsRouter,
   creations: mergeRouters(creationsRouter, creationRemovalRouter),
   generation: generationRouter,

@@ -23,6 +23,9 @@ export type TargetId = z.infer<typeof TargetId>;
 export const CommentId = z.uuid().brand<"CommentId">();
 export type CommentId = z.infer<typeof CommentId>;
 
+export const ClientLinkId = z.uuid().brand<"ClientLinkId">();
+export type ClientLinkId = z.infer<typeof ClientLinkId>;
+
 export const TemplateId = z.uuid().brand<"TemplateId">();
 export type TemplateId = z.infer<typeof TemplateId>;
 

@@ -20,6 +20,7 @@ export * from "#server/domains/posts/bulk/bulk-changes.table.ts";
 export * from "#server/domains/posts/transfer/transfer.table.ts";
 export * from "#server/domains/posts/approvals/approvals.table.ts";
 export * from "#server/domains/posts/review/comments.table.ts";
+export * from "#server/domains/posts/client-links/client-links.table.ts";
 export * from "#server/domains/posts/delivery/delivery.table.ts";
 export * from "#server/domains/notifications/push/push.table.ts";
 export * from "#server/idempotency/idempotency.table.ts";

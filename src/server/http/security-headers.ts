@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#server/env.ts";
 
-/** Pages with a token in their path. */
-const mailedLinks = /^\/(reset-password|verify-email|newsletter)\//;
+/** Pages with a token in their path, and that of a client's link, which has it in the fragment. */
+const secretPages = /^\/((reset-password|verify-email|newsletter)\/|review(\/|\?|$))/;
 
 const features = ["camera", "microphone", "geolocation", "payment", "usb"];
 
@@ -54,7 +54,7 @@ export const notStored: Headers = { "cache-control": "no-store" };
 export function addRequestHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header("x-request-id", request.id);
   // The URL of these pages contains a secret and must not be sent to other sites.
-  if (mailedLinks.test(request.url)) reply.header("referrer-policy", "no-referrer");
+  if (secretPages.test(request.url)) reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
   if (/^\/(api|trpc|health|metrics)(\/|$|\?)/.test(request.url) && !reply.hasHeader("cache-control"))
     reply.headers(notStored);
 }

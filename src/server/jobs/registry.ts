@@ -54,6 +54,7 @@ import {
 } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { sweepChangesJob } from "#server/domains/posts/bulk/bulk-changes.jobs.ts";
 import { sweepChanges } from "#server/domains/posts/bulk/bulk-changes.service.ts";
+import { sweepClientLinks } from "#server/domains/posts/client-links/client-links.service.ts";
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
@@ -168,6 +169,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepExpiredAccessJob, async () => {
         await sweepExpiredAccess(deps);
         await sweepWorkspaceInvitations(deps);
+        await sweepClientLinks(deps);
       }),
       job(syncTokenJob, ({ loginSessionId }, { log, signal }) =>
         deliverTokenSync({ ...deps, log }, loginSessionId, signal),

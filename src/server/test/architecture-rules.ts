@@ -237,6 +237,13 @@ export const domainArrows: Record<string, readonly string[]> = {
     "posts/schedules",
     "posts/review",
     "billing",
+  // What a client sees are the contents of deliveries with their accounts and media; a password is hashed and counted as at sign-in.
+  "posts/client-links": [
+    "posts/store",
+    "posts/approvals",
+    "posts/review",
+    "auth",
+    "auth/passwords",
     "creations",
     "social-accounts",
   ],

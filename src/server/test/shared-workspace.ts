@@ -4,7 +4,7 @@ import { workspaceMembers, workspaces } from "#server/domains/workspaces/workspa
 import { anAccount } from "#server/test/factories.ts";
 import type { Harness } from "#server/test/harness.ts";
 import { connectAt } from "#server/test/sandbox.ts";
-import type { UserId, WorkspaceId } from "#shared/ids.ts";
+import type { PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { type SavePolicyInput } from "#shared/posts/approvals.ts";
 import type { User } from "#shared/users/users.ts";
@@ -49,6 +49,12 @@ export async function aSharedWorkspace(h: Harness) {
     async connect(platform: Platform) {
       const { authorizationUrl } = await as("owner").socialAccounts.connect({ platform });
       await connectAt(authorizationUrl, `Kiln ${id.slice(-6)}`);
+    },
+    /** Approves what the post says now, as this member. */
+    async approve(who: WorkspaceRole | User, id: PostId) {
+      const api = typeof who === "string" ? as(who) : asUser(who);
+      const { contentHash } = (await api.review.approval({ id })).approval;
+      return api.review.approve({ id, contentHash });
     },
     setPolicy: (policy: Partial<SavePolicyInput> = {}) => as("owner").review.savePolicies({ mode: "one", ...policy }),
   };

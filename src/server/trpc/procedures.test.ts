@@ -21,7 +21,7 @@ const actionOf = (name: string) => metaOf(name).action;
 
 /** Routers of calls about the person, and of those without a sign-in. Every other procedure names an action. */
 const withoutWorkspace =
-  /^(auth|oauth|apiKeys|users|notifications|push|personalData|people|newsletter|system|sandbox)\.|^workspaces\.(list|create|previewInvitation|join)$|^billing\.(?!usage)|^socialAccounts\.dataDeletion/;
+  /^(auth|oauth|apiKeys|users|notifications|push|personalData|people|newsletter|clientReview|system|sandbox)\.|^workspaces\.(list|create|previewInvitation|join)$|^billing\.(?!usage)|^socialAccounts\.dataDeletion/;
 
 type RestClient = Awaited<ReturnType<typeof restClient>>;
 

@@ -84,10 +84,12 @@ export const personalProcedure = authedProcedure.use(({ ctx, next }) =>
   next({ ctx: { session: refuseKey(ctx.session) } }),
 );
 
+/** As `workspaceProcedure`, for what would outlive an API key: needs a login session. */
+export const personalWorkspaceProcedure = (action: WorkspaceAction) =>
+  workspaceProcedure(action).use(({ ctx, next }) => next({ ctx: { session: refuseKey(ctx.session) } }));
+
 /** For an open page of a member: needs a login session, with which the stream ends. */
-export const watchedWorkspaceProcedure = workspaceProcedure("content.read").use(({ ctx, next }) =>
-  next({ ctx: { session: refuseKey(ctx.session) } }),
-);
+export const watchedWorkspaceProcedure = personalWorkspaceProcedure("content.read");
 
 /** For the workspace whose id is the input `id`, its members and settings; needs a login session, not an API key. */
 export const managedWorkspaceProcedure = (action: WorkspaceAction) =>

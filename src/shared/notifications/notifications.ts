@@ -5,6 +5,7 @@ import { CreationId, NotificationId, PostId, SocialAccountId, WebhookId, Workspa
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { GivenRole } from "#shared/workspaces/workspaces.ts";
 
 /** The highest unread count shown. Without zod: the shell counts before any schema is loaded. */
 export const unreadMax = 100;
@@ -32,6 +33,10 @@ const Connection = { accountId: SocialAccountId, platform: Platform, account: z.
 export const approvalOutcomes = ["scheduled", "ready", "late"] as const;
 export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 
+/** What a client did through a link. */
+export const clientAnswers = ["approved", "changes_requested", "commented"] as const;
+export type ClientAnswerKind = (typeof clientAnswers)[number];
+
 const Reviewed = { workspaceId: WorkspaceId, postId: PostId, text: z.string() };
 const person = z.string().nullable().describe("Who did it; null: a repeating post, or somebody who is gone.");
 const comment = z.string();
@@ -52,7 +57,15 @@ export const notificationParams = {
   "post.approved": z.object({ ...Reviewed, person, outcome: z.enum(approvalOutcomes) }),
   "post.changes_requested": z.object({ ...Reviewed, person, comment }),
   "post.mentioned": z.object({ ...Reviewed, person, comment }),
+  "post.client_answered": z.object({
+    ...Reviewed,
+    person: z.string().describe("The name that the client typed."),
+    answer: z.enum(clientAnswers),
+    comment: comment.nullable(),
+    outcome: z.enum(approvalOutcomes).nullable().describe("What an approved post became; null: it waits for others."),
+  }),
   "post.held": z.object(Reviewed),
+  "member.joined": z.object({ workspaceId: WorkspaceId, workspace: z.string(), person: z.string(), role: GivenRole }),
   "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), ...cause }),
   "feed.trouble": z.object({
     feed: z.string(),
@@ -94,7 +107,9 @@ export const Notification = z.discriminatedUnion("kind", [
   of("post.approved"),
   of("post.changes_requested"),
   of("post.mentioned"),
+  of("post.client_answered"),
   of("post.held"),
+  of("member.joined"),
   of("repeat.held"),
   of("feed.trouble"),
   of("creation.completed"),
@@ -114,7 +129,8 @@ export type Notification = z.infer<typeof Notification>;
 /** Groups of kinds by which a list can be filtered. */
 export const notificationTopics = {
   posts: ["post.failed", "post.missed", "post.needs_user", "post.held", "repeat.held", "feed.trouble"],
-  approvals: ["post.submitted", "post.approved", "post.changes_requested", "post.mentioned"],
+  approvals: ["post.submitted", "post.approved", "post.changes_requested", "post.mentioned", "post.client_answered"],
+  members: ["member.joined"],
   creations: ["creation.completed", "creation.failed"],
   accounts: ["account.ending", "account.expired"],
   plan: ["limit.reached", "spending.cap_near"],

@@ -34,6 +34,9 @@ const policyFields = {
     .max(authorRoles.length)
     .refine(isDistinct, "The same role is there twice")
     .describe("Whose posts need an approval"),
+  needsClient: z
+    .boolean()
+    .describe("Whether a client has to approve as well, through a link. With the mode `none`, only the client decides"),
   countsTime: z
     .boolean()
     .describe("Whether the time of a post is approved with it, so that another time needs another approval"),
@@ -50,9 +53,18 @@ export const defaultPolicy: ApprovalPolicy = {
   mode: "none",
   approverIds: [],
   roles: ["contributor"],
+  needsClient: false,
   countsTime: false,
   series: "each",
 };
+
+type Asked = Pick<ApprovalPolicy, "mode" | "needsClient">;
+
+/** Whether the policy asks for anything at all. */
+export const asksApproval = ({ mode, needsClient }: Asked): boolean => mode !== "none" || needsClient;
+
+/** Whether the client decides, and no member is asked. */
+export const isClientAlone = ({ mode, needsClient }: Asked): boolean => mode === "none" && needsClient;
 
 export const AccountPolicy = ApprovalPolicy.extend({ accountId: SocialAccountId });
 
@@ -84,6 +96,7 @@ const newPolicy = {
   mode: policyFields.mode,
   approverIds: policyFields.approverIds.default([]),
   roles: policyFields.roles.default(["contributor"]),
+  needsClient: policyFields.needsClient.default(false),
   countsTime: policyFields.countsTime.default(false),
   series: policyFields.series.default("each"),
 };
@@ -101,7 +114,12 @@ export const SavePolicyInput = z.strictObject({
 });
 export type SavePolicyInput = z.infer<typeof SavePolicyInput>;
 
-export const GivenApproval = z.object({ userId: UserId, name: z.string(), at: isoDateTime, isCurrent: z.boolean() });
+export const GivenApproval = z.object({
+  userId: UserId.nullable().describe("null: a client, through a link"),
+  name: z.string().describe("Of a client, the name that they typed"),
+  at: isoDateTime,
+  isCurrent: z.boolean(),
+});
 
 /** What is approved of a post, by whom, and what is missing. */
 export const Approval = z.object({
@@ -112,6 +130,7 @@ export const Approval = z.object({
   isApproved: z.boolean(),
   mode: z.enum(approvalModes),
   countsTime: z.boolean(),
+  waitsForClient: z.boolean().describe("Whether a client has to approve it as well and none did"),
   author: ApprovalPerson.pick({ id: true, name: true }).nullable(),
   approvals: z
     .array(GivenApproval)
@@ -129,14 +148,14 @@ export const SubmitPostInput = z.strictObject({
 });
 export type SubmitPostInput = z.infer<typeof SubmitPostInput>;
 
-const seen = z
+/** The hash of the content that a person decided about. */
+export const SeenHash = z
   .string()
   .length(64, "Give the contentHash that you read")
   .regex(/^[0-9a-f]{64}$/, "Give the contentHash that you read")
-  .optional()
   .describe("The `contentHash` that was read last: refused with CONFLICT where the post has another content by now");
 
-export const ApprovePostInput = z.strictObject({ id: PostId, contentHash: seen });
+export const ApprovePostInput = z.strictObject({ id: PostId, contentHash: SeenHash });
 export type ApprovePostInput = z.infer<typeof ApprovePostInput>;
 
 export const RequestChangesInput = z.strictObject({

@@ -15,7 +15,11 @@ export const Comment = z.object({
   id: CommentId,
   postId: PostId,
   kind: z.enum(commentKinds),
-  author: z.object({ id: UserId, name: z.string() }).nullable().describe("null: the account was deleted"),
+  author: z
+    .object({ id: UserId, name: z.string() })
+    .nullable()
+    .describe("null: a client, or an account that was deleted"),
+  client: z.string().nullable().describe("The name that a client typed who wrote it through a link; null: a member"),
   text: z.string(),
   isShared: z.boolean().describe("Whether clients see it"),
   mentions: z.array(UserId),

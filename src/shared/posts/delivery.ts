@@ -18,6 +18,8 @@ export type XSpending = z.infer<typeof XSpending>;
 
 /**
  * written      the post was saved                 scheduled  the post got a due time
+ * submitted    it was submitted for approval      approved   a member or a client approved what it said then
+ * changes_requested  an approver or a client gave it back
  * sending      the publishing call began          published  the platform has published it
  * refused      the platform refused the call      not_sent   the call did not reach the platform
  * unknown      no answer                          absent     a look-up did not find it
@@ -26,6 +28,9 @@ export type XSpending = z.infer<typeof XSpending>;
  */
 export const postEventKinds = [
   "written",
+  "submitted",
+  "approved",
+  "changes_requested",
   "scheduled",
   "sending",
   "published",
@@ -52,7 +57,13 @@ export const PostEvent = z.object({
     .nullable()
     .describe("Which attempt to send it, counted from 1 for each delivery and part"),
   errorCode: z.string().nullable().describe("What the platform or the server said, as in the list of error codes"),
-  actor: Actor.nullable().describe("Who wrote or planned the post; null for what happened by itself"),
+  actor: Actor.nullable().describe(
+    "Who wrote, submitted, approved or planned the post; null for what happened by itself",
+  ),
+  client: z
+    .string()
+    .nullable()
+    .describe("The name that a client typed who decided through a link; null: no client did"),
 });
 export type PostEvent = z.infer<typeof PostEvent>;
 

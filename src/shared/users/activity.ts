@@ -13,6 +13,9 @@ export const activityKinds = [
   "creation.failed",
   "creation.deleted",
   "post.created",
+  "post.submitted",
+  "post.approved",
+  "post.changes_requested",
   "post.scheduled",
   "post.published",
   "post.failed",
@@ -26,6 +29,8 @@ export const activityKinds = [
   "template.deleted",
   "api_key.created",
   "api_key.revoked",
+  "client_link.created",
+  "client_link.revoked",
   "member.invited",
   "member.joined",
   "member.left",
@@ -62,6 +67,10 @@ export const Activity = z.object({
   label: z.string().nullable(),
   platform: Platform.nullable(),
   actor: Actor.nullable().describe("Who did it; null: Postloom itself, or an account that is deleted"),
+  client: z
+    .string()
+    .nullable()
+    .describe("The name that a client typed who did it through a link; null: no client did it"),
   createdAt: isoDateTime,
 });
 export type Activity = z.infer<typeof Activity>;

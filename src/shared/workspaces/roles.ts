@@ -14,6 +14,8 @@ const rolesOf = {
   "posts.approve": ["owner", "admin", "editor"],
   /** Write comments below posts; a client sees and writes only those that are shared with clients. */
   "posts.comment": ["owner", "admin", "editor", "contributor", "client"],
+  /** Links with which clients see and decide posts without an account. */
+  "links.manage": ["owner", "admin", "editor"],
   "accounts.manage": ["owner", "admin"],
   /** Settings, members and invitations. */
   "workspace.manage": ["owner", "admin"],

@@ -8,6 +8,8 @@ const contentDomains = new Set<unknown>([
   "posts",
   "publishing",
   "queue",
+  "review",
+  "comments",
   "repeats",
   "billing",
   "spending",

@@ -22,10 +22,17 @@ export type NotificationContent = {
 
 const accountsTab = `${paths.settings}?tab=accounts`;
 const feedsCard = `${paths.settings}?tab=accounts#feeds`;
+const membersTab = `${paths.settings}?tab=workspace`;
 const webhooksTab = `${paths.settings}?tab=webhooks`;
 const usedUp = { images: "imagesUsed", videos: "videosUsed", posts: "postsUsed" } as const;
 
 const approvedHints = { scheduled: "approvedScheduled", ready: "approvedReady", late: "approvedLate" } as const;
+
+const clientSaid = {
+  approved: "clientApproved",
+  changes_requested: "clientAsked",
+  commented: "clientCommented",
+} as const;
 
 const reasonOf = ({ code, reason }: { code: string | null; reason: string | null }) =>
   reason === null ? null : { code, message: reason };
@@ -93,6 +100,23 @@ export function textOf(
         hint: quoted(params.comment),
         reason: null,
         to: postPath(params.postId),
+      };
+    case "post.client_answered": {
+      const { answer, comment, outcome, person, text } = params;
+      const approvedHint = outcome === null ? hints.approvedOpen : hints[approvedHints[outcome]];
+      return {
+        title: says[clientSaid[answer]](person, post(text)),
+        hint: comment === null ? approvedHint : quoted(comment),
+        reason: null,
+        to: postPath(params.postId),
+      };
+    }
+    case "member.joined":
+      return {
+        title: says.memberJoined(params.person, params.workspace),
+        hint: hints.joinedAs(hints.roles[params.role]),
+        reason: null,
+        to: membersTab,
       };
     case "post.held":
       return {

@@ -19,6 +19,7 @@ export const notifications: Areas["notifications"] = {
     all: "Alles",
     posts: "Beiträge",
     approvals: "Freigaben",
+    members: "Mitglieder",
     creations: "Werke",
     accounts: "Konten",
     plan: "Tarif und Kosten",
@@ -66,6 +67,10 @@ export const notifications: Areas["notifications"] = {
       person === null ? `Für ${post} wurden Änderungen erbeten` : `${person} bittet um Änderungen an ${post}`,
     mentioned: (person, post) =>
       person === null ? `Du wurdest unter ${post} erwähnt` : `${person} hat dich unter ${post} erwähnt`,
+    clientApproved: (person, post) => `${person} (Kunde) hat ${post} freigegeben`,
+    clientAsked: (person, post) => `${person} (Kunde) bittet um Änderungen an ${post}`,
+    clientCommented: (person, post) => `${person} (Kunde) hat ${post} kommentiert`,
+    memberJoined: (person, workspace) => `${person} ist ${workspace} beigetreten`,
     postHeld: (post) => `${post} wurde angehalten: nicht freigegeben`,
     repeatHeld: (post) => `${post} kann gerade nicht wiederholt werden`,
     feedFailed: (feed: string) => `Der Feed ${feed} ist nicht lesbar`,
@@ -95,6 +100,9 @@ export const notifications: Areas["notifications"] = {
     approvedReady: "Kann jetzt veröffentlicht oder geplant werden.",
     approvedLate:
       "Sein Termin war schon vorbei, daher wurde er nicht gesendet. Veröffentliche ihn oder gib ihm einen neuen Termin.",
+    approvedOpen: "Wartet noch auf die Freigabe deines Teams.",
+    joinedAs: (role) => `Rolle: ${role}. Du kannst sie in den Einstellungen ändern.`,
+    roles: { admin: "Admin", editor: "Redakteur", contributor: "Mitwirkender", viewer: "Betrachter", client: "Kunde" },
     heldUnapproved:
       "Sein Termin ist vorbei. Lass ihn freigeben, dann veröffentliche ihn oder gib ihm einen neuen Termin.",
     heldBack: "Alle paar Minuten wird es wieder versucht.",

@@ -238,6 +238,7 @@ export const posts: Areas["posts"] = {
     ofPart: (part) => `Teil ${part}`,
     attempt: (count) => `Versuch ${count}`,
     by: (name) => `von ${name}`,
+    clientOf: (name) => `${name} (Kunde)`,
     repeating: "Von einem wiederkehrenden Beitrag",
     written: (moment) => `Geschrieben: ${moment}`,
     goesOut: (moment) => `Geht raus: ${moment}`,
@@ -245,6 +246,9 @@ export const posts: Areas["posts"] = {
     notice: "Zurück bei deinen Entwürfen",
     events: {
       written: "Gespeichert",
+      submitted: "Zur Freigabe eingereicht",
+      approved: "Freigegeben",
+      changes_requested: "Änderungen erbeten",
       scheduled: "Eingeplant",
       sending: "Wird gesendet",
       published: "Veröffentlicht",

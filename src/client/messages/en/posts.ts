@@ -241,6 +241,7 @@ export const posts = {
     ofPart: (part: number) => `Part ${part}`,
     attempt: (count: number) => `attempt ${count}`,
     by: (name: string) => `by ${name}`,
+    clientOf: (name: string) => `${name} (client)`,
     repeating: "Made by a repeating post",
     written: (moment: string) => `Written ${moment}`,
     goesOut: (moment: string) => `Goes out ${moment}`,
@@ -248,6 +249,9 @@ export const posts = {
     notice: "Moved to your drafts",
     events: {
       written: "Saved",
+      submitted: "Submitted for approval",
+      approved: "Approved",
+      changes_requested: "Changes asked for",
       scheduled: "Time set",
       sending: "Sending",
       published: "Published",

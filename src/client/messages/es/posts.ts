@@ -247,6 +247,7 @@ export const posts: Areas["posts"] = {
     ofPart: (part) => `Parte ${part}`,
     attempt: (count) => `intento ${count}`,
     by: (name) => `por ${name}`,
+    clientOf: (name) => `${name} (cliente)`,
     repeating: "De una publicación que se repite",
     written: (moment) => `Escrita el ${moment}`,
     goesOut: (moment) => `Sale el ${moment}`,
@@ -254,6 +255,9 @@ export const posts: Areas["posts"] = {
     notice: "De vuelta en tus borradores",
     events: {
       written: "Guardada",
+      submitted: "Enviada a aprobación",
+      approved: "Aprobada",
+      changes_requested: "Cambios pedidos",
       scheduled: "Programada",
       sending: "Enviando",
       published: "Publicada",

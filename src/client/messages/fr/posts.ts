@@ -247,6 +247,7 @@ export const posts: Areas["posts"] = {
     ofPart: (part) => `Partie ${part}`,
     attempt: (count) => `essai ${count}`,
     by: (name) => `par ${name}`,
+    clientOf: (name) => `${name}, client`,
     repeating: "Issue d’une publication récurrente",
     written: (moment) => `Écrite le ${moment}`,
     goesOut: (moment) => `Part le ${moment}`,
@@ -254,6 +255,9 @@ export const posts: Areas["posts"] = {
     notice: "De retour dans vos brouillons",
     events: {
       written: "Enregistrée",
+      submitted: "Soumise à approbation",
+      approved: "Approuvée",
+      changes_requested: "Modifications demandées",
       scheduled: "Planifiée",
       sending: "Envoi",
       published: "Publiée",

@@ -228,6 +228,7 @@ export const posts: Areas["posts"] = {
     ofPart: (part) => `第 ${part} 部分`,
     attempt: (count) => `第 ${count} 次尝试`,
     by: (name) => `由 ${name}`,
+    clientOf: (name) => `${name}（客户）`,
     repeating: "来自重复帖子",
     written: (moment) => `写于 ${moment}`,
     goesOut: (moment) => `将于 ${moment} 发布`,
@@ -235,6 +236,9 @@ export const posts: Areas["posts"] = {
     notice: "已收回到草稿",
     events: {
       written: "已保存",
+      submitted: "已提交审批",
+      approved: "已批准",
+      changes_requested: "已要求修改",
       scheduled: "已设时间",
       sending: "正在发送",
       published: "已发布",

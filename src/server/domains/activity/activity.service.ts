@@ -26,6 +26,8 @@ export interface ActivityEntry {
   /** A title, text or name; only its beginning is stored. */
   label?: string | null | undefined;
   platform?: Platform | null | undefined;
+  /** The name that a client typed who did it through a link. */
+  clientName?: string | null;
 }
 
 /** Cuts by code points, so that no surrogate pair is split. */
@@ -34,7 +36,7 @@ function shorten(label: string): string {
   return characters.length <= activityLabelMax ? label : `${characters.slice(0, activityLabelMax - 1).join("")}…`;
 }
 
-const toRow = (workspaceId: WorkspaceId, { kind, subject, label, platform }: ActivityEntry) => ({
+const toRow = (workspaceId: WorkspaceId, { kind, subject, label, platform, clientName }: ActivityEntry) => ({
   workspaceId,
   kind,
   subjectType: subject?.type ?? null,
@@ -42,6 +44,7 @@ const toRow = (workspaceId: WorkspaceId, { kind, subject, label, platform }: Act
   label: label ? shorten(label) : null,
   platform: platform ?? null,
   actorId: readActingUser(),
+  clientName: clientName ?? null,
 });
 
 /** Records activity on the transaction of the event. */
@@ -70,6 +73,7 @@ const toActivity = (row: ActivityRow): Activity => ({
   label: row.label,
   platform: row.platform,
   actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? "" },
+  client: row.clientName,
   createdAt: row.createdAt.toISOString(),
 });
 

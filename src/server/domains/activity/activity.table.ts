@@ -20,6 +20,8 @@ export const activities = pgTable(
     actorId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "set null" }),
+    /** The name that a client typed who did it through a link; null: no client did it. */
+    clientName: text(),
     /** Text, not a database enum: a new kind is a line in shared/users/activity.ts without a migration. */
     kind: text().$type<ActivityKind>().notNull(),
     subjectType: text().$type<ActivitySubject>(),

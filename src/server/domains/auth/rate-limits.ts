@@ -4,7 +4,7 @@ import { networkOf } from "#server/lib/addresses/network.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { Day, Hour, Minute } from "#shared/durations.ts";
-import type { UserId, WorkspaceId } from "#shared/ids.ts";
+import type { ClientLinkId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 /** A rule for one subject; `key` identifies both. */
 export interface Limit extends CounterRule {
@@ -57,6 +57,17 @@ export const addressChangesOfUser = (userId: string) =>
 /** Each may mail a stranger. */
 export const workspaceInvitationsOfUser = (userId: UserId) =>
   limit("workspace invitation user", userId, { max: 100, windowSeconds: Day.seconds, penalty: "window" });
+
+/** Each tries a token of 256 bits, or a password that is counted for its link as well. */
+export const openingsOfClientLinks = (address: string) =>
+  limit("client link address", networkOf(address), { max: 120, windowSeconds: 10 * Minute.seconds, penalty: "window" });
+
+export const wrongPasswordsOfClientLink = (linkId: ClientLinkId) =>
+  limit("client link password", linkId, { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
+
+/** Each may notify members of the workspace by mail. */
+export const answersOfClientLink = (linkId: ClientLinkId) =>
+  limit("client link answer", linkId, { max: 200, windowSeconds: Hour.seconds, penalty: "window" });
 
 /** Each stores a row for a day. */
 export const registrationsOfProgram = (address: string) =>

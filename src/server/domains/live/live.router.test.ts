@@ -132,6 +132,18 @@ test("the state and parts of a delivery are sent, the renewals of its lease are 
   }
 });
 
+test("a comment and an approval are sent, which change no row of the post itself", async () => {
+  const api = h.as(mira.user);
+  const { id } = (await api.posts.create({ content: "Six bowls", platforms: ["facebook"], draft: true })).post;
+  const stream = await follow(mira.token);
+  await stream.next(isFirst);
+  await api.comments.create({ id, text: "Is the glaze food safe?" });
+  expect((await stream.next(({ posts }) => posts.length > 0)).posts).toEqual([id]);
+  await db.execute(sql`insert into post_approvals (id, workspace_id, post_id, user_id, content_hash, target_hashes)
+    values (gen_random_uuid(), ${mira.user.id}, ${id}, ${mira.user.id}, 'hash', '{}')`);
+  expect((await stream.next(({ posts }) => posts.length > 0)).posts).toEqual([id]);
+});
+
 test("a rolled back change is not sent, and no user receives changes of another one", async () => {
   const ngozi = await aPerson();
   const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { approvalOutcomes } from "#shared/notifications/notifications.ts";
+import { approvalOutcomes, clientAnswers } from "#shared/notifications/notifications.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { GivenRole } from "#shared/workspaces/workspaces.ts";
 
@@ -44,6 +44,12 @@ export const mailParams = {
   postApproved: z.object({ ...Reviewed, outcome: z.enum(approvalOutcomes) }),
   changesRequested: z.object({ ...Reviewed, comment: z.string().max(4_000) }),
   mentioned: z.object({ ...Reviewed, comment: z.string().max(4_000) }),
+  clientAnswered: z.object({
+    ...Reviewed,
+    answer: z.enum(clientAnswers),
+    comment: z.string().max(4_000).nullable(),
+    outcome: z.enum(approvalOutcomes).nullable(),
+  }),
   repeatHeld: z.object({ text: z.string().max(200), reason: z.string().max(2_000) }),
   connectionEnding: z.object({ account: z.string().max(200), platform: Platform, until: z.iso.datetime().nullable() }),
   webhookFailing: z.object({ host: z.string().max(500), until: z.iso.datetime() }),
@@ -89,6 +95,7 @@ export const mailPaths = {
   postApproved: ({ postId }) => `/ai/posts/${postId}`,
   changesRequested: ({ postId }) => `/ai/posts/${postId}`,
   mentioned: ({ postId }) => `/ai/posts/${postId}`,
+  clientAnswered: ({ postId }) => `/ai/posts/${postId}`,
   repeatHeld: () => "/ai/posts?tab=scheduled",
   connectionEnding: () => "/ai/settings?tab=accounts",
   webhookFailing: () => "/ai/settings?tab=webhooks",

@@ -43,6 +43,14 @@ const contents: MailContent[] = [
   { kind: "postApproved", params: { postId, text: hostile, person: null, outcome: "late" } },
   { kind: "changesRequested", params: { postId, text: hostile, person: hostile, comment: hostile } },
   { kind: "mentioned", params: { postId, text: hostile, person: null, comment: hostile } },
+  {
+    kind: "clientAnswered",
+    params: { postId, text: hostile, person: hostile, answer: "approved", comment: null, outcome: null },
+  },
+  {
+    kind: "clientAnswered",
+    params: { postId, text: hostile, person: hostile, answer: "changes_requested", comment: hostile, outcome: null },
+  },
   { kind: "repeatHeld", params: { text: hostile, reason: hostile } },
   { kind: "connectionEnding", params: { account: hostile, platform: "x", until: "2026-11-21T20:41:00Z" } },
   { kind: "connectionEnding", params: { account: hostile, platform: "facebook", until: null } },

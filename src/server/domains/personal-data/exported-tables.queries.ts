@@ -142,6 +142,17 @@ export const exportedTables: readonly ExportedTable[] = [
     owner: s.postImportRows.workspaceId,
     key: [s.postImportRows.importId, s.postImportRows.row],
     without: [s.postImportRows.crashes],
+    file: "client-links",
+    table: s.clientLinks,
+    owner: s.clientLinks.workspaceId,
+    key: [s.clientLinks.id],
+    without: [s.clientLinks.tokenHash, s.clientLinks.passwordHash],
+  },
+  {
+    file: "client-link-posts",
+    table: s.clientLinkPosts,
+    owner: s.clientLinkPosts.workspaceId,
+    key: [s.clientLinkPosts.linkId, s.clientLinkPosts.postId],
   },
   {
     file: "repeats",

@@ -82,7 +82,7 @@ describe("only the answer of a sign-in, or one that shows a new key, has a field
     "webhooks.rotate",
   ];
   /** Fields about the rules of passwords, whether there is one, the end of a secret, or the digest of a public text. */
-  const harmless = ["passwordPolicy", "hasPassword", "previousSecretUntil", "contentHash"];
+  const harmless = ["passwordPolicy", "hasPassword", "needsPassword", "previousSecretUntil", "contentHash"];
 
   const names = (value: unknown): string[] =>
     typeof value !== "object" || value === null

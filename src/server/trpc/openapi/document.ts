@@ -16,6 +16,7 @@ const tags: Record<string, string> = {
   posts: "Writing and scheduling",
   publishing: "Sending what is due, and settling what is uncertain",
   approvals: "Who approves posts before they go out, and comments about them",
+  "client links": "Links with which clients see and decide posts without an account",
   schedules: "Posts that repeat, and queues with their weekly slots",
   people: "Public pages of those who show their profile",
   "social-accounts": "Connected accounts on the networks",

@@ -13,6 +13,8 @@ import * as notifications from "#shared/notifications/notifications.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as approvals from "#shared/posts/approvals.ts";
 import * as bulkChanges from "#shared/posts/bulk-changes.ts";
+import * as clientLinks from "#shared/posts/client-links.ts";
+import * as clientReview from "#shared/posts/client-review.ts";
 import * as comments from "#shared/posts/comments.ts";
 import * as postImports from "#shared/posts/imports.ts";
 import * as overdue from "#shared/posts/overdue.ts";
@@ -40,6 +42,8 @@ const schemaModules = [
   auth,
   billing,
   bulkChanges,
+  clientLinks,
+  clientReview,
   comments,
   creations,
   feeds,

@@ -2,6 +2,7 @@ import { analytics } from "./analytics.ts";
 import { approvals } from "./approvals.ts";
 import { auth } from "./auth.ts";
 import { billing } from "./billing.ts";
+import { clientLinks } from "./client-links.ts";
 import { creations } from "./creations.ts";
 import { feeds } from "./feeds.ts";
 import { generation } from "./generation.ts";
@@ -27,6 +28,7 @@ export const fr = {
   ...approvals,
   ...auth,
   ...billing,
+  ...clientLinks,
   ...creations,
   ...feeds,
   ...generation,

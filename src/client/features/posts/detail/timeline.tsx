@@ -5,8 +5,11 @@ import {
   CircleX,
   Hourglass,
   type LucideIcon,
+  MessageSquareWarning,
   PencilLine,
   Send,
+  ShieldAlert,
+  ShieldCheck,
   ShieldQuestionMark,
 } from "lucide-react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
@@ -28,6 +31,9 @@ import { ErrorCodeText } from "../delivery/delivery-error.tsx";
 
 const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
   written: { icon: PencilLine, ink: "text-draft" },
+  submitted: { icon: ShieldAlert, ink: "text-warning" },
+  approved: { icon: ShieldCheck, ink: "text-success" },
+  changes_requested: { icon: MessageSquareWarning, ink: "text-danger" },
   scheduled: { icon: CalendarClock, ink: "text-warning" },
   sending: { icon: Send, ink: "text-info" },
   published: { icon: CircleCheck, ink: "text-success" },
@@ -98,6 +104,7 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
   const target = post.targets.find(({ id }) => id === event.targetId);
   const part = target?.parts.find(({ position }) => position === event.position);
   const notes = [
+    event.client !== null && messages.by(messages.clientOf(event.client)),
     !isPersonal && event.actor !== null && messages.by(event.actor.name),
     event.position !== null &&
       event.position > 1 &&

@@ -14,6 +14,13 @@ const roleNames = {
   client: "Kunde",
 } as const;
 
+const outcomes = {
+  scheduled: "Er geht zu seinem Termin raus.",
+  ready: "Er kann jetzt veröffentlicht oder geplant werden.",
+  late: "Sein Termin war da schon vorbei, daher wurde er nicht gesendet. Veröffentliche ihn oder gib ihm einen neuen Termin.",
+  open: "Er wartet noch auf die Freigabe deines Teams.",
+} as const;
+
 export const de: MailMessages = {
   greeting: (name) => (name === null ? "Hallo," : `Hallo ${name},`),
   linkHint: "Falls die Schaltfläche nicht funktioniert, öffne diese Adresse:",
@@ -146,11 +153,7 @@ export const de: MailMessages = {
       subject: "Dein Beitrag wurde freigegeben",
       lead: [
         person === null ? `„${text}“ wurde freigegeben.` : `${person} hat „${text}“ freigegeben.`,
-        {
-          scheduled: "Er geht zu seinem Termin raus.",
-          ready: "Er kann jetzt veröffentlicht oder geplant werden.",
-          late: "Sein Termin war da schon vorbei, daher wurde er nicht gesendet. Veröffentliche ihn oder gib ihm einen neuen Termin.",
-        }[outcome],
+        outcomes[outcome],
       ],
       action: "Beitrag ansehen",
     }),
@@ -166,6 +169,23 @@ export const de: MailMessages = {
       subject:
         person === null ? "Du wurdest in einem Kommentar erwähnt" : `${person} hat dich in einem Kommentar erwähnt`,
       lead: [`Im Kommentar geht es um den Beitrag „${text}“:`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Beitrag ansehen",
+    }),
+    clientAnswered: ({ text, person, answer, comment, outcome }) => ({
+      subject: {
+        approved: "Ein Kunde hat deinen Beitrag freigegeben",
+        changes_requested: "Ein Kunde bittet um Änderungen",
+        commented: "Ein Kunde hat deinen Beitrag kommentiert",
+      }[answer],
+      lead: [
+        {
+          approved: `${person} (Kunde) hat „${text}“ freigegeben.`,
+          changes_requested: `${person} (Kunde) bittet um Änderungen an „${text}“:`,
+          commented: `${person} (Kunde) schreibt zu „${text}“:`,
+        }[answer],
+        ...(comment ?? "").split(/\n+/).filter(Boolean),
+        ...(answer === "approved" ? [outcomes[outcome ?? "open"]] : []),
+      ],
       action: "Beitrag ansehen",
     }),
     repeatHeld: ({ text, reason }) => ({

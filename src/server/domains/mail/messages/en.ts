@@ -12,6 +12,13 @@ const roleNames = {
   client: "a client",
 } as const;
 
+const outcomes = {
+  scheduled: "It goes out at its time.",
+  ready: "It can be published or scheduled now.",
+  late: "Its time had passed by then, so it was not sent. Publish it, or give it a new time.",
+  open: "It waits for the approval of your team.",
+} as const;
+
 export const en: MailMessages = {
   greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
   linkHint: "If the button does not work, open this address:",
@@ -137,14 +144,7 @@ export const en: MailMessages = {
     }),
     postApproved: ({ text, person, outcome }) => ({
       subject: "Your post was approved",
-      lead: [
-        person === null ? `“${text}” was approved.` : `${person} approved “${text}”.`,
-        {
-          scheduled: "It goes out at its time.",
-          ready: "It can be published or scheduled now.",
-          late: "Its time had passed by then, so it was not sent. Publish it, or give it a new time.",
-        }[outcome],
-      ],
+      lead: [person === null ? `“${text}” was approved.` : `${person} approved “${text}”.`, outcomes[outcome]],
       action: "Look at the post",
     }),
     changesRequested: ({ text, person, comment }) => ({
@@ -158,6 +158,23 @@ export const en: MailMessages = {
     mentioned: ({ text, person, comment }) => ({
       subject: person === null ? "You were mentioned in a comment" : `${person} mentioned you in a comment`,
       lead: [`The comment is about the post “${text}”:`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Look at the post",
+    }),
+    clientAnswered: ({ text, person, answer, comment, outcome }) => ({
+      subject: {
+        approved: "A client approved your post",
+        changes_requested: "A client asks for changes",
+        commented: "A client commented on your post",
+      }[answer],
+      lead: [
+        {
+          approved: `${person} (client) approved “${text}”.`,
+          changes_requested: `${person} (client) asks for changes to “${text}”:`,
+          commented: `${person} (client) writes about “${text}”:`,
+        }[answer],
+        ...(comment ?? "").split(/\n+/).filter(Boolean),
+        ...(answer === "approved" ? [outcomes[outcome ?? "open"]] : []),
+      ],
       action: "Look at the post",
     }),
     repeatHeld: ({ text, reason }) => ({

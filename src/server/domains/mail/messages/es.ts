@@ -14,6 +14,13 @@ const roleNames = {
   client: "cliente",
 } as const;
 
+const outcomes = {
+  scheduled: "Sale a su hora.",
+  ready: "Ya se puede publicar o programar.",
+  late: "Su hora ya había pasado, así que no se envió. Publícala o dale otra hora.",
+  open: "Falta todavía la aprobación de tu equipo.",
+} as const;
+
 export const es: MailMessages = {
   greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
   linkHint: "Si el botón no funciona, abre esta dirección:",
@@ -141,14 +148,7 @@ export const es: MailMessages = {
     }),
     postApproved: ({ text, person, outcome }) => ({
       subject: "Tu publicación se aprobó",
-      lead: [
-        person === null ? `«${text}» se aprobó.` : `${person} aprobó «${text}».`,
-        {
-          scheduled: "Sale a su hora.",
-          ready: "Ya se puede publicar o programar.",
-          late: "Su hora ya había pasado, así que no se envió. Publícala o dale otra hora.",
-        }[outcome],
-      ],
+      lead: [person === null ? `«${text}» se aprobó.` : `${person} aprobó «${text}».`, outcomes[outcome]],
       action: "Ver la publicación",
     }),
     changesRequested: ({ text, person, comment }) => ({
@@ -162,6 +162,23 @@ export const es: MailMessages = {
     mentioned: ({ text, person, comment }) => ({
       subject: person === null ? "Te mencionaron en un comentario" : `${person} te mencionó en un comentario`,
       lead: [`El comentario trata de la publicación «${text}»:`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Ver la publicación",
+    }),
+    clientAnswered: ({ text, person, answer, comment, outcome }) => ({
+      subject: {
+        approved: "Un cliente aprobó tu publicación",
+        changes_requested: "Un cliente pide cambios",
+        commented: "Un cliente comentó tu publicación",
+      }[answer],
+      lead: [
+        {
+          approved: `${person} (cliente) aprobó «${text}».`,
+          changes_requested: `${person} (cliente) pide cambios en «${text}»:`,
+          commented: `${person} (cliente) escribe sobre «${text}»:`,
+        }[answer],
+        ...(comment ?? "").split(/\n+/).filter(Boolean),
+        ...(answer === "approved" ? [outcomes[outcome ?? "open"]] : []),
+      ],
       action: "Ver la publicación",
     }),
     repeatHeld: ({ text, reason }) => ({

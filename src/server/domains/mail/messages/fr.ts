@@ -14,6 +14,13 @@ const roleNames = {
   client: "client",
 } as const;
 
+const outcomes = {
+  scheduled: "Elle part à son heure.",
+  ready: "Elle peut maintenant être publiée ou programmée.",
+  late: "Son heure était déjà passée, elle n’a donc pas été envoyée. Publiez-la ou donnez-lui une autre heure.",
+  open: "Il manque encore l’approbation de votre équipe.",
+} as const;
+
 export const fr: MailMessages = {
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
   linkHint: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
@@ -147,14 +154,7 @@ export const fr: MailMessages = {
     }),
     postApproved: ({ text, person, outcome }) => ({
       subject: "Votre publication a été approuvée",
-      lead: [
-        person === null ? `« ${text} » a été approuvée.` : `${person} a approuvé « ${text} ».`,
-        {
-          scheduled: "Elle part à son heure.",
-          ready: "Elle peut maintenant être publiée ou programmée.",
-          late: "Son heure était déjà passée, elle n’a donc pas été envoyée. Publiez-la ou donnez-lui une autre heure.",
-        }[outcome],
-      ],
+      lead: [person === null ? `« ${text} » a été approuvée.` : `${person} a approuvé « ${text} ».`, outcomes[outcome]],
       action: "Voir la publication",
     }),
     changesRequested: ({ text, person, comment }) => ({
@@ -173,6 +173,23 @@ export const fr: MailMessages = {
           ? "Vous avez été mentionné dans un commentaire"
           : `${person} vous a mentionné dans un commentaire`,
       lead: [`Le commentaire porte sur la publication « ${text} » :`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "Voir la publication",
+    }),
+    clientAnswered: ({ text, person, answer, comment, outcome }) => ({
+      subject: {
+        approved: "Un client a approuvé votre publication",
+        changes_requested: "Un client demande des modifications",
+        commented: "Un client a commenté votre publication",
+      }[answer],
+      lead: [
+        {
+          approved: `${person} (client) a approuvé « ${text} ».`,
+          changes_requested: `${person} (client) demande des modifications de « ${text} » :`,
+          commented: `${person} (client) écrit à propos de « ${text} » :`,
+        }[answer],
+        ...(comment ?? "").split(/\n+/).filter(Boolean),
+        ...(answer === "approved" ? [outcomes[outcome ?? "open"]] : []),
+      ],
       action: "Voir la publication",
     }),
     repeatHeld: ({ text, reason }) => ({

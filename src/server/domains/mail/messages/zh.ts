@@ -14,6 +14,13 @@ const roleNames = {
   client: "客户",
 } as const;
 
+const outcomes = {
+  scheduled: "它会按时发出。",
+  ready: "现在可以发布或排期。",
+  late: "当时时间已过，因此没有发送。请立即发布，或另选时间。",
+  open: "还在等待团队的批准。",
+} as const;
+
 export const zh: MailMessages = {
   greeting: (name) => (name === null ? "你好：" : `${name}，你好：`),
   linkHint: "如果按钮无法使用，请打开以下地址：",
@@ -132,14 +139,7 @@ export const zh: MailMessages = {
     }),
     postApproved: ({ text, person, outcome }) => ({
       subject: "你的帖子已获批",
-      lead: [
-        person === null ? `“${text}”已获批。` : `${person}批准了“${text}”。`,
-        {
-          scheduled: "它会按时发出。",
-          ready: "现在可以发布或排期。",
-          late: "当时时间已过，因此没有发送。请立即发布，或另选时间。",
-        }[outcome],
-      ],
+      lead: [person === null ? `“${text}”已获批。` : `${person}批准了“${text}”。`, outcomes[outcome]],
       action: "查看帖子",
     }),
     changesRequested: ({ text, person, comment }) => ({
@@ -153,6 +153,23 @@ export const zh: MailMessages = {
     mentioned: ({ text, person, comment }) => ({
       subject: person === null ? "有人在评论中提到了你" : `${person}在评论中提到了你`,
       lead: [`评论是关于帖子“${text}”的：`, ...comment.split(/\n+/).filter(Boolean)],
+      action: "查看帖子",
+    }),
+    clientAnswered: ({ text, person, answer, comment, outcome }) => ({
+      subject: {
+        approved: "客户批准了你的帖子",
+        changes_requested: "客户要求修改",
+        commented: "客户评论了你的帖子",
+      }[answer],
+      lead: [
+        {
+          approved: `${person}（客户）批准了“${text}”。`,
+          changes_requested: `${person}（客户）要求修改“${text}”：`,
+          commented: `${person}（客户）对“${text}”的评论：`,
+        }[answer],
+        ...(comment ?? "").split(/\n+/).filter(Boolean),
+        ...(answer === "approved" ? [outcomes[outcome ?? "open"]] : []),
+      ],
       action: "查看帖子",
     }),
     repeatHeld: ({ text, reason }) => ({

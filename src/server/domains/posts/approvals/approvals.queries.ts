@@ -4,19 +4,20 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { postApprovals } from "#server/domains/posts/approvals/approvals.table.ts";
 import type { MediaFile } from "#server/domains/posts/approvals/content-hash.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
-import type { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
+import type { ClientLinkId, CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 export type ApprovalRow = typeof postApprovals.$inferSelect;
 
-/** Replaces an earlier yes of the same person to this post. */
-export async function putApproval(
-  tx: Db,
-  approval: Omit<typeof postApprovals.$inferInsert, "userId"> & { userId: UserId },
-): Promise<void> {
-  await tx
-    .delete(postApprovals)
-    .where(and(eq(postApprovals.postId, approval.postId), eq(postApprovals.userId, approval.userId)));
-  await tx.insert(postApprovals).values(approval);
+/** Who said yes: a member, or a client who signed with a name. */
+export type ApprovalGiver = { userId: UserId } | { linkId: ClientLinkId; clientName: string };
+
+type NewApproval = Omit<typeof postApprovals.$inferInsert, "userId" | "linkId" | "clientName">;
+
+/** Replaces an earlier yes to this post of the same person, or through the same link. */
+export async function putApproval(tx: Db, giver: ApprovalGiver, approval: NewApproval): Promise<void> {
+  const isTheirs = "userId" in giver ? eq(postApprovals.userId, giver.userId) : eq(postApprovals.linkId, giver.linkId);
+  await tx.delete(postApprovals).where(and(eq(postApprovals.postId, approval.postId), isTheirs));
+  await tx.insert(postApprovals).values({ ...approval, ...giver });
 }
 
 export async function deleteApprovals(tx: Db, postId: PostId): Promise<void> {

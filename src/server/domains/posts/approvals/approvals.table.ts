@@ -5,7 +5,7 @@ import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaceRole, workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import type { PostId, SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
+import type { ClientLinkId, PostId, SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { approvalModes, approvalSeries, type AuthorRole } from "#shared/posts/approvals.ts";
 
 export const approvalMode = pgEnum("approval_mode", approvalModes);
@@ -26,6 +26,8 @@ export const approvalPolicies = pgTable(
     /** No foreign keys: who is no member any more does not decide, whatever this list says. Empty: everyone whose role may approve. */
     approverIds: uuid().array().$type<UserId[]>().notNull(),
     roles: workspaceRole().array().$type<AuthorRole[]>().notNull(),
+    /** Whether a client has to approve as well, through a link. */
+    needsClient: boolean().notNull().default(false),
     countsTime: boolean().notNull(),
     series: approvalSeriesEnum().notNull(),
     ...timestamps(),
@@ -54,7 +56,10 @@ export const postApprovals = pgTable(
     userId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "cascade" }),
-    linkId: uuid(),
+    /** No foreign key: the yes was to a hash, and stays one when the link has ended and is deleted. */
+    linkId: uuid().$type<ClientLinkId>(),
+    /** The name that the client typed. */
+    clientName: text(),
     /** Of the whole post, as the approver saw it. */
     contentHash: text().notNull(),
     /** One for each account. A delivery is approved when the hash of what it sends is one of these. */
@@ -70,5 +75,6 @@ export const postApprovals = pgTable(
     index("post_approvals_post").on(t.workspaceId, t.postId),
     index("post_approvals_user").on(t.userId),
     check("post_approvals_who", sql`num_nonnulls(${t.userId}, ${t.linkId}) = 1`),
+    check("post_approvals_client", sql`${t.linkId} is null or ${t.clientName} is not null`),
   ],
 );

@@ -15,8 +15,14 @@ import {
 } from "#server/domains/posts/approvals/policies.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
-import type { TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
-import { type ApprovalMode, type ApprovalPolicy, defaultPolicy } from "#shared/posts/approvals.ts";
+import type { ClientLinkId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
+import {
+  type ApprovalMode,
+  type ApprovalPolicy,
+  asksApproval,
+  defaultPolicy,
+  isClientAlone,
+} from "#shared/posts/approvals.ts";
 import { may } from "#shared/workspaces/roles.ts";
 
 /** A delivery with the content that it sends, or would send now. */
@@ -37,10 +43,16 @@ export interface Verdict {
   isHeld: boolean;
   mode: ApprovalMode;
   countsTime: boolean;
+  /** Whether the members whose approval it needs gave it. */
+  isMemberApproved: boolean;
+  /** A client has to approve it, too, and none did. */
+  waitsForClient: boolean;
   /** Who decides, without the people whose own post it is. */
   approvers: UserId[];
   /** Those of the approvers who said yes to exactly this. */
   approvedBy: UserId[];
+  /** Links through which a client said yes to exactly this. */
+  approvedByLinks: ClientLinkId[];
 }
 
 type Ground = {
@@ -67,6 +79,7 @@ function isSubject({ policy, members }: Ground, writer: UserId | null): boolean 
 /** Who may decide: not the people whose own post needs the approval, and nobody who is no member any more. */
 function approversOf(ground: Ground): UserId[] {
   const { policy, members } = ground;
+  if (isClientAlone(policy)) return [];
   const subjects = new Set(writersOf(ground).filter((writer) => isSubject(ground, writer)));
   return members.flatMap(({ userId, role }) => {
     const isNamed = policy.approverIds.length === 0 || policy.approverIds.includes(userId);
@@ -83,7 +96,7 @@ function isForTime({ post, policy }: Ground, { approval }: FoundApproval, dueAt:
 
 function judge(ground: Ground, hash: string, { dueAt, approvedHash }: JudgedTarget): Verdict {
   const { policy, approvals } = ground;
-  const isRequired = policy.mode !== "none" && writersOf(ground).some((writer) => isSubject(ground, writer));
+  const isRequired = asksApproval(policy) && writersOf(ground).some((writer) => isSubject(ground, writer));
   const valid = approvals.filter(
     (found) =>
       found.approval.targetHashes.includes(hash) &&
@@ -91,10 +104,27 @@ function judge(ground: Ground, hash: string, { dueAt, approvedHash }: JudgedTarg
   );
   const approvers = approversOf(ground);
   const approvedBy = approvers.filter((approver) => valid.some(({ approval }) => approval.userId === approver));
-  const isApproved = approvedBy.length > 0 && (policy.mode !== "all" || approvedBy.length === approvers.length);
+  const approvedByLinks = valid.flatMap(({ approval: { linkId } }) => linkId ?? []);
+  const isMemberApproved =
+    isClientAlone(policy) ||
+    (approvedBy.length > 0 && (policy.mode !== "all" || approvedBy.length === approvers.length));
+  const waitsForClient = policy.needsClient && approvedByLinks.length === 0;
+  const isApproved = isMemberApproved && !waitsForClient;
   const isHeld = isRequired && !isApproved && approvedHash !== hash;
   const { mode, countsTime } = policy;
-  return { hash, isRequired, isApproved, isHeld, mode, countsTime, approvers, approvedBy };
+  return {
+    hash,
+    isRequired,
+    isApproved,
+    isHeld,
+    mode,
+    countsTime,
+    isMemberApproved,
+    waitsForClient,
+    approvers,
+    approvedBy,
+    approvedByLinks,
+  };
 }
 
 /** The policy for one account: its own, else that of the workspace. */
@@ -116,7 +146,7 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export async function hasPolicy(db: Db, targets: readonly Pick<TargetRow, "workspaceId">[]): Promise<boolean> {
   if (targets.length === 0) return false;
   const policies = await findPolicies(db, distinct(targets.map(({ workspaceId }) => workspaceId)));
-  return policies.some(({ mode }) => mode !== "none");
+  return policies.some(asksApproval);
 }
 
 interface JudgeOptions {
@@ -138,7 +168,7 @@ export async function judgeApprovals(
   if (targets.length === 0) return new Map();
   const workspaceIds = distinct(targets.map(({ workspaceId }) => workspaceId));
   const policies = await findPolicies(db, workspaceIds);
-  if (!always && policies.every(({ mode }) => mode === "none")) return new Map();
+  if (!always && !policies.some(asksApproval)) return new Map();
   const postIds = distinct(targets.map(({ postId }) => postId));
   const posts = new Map((await findPostFacts(db, postIds)).map((post) => [post.id, post]));
   const members = Map.groupBy(await findMembers(db, workspaceIds), ({ workspaceId }) => workspaceId);
@@ -162,4 +192,4 @@ export async function judgeApprovals(
 
 /** Whether any policy of the workspace counts the time as part of what is approved. */
 export const countsTimeIn = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
-  (await findPolicies(db, [workspaceId])).some(({ countsTime, mode }) => countsTime && mode !== "none");
+  (await findPolicies(db, [workspaceId])).some((policy) => policy.countsTime && asksApproval(policy));

@@ -16,16 +16,18 @@ import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import {
   type ApprovalPolicies,
   type ApprovalPolicy,
+  asksApproval,
   defaultPolicy,
   type ApprovalPerson,
   type SavePolicyInput,
 } from "#shared/posts/approvals.ts";
 import { may } from "#shared/workspaces/roles.ts";
 
-const toPolicy = ({ mode, approverIds, roles, countsTime, series }: PolicyRow): ApprovalPolicy => ({
+const toPolicy = ({ mode, approverIds, roles, needsClient, countsTime, series }: PolicyRow): ApprovalPolicy => ({
   mode,
   approverIds,
   roles,
+  needsClient,
   countsTime,
   series,
 });
@@ -54,7 +56,7 @@ export async function getPolicies(
       role: caller.role,
       mayPublish: mayPublish(caller),
       mayApprove: may(caller.role, "posts.approve"),
-      needsApproval: policy.mode !== "none" && policy.roles.some((role) => role === caller.role),
+      needsApproval: asksApproval(policy) && policy.roles.some((role) => role === caller.role),
     },
   };
 }

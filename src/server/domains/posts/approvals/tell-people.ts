@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { mailPeople } from "#server/domains/mail/mail.service.ts";
 import { notifyPeople, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.ts";
@@ -7,8 +8,9 @@ import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findPost, findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
+import type { ApprovalOutcome, ClientAnswerKind } from "#shared/notifications/notifications.ts";
 import { cutText } from "#shared/text.ts";
+import { may } from "#shared/workspaces/roles.ts";
 
 type TellDeps = Pick<Deps, "jobs" | "secrets">;
 type Told = Pick<PostRow, "id" | "workspaceId">;
@@ -32,12 +34,14 @@ async function readTold(tx: Db, { id, workspaceId }: Told) {
   return { post, nameOf, isMember, roleOf, writers, text: cutText(post.content, excerptMax) };
 }
 
-/** Everyone who may decide about the post and has not yet. */
-async function findDeciders(tx: Db, { id }: Told): Promise<UserId[]> {
+/** Everyone who may decide about the post and has not yet. Where only the client decides: those who may share it with the client. */
+async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]> {
   const targets = await planContents(tx, await findTargetsOf(tx, [id]));
   const verdicts = [...(await judgeApprovals(tx, targets, { always: true })).values()];
   const open = verdicts.flatMap(({ approvers, approvedBy }) => approvers.filter((one) => !approvedBy.includes(one)));
-  return [...new Set(open)].toSorted();
+  if (open.length > 0 || !verdicts.some(({ waitsForClient }) => waitsForClient)) return [...new Set(open)].toSorted();
+  const members = await findMembers(tx, [workspaceId]);
+  return members.flatMap(({ userId, role }) => (may(role, "links.manage") ? [userId] : []));
 }
 
 /**
@@ -51,9 +55,16 @@ export async function tellSubmitted(
   by: UserId | null,
   { mails = true }: { mails?: boolean } = {},
 ): Promise<void> {
+/** Records a submission, and asks the approvers by a notification and a mail. `by`: who submitted it; null: a repeating post did. */
+export async function tellSubmitted(deps: TellDeps, tx: Db, told: Told, by: UserId | null): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;
   const { post, text, nameOf } = read;
+  await recordActivity(tx, told.workspaceId, {
+    kind: "post.submitted",
+    subject: { type: "post", id: told.id },
+    label: post.content,
+  });
   const to = (await findDeciders(tx, told)).filter((one) => one !== by);
   const person = nameOf(by);
   const at = post.scheduledAt?.toISOString() ?? null;
@@ -123,6 +134,35 @@ export async function tellChangesRequested(
     kind: "changesRequested",
     params: { postId, text, person, comment },
   }));
+}
+
+interface ClientAnswer {
+  answer: ClientAnswerKind;
+  /** The name that the client typed. */
+  clientName: string;
+  comment: string | null;
+  /** What an approved post became; null: not approved, or other approvals are missing. */
+  outcome: ApprovalOutcome | null;
+  /** Who made the link; they and the writers hear of it, and `alsoTo`. */
+  linkBy: UserId | null;
+  alsoTo: readonly UserId[];
+}
+
+/** Tells members what a client said through a link. */
+export async function tellClientAnswered(deps: TellDeps, tx: Db, told: Told, said: ClientAnswer): Promise<void> {
+  const read = await readTold(tx, told);
+  if (read === undefined) return;
+  const to = [...new Set([...read.writers, said.linkBy, ...said.alsoTo])].filter(read.isMember).toSorted();
+  const { id: postId, workspaceId } = told;
+  const { answer, comment, outcome } = said;
+  const params = { postId, text: read.text, person: said.clientName, answer, comment, outcome };
+  const key = `client:${postId}`;
+  await notifyPeople(
+    tx,
+    { workspaceId, people: to },
+    { kind: "post.client_answered", key, params: { ...params, workspaceId } },
+  );
+  await mailPeople(deps, tx, { workspaceId, people: to }, () => ({ kind: "clientAnswered", params }));
 }
 
 /** Tells members who were mentioned in a comment. Others than members hear nothing, and clients nothing of what is internal. */

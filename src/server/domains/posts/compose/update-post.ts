@@ -96,8 +96,8 @@ async function replaceTargets(
 }
 
 interface ChangeOptions {
-  /** Who makes the change. */
-  author: Author;
+  /** Who makes the change; null: the last yes was that of a client. */
+  author: Author | null;
   /** Left out: what the change says. */
   goal?: Goal;
   /** The author only decides about what others wrote, and does not plan it on their own account. */
@@ -156,18 +156,18 @@ export async function changePost(
     notice: notice ?? (isTakenBack && isChanged ? changedAfterSubmission : null),
     scheduledAt: plan.scheduledAt,
     status,
-    ...(isChanged ? { editorId: author.userId } : {}),
+    ...(isChanged && author !== null ? { editorId: author.userId } : {}),
     chargedMonth: isPlanned ? (post.chargedMonth ?? (await consumeUnits(tx, post.workspaceId, "posts", 1))) : null,
   });
   await replaceMedia(tx, post.workspaceId, post.id, plan.media);
   await replaceTargets(deps, tx, locked, plan, accounts);
   await refreshPostStatus(tx, [post.id]);
   if (isTakenBack) await settleSubmission(tx, post);
-  const plannerId = isUnplanned(post.status) && !isDecision ? author.userId : undefined;
+  const plannerId = isUnplanned(post.status) && !isDecision ? author?.userId : undefined;
   const isHeld = isPlanned && (await lacksApproval(tx, post.id, beforeSending, plannerId));
   if (isHeld) {
     if (post.status !== "scheduled" || plan.scheduledAt === null) throw approvalRequired();
-    await takeToApproval(deps, tx, post, author.userId);
+    await takeToApproval(deps, tx, post, author?.userId ?? null);
   }
   const isGivenTime = isUnplanned(post.status) || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
   if (isPlanned && !isHeld && plan.scheduledAt !== null && isGivenTime) {

@@ -29,12 +29,13 @@ const seenBy = ({ role }: Author): Seen => ({ sharedOnly: role === "client" });
 type FoundComment = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
 function toComment({ comment, name }: FoundComment, caller: UserId): Comment {
-  const { id, postId, kind, authorId, text, isShared, mentions, resolvedAt, createdAt } = comment;
+  const { id, postId, kind, authorId, clientName, text, isShared, mentions, resolvedAt, createdAt } = comment;
   return {
     id,
     postId,
     kind,
     author: authorId === null ? null : { id: authorId, name: name ?? "" },
+    client: clientName,
     text,
     isShared,
     mentions,

@@ -2,7 +2,7 @@ import { boolean, foreignKey, index, pgEnum, pgTable, text, uuid } from "drizzle
 import { id, timestamptz } from "#server/db/columns.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import type { CommentId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
+import type { ClientLinkId, CommentId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { commentKinds } from "#shared/posts/comments.ts";
 
 export const commentKind = pgEnum("comment_kind", commentKinds);
@@ -19,7 +19,10 @@ export const postComments = pgTable(
     authorId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "set null" }),
-    linkId: uuid(),
+    /** No foreign key: what a client said stays when the link has ended and is deleted. */
+    linkId: uuid().$type<ClientLinkId>(),
+    /** The name that the client typed. */
+    clientName: text(),
     text: text().notNull(),
     /** Whether clients see it. */
     isShared: boolean().notNull(),

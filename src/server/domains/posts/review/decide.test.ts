@@ -56,14 +56,14 @@ describe("a submitted post", () => {
 
   test("without a time becomes a draft that a publisher may publish", async () => {
     const { id } = await aSubmission({});
-    expect((await ws.as("admin").review.approve({ id })).post.status).toBe("draft");
+    expect((await ws.approve("admin", id)).post.status).toBe("draft");
     expect((await ws.as("editor").posts.update({ id, scheduledAt: later() })).post.status).toBe("scheduled");
   });
 
   test("approved after its time is held, and both sides hear of it", async () => {
     const { id } = await aSubmission({ scheduledAt: later() });
     await h.deps.sql`update posts set scheduled_at = now() - interval '1 hour' where id = ${id}`;
-    const { post } = await ws.as("admin").review.approve({ id });
+    const { post } = await ws.approve("admin", id);
     expect(post).toMatchObject({ status: "draft", notice: { code: "postloom.approved_late" } });
     const kindsOf = async (role: "contributor" | "editor") =>
       (await h.as(ws.personOf(role)).notifications.list({})).notifications.map(({ kind }) => kind);
@@ -76,10 +76,10 @@ describe("a submitted post", () => {
     await ws.setPolicy({ roles: ["editor", "contributor"] });
     const { id } = (await ws.as("editor").posts.create({ ...text, draft: true })).post;
     await ws.as("editor").review.submit({ id });
-    await expect(ws.as("editor").review.approve({ id })).rejects.toThrow(/Nobody approves what they wrote/);
+    await expect(ws.approve("editor", id)).rejects.toThrow(/Nobody approves what they wrote/);
     for (const role of ["contributor", "viewer", "client"] as const)
-      await expect(ws.as(role).review.approve({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    expect((await ws.as("admin").review.approve({ id })).post.status).toBe("draft");
+      await expect(ws.approve(role, id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await ws.approve("admin", id)).post.status).toBe("draft");
   });
 
   test("is approved by a senior who corrected it", async () => {
@@ -87,7 +87,7 @@ describe("a submitted post", () => {
     await ws.as("editor").posts.update({ id, content: "Six new bowls." });
     expect(await statusOf(id)).toBe("draft");
     await ws.as("editor").review.submit({ id });
-    expect((await ws.as("editor").review.approve({ id })).post).toMatchObject({
+    expect((await ws.approve("editor", id)).post).toMatchObject({
       status: "scheduled",
       content: "Six new bowls.",
     });
@@ -98,7 +98,7 @@ describe("a submitted post", () => {
     const { contentHash } = await approvalOf(id);
     const { post } = await ws.as("contributor").posts.update({ id, draft: true, content: "Seven new bowls" });
     expect(post).toMatchObject({ status: "draft", notice: { code: "postloom.changed_after_submission" } });
-    await expect(ws.as("editor").review.approve({ id })).rejects.toThrow(/not submitted/);
+    await expect(ws.approve("editor", id)).rejects.toThrow(/not submitted/);
     await ws.as("contributor").review.submit({ id });
     await expect(ws.as("editor").review.approve({ id, contentHash })).rejects.toThrow(/changed in the meantime/);
     expect(await statusOf(id)).toBe("submitted");
@@ -118,17 +118,17 @@ describe("a submitted post", () => {
     const approvers = [ws.personOf("admin").id, ws.personOf("editor").id];
     await ws.setPolicy({ mode: "all", approverIds: approvers });
     const { id } = await aSubmission();
-    await expect(ws.as("owner").review.approve({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    expect((await ws.as("admin").review.approve({ id })).post.status).toBe("submitted");
+    await expect(ws.approve("owner", id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await ws.approve("admin", id)).post.status).toBe("submitted");
     expect(await approvalOf(id)).toMatchObject({ isApproved: false, waitingFor: [{ name: "editor Kiln" }] });
-    expect((await ws.as("editor").review.approve({ id })).post.status).toBe("scheduled");
+    expect((await ws.approve("editor", id)).post.status).toBe("scheduled");
   });
 
   test("goes back with a comment, and keeps no earlier yes", async () => {
     const approverIds = [ws.personOf("admin").id, ws.personOf("editor").id];
     await ws.setPolicy({ mode: "all", approverIds });
     const { id } = await aSubmission();
-    await ws.as("admin").review.approve({ id });
+    await ws.approve("admin", id);
     const comment = "Which glaze?";
     expect((await ws.as("editor").review.requestChanges({ id, comment })).post.status).toBe("changes_requested");
     expect((await ws.as("contributor").comments.list({ id })).comments).toMatchObject([
@@ -150,7 +150,9 @@ describe("a submitted post", () => {
     await expect(ws.as("contributor").review.submit({ id: empty.id })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     const stranger = await aSharedWorkspace(h);
     await expect(stranger.as("owner").review.submit({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(stranger.as("owner").review.approve({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(stranger.as("owner").review.approve({ id, contentHash: "0".repeat(64) })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     await expect(stranger.as("owner").review.approval({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -169,7 +171,7 @@ describe("a submitted post", () => {
 test("an approved post goes back to the approvers when somebody whose posts need an approval changes it", async () => {
   await ws.setPolicy({ roles: ["contributor", "editor"] });
   const { id } = await aSubmission();
-  await ws.as("admin").review.approve({ id });
+  await ws.approve("admin", id);
   expect(await statusOf(id)).toBe("scheduled");
   const { post } = await ws.as("editor").posts.update({ id, content: "Not what was approved" });
   expect(post).toMatchObject({
@@ -178,7 +180,7 @@ test("an approved post goes back to the approvers when somebody whose posts need
     targets: [{ status: "pending" }],
   });
   expect((await ws.as("owner").billing.usage()).usage.posts.used).toBe(0);
-  expect((await ws.as("admin").review.approve({ id })).post).toMatchObject({
+  expect((await ws.approve("admin", id)).post).toMatchObject({
     status: "scheduled",
     content: "Not what was approved",
   });
@@ -187,7 +189,7 @@ test("an approved post goes back to the approvers when somebody whose posts need
 test("a change of the time of an approved post needs another approval only where the time counts", async () => {
   await ws.setPolicy();
   const { id } = await aSubmission();
-  await ws.as("admin").review.approve({ id });
+  await ws.approve("admin", id);
   expect((await ws.as("editor").posts.update({ id, scheduledAt: inMinutes(90) })).post.status).toBe("scheduled");
   await ws.setPolicy({ countsTime: true });
   expect((await ws.as("editor").posts.update({ id, scheduledAt: inMinutes(95) })).post.status).toBe("submitted");
@@ -207,7 +209,7 @@ test("approvers see what waits for them, the earliest due first, and who decided
   const rest = await ws.as("admin").review.waiting({ limit: 2, cursor: page.nextCursor ?? "" });
   expect(rest).toMatchObject({ waiting: [{ post: { id: third.id } }], nextCursor: null });
   expect(await ws.as("admin").review.count({})).toEqual({ count: 3, hasPolicy: true });
-  await ws.as("admin").review.approve({ id: first.id });
+  await ws.approve("admin", first.id);
   expect(await idsFor("editor")).toEqual([second.id, third.id]);
   // What was planned before the policy waits, too.
   const other = await aSharedWorkspace(h);
@@ -216,7 +218,7 @@ test("approvers see what waits for them, the earliest due first, and who decided
   expect(await other.as("admin").review.count({})).toEqual({ count: 0, hasPolicy: false });
   await other.setPolicy({ roles: ["editor"] });
   expect((await other.as("admin").review.waiting({})).waiting.map((one) => one.post.id)).toEqual([post.id]);
-  expect((await other.as("admin").review.approve({ id: post.id })).post.status).toBe("scheduled");
+  expect((await other.approve("admin", post.id)).post.status).toBe("scheduled");
   expect((await other.as("owner").review.waiting({})).waiting).toEqual([]);
 });
 
@@ -228,7 +230,7 @@ test("approvers, authors and mentioned members are told, each by a notification 
     .as("contributor")
     .comments.create({ id, text: "@editor what was it?", mentions: [ws.personOf("editor").id] });
   await ws.as("contributor").review.submit({ id });
-  await ws.as("admin").review.approve({ id });
+  await ws.approve("admin", id);
   await deliverMails(h.deps);
   const toldTo = async (role: "admin" | "editor" | "contributor") => ({
     kinds: (await h.as(ws.personOf(role)).notifications.list({})).notifications.map(({ kind }) => kind),
@@ -264,7 +266,7 @@ test("a post of a repeating post is submitted, and one approval is valid for all
     const firstId = made.next[0]?.postId;
     if (firstId == null) throw new Error("No post was made");
     expect(await statusOf(firstId)).toBe("submitted");
-    await ws.as("admin").review.approve({ id: firstId });
+    await ws.approve("admin", firstId);
     expect(await statusOf(firstId)).toBe("scheduled");
     await h.deps.sql`update repeats set make_at = now() where id = ${made.id}`;
     await makeOccurrences(h.deps, AbortSignal.timeout(10_000));

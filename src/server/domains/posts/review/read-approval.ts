@@ -44,6 +44,10 @@ export const openApproversOf = ({ verdicts }: Review): UserId[] => [
   ...new Set(verdicts.flatMap(({ approvers, approvedBy }) => approvers.filter((one) => !approvedBy.includes(one)))),
 ];
 
+/** Whether members have to approve it and none may: it would wait for ever. */
+export const isStuck = (review: Review): boolean =>
+  openApproversOf(review).length === 0 && !review.verdicts.every(({ isMemberApproved }) => isMemberApproved);
+
 export const isWholeApproved = ({ verdicts }: Review): boolean =>
   verdicts.length > 0 && verdicts.every(({ isApproved }) => isApproved);
 
@@ -69,6 +73,7 @@ export async function presentApprovals(
       if (review === undefined) return [];
       const open = openApproversOf(review);
       const approvedBy = new Set(review.verdicts.flatMap((verdict) => verdict.approvedBy));
+      const approvedByLinks = new Set(review.verdicts.flatMap((verdict) => verdict.approvedByLinks));
       const modes = review.verdicts.map(({ mode }) => mode);
       const approval: Approval = {
         contentHash: review.contentHash,
@@ -77,11 +82,13 @@ export async function presentApprovals(
         mode: modes.includes("all") ? "all" : modes.includes("one") ? "one" : "none",
         countsTime: review.verdicts.some(({ countsTime }) => countsTime),
         author: post.authorId === null ? null : { id: post.authorId, name: nameOf(post.authorId) },
-        approvals: (given.get(post.id) ?? []).flatMap(({ approval: { userId, createdAt } }) =>
-          userId === null
-            ? []
-            : [{ userId, name: nameOf(userId), at: createdAt.toISOString(), isCurrent: approvedBy.has(userId) }],
-        ),
+        waitsForClient: review.verdicts.some(({ waitsForClient }) => waitsForClient),
+        approvals: (given.get(post.id) ?? []).map(({ approval: { userId, linkId, clientName, createdAt } }) => ({
+          userId,
+          name: userId === null ? (clientName ?? "") : nameOf(userId),
+          at: createdAt.toISOString(),
+          isCurrent: userId === null ? linkId !== null && approvedByLinks.has(linkId) : approvedBy.has(userId),
+        })),
         waitingFor: open.map((id) => ({ id, name: nameOf(id) })),
         mayDecide: open.includes(caller),
       };

@@ -119,7 +119,7 @@ describe("a policy", () => {
 
   test("of one account holds its posts only", async () => {
     const other = await ws.account("x");
-    const policy = { mode: "one", countsTime: false, series: "each" } as const;
+    const policy = { mode: "one", needsClient: false, countsTime: false, series: "each" } as const;
     const ofAccount = { ...policy, approverIds: [], roles: ["editor" as const], accountId: account.id };
     await ws.setPolicy({ mode: "none", accounts: [ofAccount] });
     const editor = ws.as("editor");
@@ -148,6 +148,14 @@ test("over REST and with an API key, an unapproved post is refused with a code o
   }
 });
 
+test("what waits without a time is listed in pages, too", async () => {
+  for (let count = 0; count < 3; count += 1) await ws.as("contributor").review.submit({ id: (await aDraft({})).id });
+  const first = await ws.as("owner").review.waiting({ limit: 2 });
+  const rest = await ws.as("owner").review.waiting({ limit: 2, cursor: first.nextCursor ?? "" });
+  expect(first.waiting).toHaveLength(2);
+  expect(rest).toMatchObject({ waiting: [expect.anything()], nextCursor: null });
+});
+
 test("a submission and its approval are told to the webhooks of the workspace", async () => {
   const webhook = {
     url: "https://receiver.example/hook",
@@ -157,7 +165,7 @@ test("a submission and its approval are told to the webhooks of the workspace", 
   await ws.setPolicy({});
   const { id } = await aDraft({ scheduledAt: later() });
   await ws.as("contributor").review.submit({ id });
-  await ws.as("owner").review.approve({ id });
+  await ws.approve("owner", id);
   const told = await h.deps.db.execute(
     sql`select type, data ->> 'postId' as id from webhook_deliveries where user_id = ${ws.id} order by id`,
   );

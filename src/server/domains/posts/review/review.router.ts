@@ -118,6 +118,7 @@ export const reviewRouter = router({
         description:
           "The last approval that it needs schedules a submitted post at its proposed time. Without a time, or with one that has passed, it becomes a draft that a publisher may plan.",
         message: "Approved",
+        example: { contentHash: "0".repeat(64) },
         errors: ["LIMIT_REACHED"],
       },
     })

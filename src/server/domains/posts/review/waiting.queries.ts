@@ -11,8 +11,8 @@ export interface WaitingEnd {
   id: PostId;
 }
 
-/** The time by which posts without one are sorted: last. */
-export const noTime = new Date("9999-12-31T00:00:00Z");
+/** The time by which posts without one are sorted: last. `isoDateTime`, by which cursors are read, ends with 9998. */
+export const noTime = new Date("9998-12-31T00:00:00Z");
 
 const due = sql<Date>`coalesce(${posts.scheduledAt}, ${noTime.toISOString()}::timestamptz)`;
 
@@ -20,7 +20,7 @@ const due = sql<Date>`coalesce(${posts.scheduledAt}, ${noTime.toISOString()}::ti
 const isPlannedUnseen = (db: Db, userId: UserId): SQL | undefined =>
   and(
     eq(posts.status, "scheduled"),
-    sql`exists (select 1 from ${approvalPolicies} where ${approvalPolicies.workspaceId} = ${posts.workspaceId} and ${approvalPolicies.mode} <> 'none')`,
+    sql`exists (select 1 from ${approvalPolicies} where ${approvalPolicies.workspaceId} = ${posts.workspaceId} and (${approvalPolicies.mode} <> 'none' or ${approvalPolicies.needsClient}))`,
     notExists(
       db
         .select({ id: postApprovals.id })
@@ -29,7 +29,8 @@ const isPlannedUnseen = (db: Db, userId: UserId): SQL | undefined =>
     ),
   );
 
-const isHeldBy = (code: string) =>
+/** Deliveries of the post are held with this code. */
+export const isHeldBy = (code: string): SQL | undefined =>
   and(
     inArray(posts.status, ["failed", "partial"]),
     sql`exists (select 1 from post_targets t where t.post_id = ${posts.id} and t.state = 'missed'

@@ -13,6 +13,7 @@ import { notFound } from "#server/lib/domain-error.ts";
 import { PostId, type WorkspaceId } from "#shared/ids.ts";
 import {
   type Approval,
+  asksApproval,
   type ListWaitingInput,
   type WaitingCount,
   type WaitingPage,
@@ -102,7 +103,7 @@ export async function countWaiting(
   const limits = { wanted: waitingCountMax, scanned: countedMax };
   const found = await findWaiting(deps, workspaceId, caller, null, limits);
   const policies = await findPolicies(deps.db, [workspaceId]);
-  return { count: Math.min(found.length, waitingCountMax), hasPolicy: policies.some(({ mode }) => mode !== "none") };
+  return { count: Math.min(found.length, waitingCountMax), hasPolicy: policies.some(asksApproval) };
 }
 
 /** Throws NOT_FOUND. */

@@ -193,7 +193,7 @@ export async function claimTargets(
       isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
       // By name: the policies belong to a layer above this one.
       asksApproval: sql<boolean>`exists (
-        select 1 from approval_policies p where p.workspace_id = ${postTargets.workspaceId} and p.mode <> 'none')`,
+        select 1 from approval_policies p where p.workspace_id = ${postTargets.workspaceId} and (p.mode <> 'none' or p.needs_client))`,
     });
 }
 

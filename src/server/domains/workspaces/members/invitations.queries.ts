@@ -72,6 +72,8 @@ export async function findByToken(db: Db, tokenHash: string) {
   return row;
 }
 
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
 /** Deletes an invitation, open or not. False when it is gone, which one of two parallel calls sees. */
 export async function takeInvitation(tx: Db, workspaceId: WorkspaceId, id: string): Promise<boolean> {
   const taken = await tx

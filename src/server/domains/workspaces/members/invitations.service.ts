@@ -3,16 +3,23 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { countCall, workspaceInvitationsOfUser } from "#server/domains/auth/rate-limits.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { notifyPeople } from "#server/domains/notifications/notifications.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import {
   deleteExpiredInvitations,
   findByToken,
   findInvitations,
   type InvitationRow,
+  type OpenInvitation,
   saveInvitation,
   takeInvitation,
 } from "#server/domains/workspaces/members/invitations.queries.ts";
-import { countPlaces, insertMember, lockMember } from "#server/domains/workspaces/members/members.queries.ts";
+import {
+  countPlaces,
+  findMembers,
+  insertMember,
+  lockMember,
+} from "#server/domains/workspaces/members/members.queries.ts";
 import { lockShared } from "#server/domains/workspaces/workspaces.queries.ts";
 import { getWorkspace, pictureFiles } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
@@ -125,6 +132,7 @@ export async function joinWorkspace(deps: Pick<Deps, "db">, userId: UserId, toke
     if (!(await takeInvitation(tx, found.workspaceId, found.id))) throw unusable();
     if (!(await insertMember(tx, found.workspaceId, userId, found.role)))
       throw new DomainError("CONFLICT", "You are a member of this workspace already");
+    await tellJoined(tx, found, userId);
     await recordActivity(tx, found.workspaceId, {
       kind: "member.joined",
       subject: { type: "member", id: userId },
@@ -132,6 +140,23 @@ export async function joinWorkspace(deps: Pick<Deps, "db">, userId: UserId, toke
     });
     return getWorkspace(tx, userId, found.workspaceId);
   });
+}
+
+/** Tells those who manage the workspace, whoever made the invitation: its link may have reached somebody else. */
+async function tellJoined(tx: Db, { workspaceId, workspaceName, role }: OpenInvitation, userId: UserId): Promise<void> {
+  const people = (await findMembers(tx, workspaceId)).flatMap((member) =>
+    member.userId !== userId && may(member.role, "workspace.manage") ? [member.userId] : [],
+  );
+  const { fullName } = await getUser(tx, userId);
+  await notifyPeople(
+    tx,
+    { workspaceId, people },
+    {
+      kind: "member.joined",
+      key: `joined:${userId}`,
+      params: { workspaceId, workspace: workspaceName ?? "", person: fullName, role: GivenRole.parse(role) },
+    },
+  );
 }
 
 export const sweepInvitations = ({ db }: Pick<Deps, "db">): Promise<void> => deleteExpiredInvitations(db);

@@ -103,6 +103,21 @@ describe("an invitation", () => {
   });
 });
 
+test("who joins is told to those who manage the workspace, and to no others", async () => {
+  const { owner, id } = await aTeam();
+  const admin = await aMember(h, owner, id, "admin");
+  const viewer = await aMember(h, owner, id, "viewer");
+  await aMember(h, owner, id, "editor");
+  const toldTo = async (client: RestClient) => {
+    const { body } = await client.call("GET", "/notifications?topic=members");
+    const Told = z.object({ notifications: z.array(z.object({ params: z.object({ role: z.string() }) })) });
+    return Told.parse(body.data).notifications.map(({ params }) => params.role);
+  };
+  expect(await toldTo(owner)).toEqual(["editor", "viewer", "admin"]);
+  expect(await toldTo(admin)).toEqual(["editor", "viewer"]);
+  expect(await toldTo(viewer)).toEqual([]);
+});
+
 describe("members", () => {
   test("are listed from most to least rights; addresses are for those who manage the workspace", async () => {
     const { owner, id } = await aTeam();

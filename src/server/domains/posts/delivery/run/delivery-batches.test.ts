@@ -40,7 +40,7 @@ async function submitted(change: object = {}): Promise<Post> {
 
 async function approved(change: object = {}): Promise<Post> {
   const { id } = await submitted(change);
-  const { post } = await ws.as("editor").review.approve({ id });
+  const { post } = await ws.approve("editor", id);
   expect(post.status).toBe("scheduled");
   return post;
 }
@@ -88,7 +88,7 @@ test("a scheduled row that no check of planning saw is held, told to its author,
   expect(told[0]).toMatchObject({ kind: "post.missed", params: { code: "postloom.approval_required" } });
   await expect(ws.as("owner").posts.publish({ id })).rejects.toThrow(/needs an approval first/);
   expect((await ws.as("editor").review.waiting({})).waiting.map(({ post }) => post.id)).toContain(id);
-  expect((await ws.as("editor").review.approve({ id })).post.status).toBe("failed");
+  expect((await ws.approve("editor", id)).post.status).toBe("failed");
   // Never by itself: a person publishes it.
   expect(await ledgerOf(baseUrl, text)).toEqual([]);
   await ws.as("owner").posts.publish({ id });
@@ -207,7 +207,7 @@ describe("what changed after the approval is held", () => {
 test("the yes of who left the workspace, or may no longer approve, is worth nothing", async () => {
   const approver = await ws.join("editor", "Ada");
   const { id } = await submitted();
-  await ws.asUser(approver).review.approve({ id });
+  await ws.approve(approver, id);
   await db
     .delete(workspaceMembers)
     .where(and(eq(workspaceMembers.workspaceId, ws.id), eq(workspaceMembers.userId, approver.id)));
@@ -216,7 +216,7 @@ test("the yes of who left the workspace, or may no longer approve, is worth noth
   text += "+";
   const second = await ws.join("editor", "Grace");
   const demoted = await submitted();
-  await ws.asUser(second).review.approve({ id: demoted.id });
+  await ws.approve(second, demoted.id);
   await db.update(workspaceMembers).set({ role: "contributor" }).where(eq(workspaceMembers.userId, second.id));
   await makeDue(demoted.id);
   await expectHeld(demoted.id);
@@ -250,7 +250,7 @@ test("frozen content keeps its approval for its retries, and other frozen conten
 test("a public post keeps the approved text", async () => {
   await ws.setPolicy({ roles: ["contributor", "editor"] });
   const { id } = await submitted();
-  await ws.as("admin").review.approve({ id });
+  await ws.approve("admin", id);
   await makeDue(id);
   await expectOut(id);
   const target = (await ws.as("owner").posts.get({ id })).post.targets[0];

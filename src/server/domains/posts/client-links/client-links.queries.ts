@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { clientLinkPosts, clientLinks } from "#server/domains/posts/client-links/client-links.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { userName, users } from "#server/domains/users/users.table.ts";
+import { workspaceMembers, workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { ClientLinkId, PostId, WorkspaceId } from "#shared/ids.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
+
+/** The present role of whoever made the link; null for who is no member any more, or is leaving. */
+const makerRole = sql<WorkspaceRole | null>`case
+  when ${users.deletionId} is not null then null
+  when ${workspaces.personalOf} = ${clientLinks.createdBy} then 'owner'
+  else ${workspaceMembers.role} end`;
+
+const columns = {
+  id: clientLinks.id,
+  workspaceId: clientLinks.workspaceId,
+  name: clientLinks.name,
+  month: clientLinks.month,
+  passwordHash: clientLinks.passwordHash,
+  createdBy: clientLinks.createdBy,
+  makerName: sql<string | null>`nullif(${userName}, '')`,
+  makerRole,
+  createdAt: clientLinks.createdAt,
+  expiresAt: clientLinks.expiresAt,
+  isExpired: sql<boolean>`${clientLinks.expiresAt} <= now()`,
+  lastOpenedAt: clientLinks.lastOpenedAt,
+  revokedAt: clientLinks.revokedAt,
+  workspaceName: sql<string>`coalesce(${workspaces.name}, ${userName}, '')`,
+  pictureKey: workspaces.pictureKey,
+  posts: sql<number>`(select count(*)::int from client_link_posts p where p.link_id = ${clientLinks.id})`,
+};
+
+const selectLinks = (db: Db) =>
+  db
+    .select(columns)
+    .from(clientLinks)
+    .innerJoin(workspaces, eq(workspaces.id, clientLinks.workspaceId))
+    .leftJoin(users, eq(users.id, clientLinks.createdBy))
+    .leftJoin(
+      workspaceMembers,
+      and(
+        eq(workspaceMembers.workspaceId, clientLinks.workspaceId),
+        eq(workspaceMembers.userId, clientLinks.createdBy),
+      ),
+    );
+
+export type ClientLinkRow = Awaited<ReturnType<typeof findLinks>>[number];
+
+/** The newest first. */
+export const findLinks = (db: Db, workspaceId: WorkspaceId, limit: number) =>
+  selectLinks(db).where(eq(clientLinks.workspaceId, workspaceId)).orderBy(desc(clientLinks.id)).limit(limit);
+
+export async function findLinkByToken(db: Db, tokenHash: string): Promise<ClientLinkRow | undefined> {
+  const [row] = await selectLinks(db).where(eq(clientLinks.tokenHash, tokenHash));
+  return row;
+}
+
+export async function findLink(db: Db, id: ClientLinkId): Promise<ClientLinkRow | undefined> {
+  const [row] = await selectLinks(db).where(eq(clientLinks.id, id));
+  return row;
+}
+
+/** Until the transaction ends, nobody revokes the link. */
+export async function lockLink(tx: Db, id: ClientLinkId): Promise<void> {
+  await tx.select({ id: clientLinks.id }).from(clientLinks).where(eq(clientLinks.id, id)).for("share");
+}
+
+/** Locks the workspace, so that two calls do not both make its last link, and counts the links that are not over. */
+export async function lockAndCountOpen(tx: Db, workspaceId: WorkspaceId): Promise<number> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for("no key update");
+  return tx.$count(
+    clientLinks,
+    and(eq(clientLinks.workspaceId, workspaceId), isNull(clientLinks.revokedAt), sql`${clientLinks.expiresAt} > now()`),
+  );
+}
+
+type NewLink = Omit<typeof clientLinks.$inferInsert, "expiresAt"> & { days: number };
+
+export async function insertLink(tx: Db, { days, ...link }: NewLink): Promise<ClientLinkId> {
+  const [row] = await tx
+    .insert(clientLinks)
+    .values({ ...link, expiresAt: sql`now() + make_interval(days => ${days})` })
+    .returning({ id: clientLinks.id });
+  if (row === undefined) throw new Error("A link was inserted but not returned");
+  return row.id;
+}
+
+/** Those of the ids that are posts of the workspace. */
+export async function findPostIds(tx: Db, workspaceId: WorkspaceId, ids: readonly PostId[]): Promise<Set<PostId>> {
+  const rows = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.workspaceId, workspaceId), inArray(posts.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertLinkPosts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  linkId: ClientLinkId,
+  postIds: readonly PostId[],
+): Promise<void> {
+  await tx.insert(clientLinkPosts).values(postIds.map((postId) => ({ workspaceId, linkId, postId })));
+}
+
+/** false: there is no such link of this workspace. One that was revoked before keeps its time. */
+export async function revokeRow(db: Db, workspaceId: WorkspaceId, id: ClientLinkId): Promise<boolean> {
+  const rows = await db
+    .update(clientLinks)
+    .set({ revokedAt: sql`coalesce(${clientLinks.revokedAt}, now())` })
+    .where(and(eq(clientLinks.workspaceId, workspaceId), eq(clientLinks.id, id)))
+    .returning({ id: clientLinks.id });
+  return rows.length > 0;
+}
+
+export async function noteOpened(db: Db, id: ClientLinkId): Promise<void> {
+  await db
+    .update(clientLinks)
+    .set({ lastOpenedAt: sql`now()` })
+    .where(eq(clientLinks.id, id));
+}
+
+/** Deletes links that ended more than this many days ago. */
+export async function deleteEndedLinks(db: Db, days: number): Promise<void> {
+  await db
+    .delete(clientLinks)
+    .where(
+      lte(sql`least(${clientLinks.expiresAt}, ${clientLinks.revokedAt})`, sql`now() - make_interval(days => ${days})`),
+    );
+}

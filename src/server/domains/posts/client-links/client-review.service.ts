@@ -1,0 +1,179 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { answersOfClientLink, countCall } from "#server/domains/auth/rate-limits.ts";
+import { approvalMissing } from "#server/domains/posts/approvals/require-approval.ts";
+import { tellClientAnswered } from "#server/domains/posts/approvals/tell-people.ts";
+import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
+import {
+  findClientPost,
+  findClientPosts,
+  noTime,
+  type Sight,
+} from "#server/domains/posts/client-links/client-posts.queries.ts";
+import { requireLink } from "#server/domains/posts/client-links/open-link.ts";
+import { mayClientDecide, presentClientPosts } from "#server/domains/posts/client-links/present-client-post.ts";
+import { insertComment } from "#server/domains/posts/review/comments.queries.ts";
+import {
+  requireDecidable,
+  requireSeen,
+  reviewOf,
+  settleApproval,
+  settleWish,
+} from "#server/domains/posts/review/settle-decision.ts";
+import { type LockedPost, lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { PostId } from "#shared/ids.ts";
+import type {
+  ClientApproveInput,
+  ClientCommentInput,
+  ClientPost,
+  ClientPostPage,
+  ClientWishInput,
+  ListClientPostsInput,
+} from "#shared/posts/client-review.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+type ReadDeps = Pick<Deps, "db" | "cursors" | "secrets">;
+type AnswerDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets">;
+
+const Position = z.strictObject({ at: isoDateTime, id: PostId });
+type Asked = { linkId: string; cursor?: string | undefined };
+const cursor = createCursor<z.infer<typeof Position>, Asked>("client-posts", Position);
+
+const sightOf = async (db: Db, { workspaceId }: ClientLinkRow): Promise<Sight> => ({
+  timezone: (await readWorkspaceSettings(db, workspaceId)).timezone,
+  heldBy: approvalMissing.code,
+});
+
+/** The posts of a link, the earliest first. Throws INVALID_INPUT at `access`, NOT_FOUND. */
+export async function listClientPosts(deps: ReadDeps, input: ListClientPostsInput): Promise<ClientPostPage> {
+  const { db } = deps;
+  const link = await requireLink(deps, db, input.access);
+  const asked: Asked = { linkId: link.id, cursor: input.cursor };
+  const position = cursor.read(deps, link.workspaceId, asked);
+  const after = position && { id: position.id, at: new Date(position.at) };
+  const rows = await findClientPosts(db, link, await sightOf(db, link), after, input.limit);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const endAt = last && (last.publishedAt ?? last.scheduledAt ?? noTime);
+  return {
+    posts: await presentClientPosts(db, link, page),
+    nextCursor:
+      last && endAt ? cursor.encode(deps, link.workspaceId, { id: last.id, at: endAt.toISOString() }, asked) : null,
+  };
+}
+
+/** Locks the link, then a post that it shows. Throws INVALID_INPUT at `access`, NOT_FOUND, RATE_LIMITED. */
+async function lockShown(
+  deps: AnswerDeps,
+  tx: Db,
+  { access, id }: { access: string; id: PostId },
+): Promise<{ link: ClientLinkRow; locked: LockedPost }> {
+  const link = await requireLink(deps, tx, access, { locks: true });
+  const locked = await lockPost(tx, link.workspaceId, id);
+  // Asked under the lock: a post that is a draft again, or in another month, is not shown any more.
+  if ((await findClientPost(tx, link, await sightOf(tx, link), id)) === undefined) throw notFound("Post");
+  return { link, locked };
+}
+
+/** The answer to who decided just now, also where the link does not show the post any more, such as one approved too late. */
+async function answerWith({ db }: AnswerDeps, link: ClientLinkRow, id: PostId): Promise<ClientPost> {
+  const post = await findPost(db, link.workspaceId, id);
+  const [shown] = post === undefined ? [] : await presentClientPosts(db, link, [post]);
+  if (shown === undefined) throw notFound("Post");
+  return shown;
+}
+
+/** Each answer is counted before the transaction, so that refused ones count, too. Throws RATE_LIMITED. */
+async function countAnswer(deps: AnswerDeps, access: string): Promise<void> {
+  const { id } = await requireLink(deps, deps.db, access);
+  await countCall(deps.db, answersOfClientLink(id));
+}
+
+/** A yes of the client to exactly the content of `contentHash`. Throws INVALID_INPUT at `access`, NOT_FOUND, CONFLICT, RATE_LIMITED, and like planning. */
+export async function approveAsClient(
+  deps: AnswerDeps,
+  { name, contentHash, ...ref }: ClientApproveInput,
+): Promise<ClientPost> {
+  await countAnswer(deps, ref.access);
+  const link = await deps.db.transaction(async (tx) => {
+    const { link, locked } = await lockShown(deps, tx, ref);
+    requireDecidable(locked);
+    const review = await reviewOf(tx, locked.post);
+    requireSeen(review, contentHash);
+    if (!mayClientDecide(locked.post, review))
+      throw new DomainError("CONFLICT", "This post is approved already, so there is nothing to decide");
+    const giver = { linkId: link.id, clientName: name };
+    const { outcome, approvers } = await settleApproval(deps, tx, locked, review, giver, null);
+    await tellClientAnswered(deps, tx, locked.post, {
+      answer: "approved",
+      clientName: name,
+      comment: null,
+      outcome,
+      linkBy: link.createdBy,
+      alsoTo: outcome === "late" ? approvers : [],
+    });
+    return link;
+  });
+  return answerWith(deps, link, ref.id);
+}
+
+/** The client gives a submitted post back with words. Throws INVALID_INPUT at `access`, NOT_FOUND, CONFLICT, RATE_LIMITED. */
+export async function askChangesAsClient(
+  deps: AnswerDeps,
+  { name, comment, contentHash, ...ref }: ClientWishInput,
+): Promise<ClientPost> {
+  await countAnswer(deps, ref.access);
+  const link = await deps.db.transaction(async (tx) => {
+    const { link, locked } = await lockShown(deps, tx, ref);
+    if (locked.post.status !== "submitted")
+      throw new DomainError("CONFLICT", "Changes can only be asked for while a post is submitted");
+    requireSeen(await reviewOf(tx, locked.post), contentHash);
+    await settleWish(tx, locked, { comment, isShared: true, linkId: link.id, clientName: name });
+    await tellClientAnswered(deps, tx, locked.post, {
+      answer: "changes_requested",
+      clientName: name,
+      comment,
+      outcome: null,
+      linkBy: link.createdBy,
+      alsoTo: [],
+    });
+    return link;
+  });
+  return answerWith(deps, link, ref.id);
+}
+
+/** Throws INVALID_INPUT at `access`, NOT_FOUND, RATE_LIMITED. */
+export async function commentAsClient(
+  deps: AnswerDeps,
+  { name, text, ...ref }: ClientCommentInput,
+): Promise<ClientPost> {
+  await countAnswer(deps, ref.access);
+  const link = await deps.db.transaction(async (tx) => {
+    const { link, locked } = await lockShown(deps, tx, ref);
+    await insertComment(tx, {
+      workspaceId: link.workspaceId,
+      postId: ref.id,
+      kind: "comment",
+      linkId: link.id,
+      clientName: name,
+      text,
+      isShared: true,
+      mentions: [],
+    });
+    await tellClientAnswered(deps, tx, locked.post, {
+      answer: "commented",
+      clientName: name,
+      comment: text,
+      outcome: null,
+      linkBy: link.createdBy,
+      alsoTo: [],
+    });
+    return link;
+  });
+  return answerWith(deps, link, ref.id);
+}

@@ -1,0 +1,149 @@
+import type { Db } from "#server/db/client.ts";
+import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
+import { findApprovals } from "#server/domains/posts/approvals/approvals.queries.ts";
+import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
+import {
+  findSharedComments,
+  findShownAccounts,
+  findShownMedia,
+} from "#server/domains/posts/client-links/client-posts.queries.ts";
+import { isWholeApproved, type Review, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { findTargetsOf, type PostRow, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
+import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatars.ts";
+import type {
+  ClientComment,
+  ClientDelivery,
+  ClientMedia,
+  ClientPost,
+  ClientPostState,
+} from "#shared/posts/client-review.ts";
+
+const commentsMax = 50;
+
+const noReview: Review = { verdicts: [], contentHash: "" };
+
+function stateOf({ status }: PostRow, review: Review): ClientPostState {
+  switch (status) {
+    case "submitted":
+      return "waiting";
+    case "scheduled":
+    case "publishing":
+      return "scheduled";
+    case "published":
+    case "partial":
+      return "published";
+    case "failed":
+      return "stopped";
+    case "changes_requested":
+      return "changing";
+    case "draft":
+      return isWholeApproved(review) ? "approved" : "changing";
+  }
+}
+
+/** Whether a client may approve it: it is submitted, or planned or held and lacks just the yes of a client. */
+export const mayClientDecide = ({ status }: PostRow, { verdicts }: Review): boolean =>
+  status === "submitted" ||
+  (["scheduled", "failed", "partial"].includes(status) &&
+    verdicts.some(({ isRequired, waitsForClient }) => isRequired && waitsForClient));
+
+type Planned = TargetRow & { content: FrozenContent };
+
+interface Shown {
+  accounts: Awaited<ReturnType<typeof findShownAccounts>>;
+  media: Omit<ClientMedia, "altText">[];
+}
+
+/** Exactly what the account sends, from the code that freezes and hashes it. */
+function toDelivery(
+  { id, platform, accountId, accountName, content, permalink }: Planned,
+  shown: Shown,
+): ClientDelivery {
+  const account = shown.accounts.find((one) => one.id === accountId);
+  return {
+    id,
+    platform,
+    account: {
+      name: account?.name ?? accountName,
+      username: account?.username ?? null,
+      externalId: account?.externalId ?? "",
+      avatarUrl: accountAvatarFiles.urlOf(account?.avatarKey ?? null, 128),
+    },
+    texts: [{ kind: "post", text: content.text }, ...(content.follows ?? [])],
+    media: content.creationIds.flatMap((creationId, index) => {
+      const file = shown.media.find((one) => one.id === creationId);
+      return file === undefined ? [] : [{ ...file, altText: content.altTexts?.[index] ?? content.altText }];
+    }),
+    contentWarning: content.contentWarning ?? null,
+    permalink,
+  };
+}
+
+type CommentRow = Awaited<ReturnType<typeof findSharedComments>>[number];
+
+const toComment = ({ id, kind, author, linkId, text, createdAt }: CommentRow): ClientComment => ({
+  id,
+  kind,
+  author,
+  isClient: linkId !== null,
+  text,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Posts that the link shows, as its client sees them. The caller has asked whether it shows them. */
+export async function presentClientPosts(
+  db: Db,
+  link: ClientLinkRow,
+  posts: readonly PostRow[],
+): Promise<ClientPost[]> {
+  const ids = posts.map(({ id }) => id);
+  const reviews = await reviewPosts(db, posts);
+  const planned: Planned[] = await planContents(db, await findTargetsOf(db, ids));
+  const given = (await findApprovals(db, ids)).filter(({ approval, isOwn }) => isOwn && approval.linkId === link.id);
+  const files = await findShownMedia(db, [...new Set(planned.flatMap(({ content }) => content.creationIds))]);
+  const shown: Shown = {
+    accounts: await findShownAccounts(db, [...new Set(planned.flatMap(({ accountId }) => accountId ?? []))]),
+    media: files.flatMap(({ fileKey, thumbnailKey, ...file }) =>
+      fileKey === null
+        ? []
+        : [
+            {
+              ...file,
+              fileUrl: mediaUrl(fileKey),
+              thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
+            },
+          ],
+    ),
+  };
+  const comments = Map.groupBy(await findSharedComments(db, ids, commentsMax), ({ postId }) => postId);
+  return posts.map((post): ClientPost => {
+    const review = reviews.get(post.id) ?? noReview;
+    const { verdicts, contentHash } = review;
+    const state = stateOf(post, review);
+    const yes = given.findLast(({ forPostId }) => forPostId === post.id)?.approval;
+    return {
+      id: post.id,
+      state,
+      at: (post.publishedAt ?? post.scheduledAt)?.toISOString() ?? null,
+      contentHash,
+      mayDecide: mayClientDecide(post, review),
+      mayAskChanges: state === "waiting",
+      approval:
+        yes === undefined
+          ? null
+          : {
+              name: yes.clientName ?? "",
+              at: yes.createdAt.toISOString(),
+              isCurrent: verdicts.every(({ approvedByLinks }) => approvedByLinks.includes(link.id)),
+            },
+      waitsForTeam: state === "waiting" && !verdicts.every(({ isMemberApproved }) => isMemberApproved),
+      deliveries:
+        state === "changing"
+          ? []
+          : planned.flatMap((target) => (target.postId === post.id ? [toDelivery(target, shown)] : [])),
+      comments: (comments.get(post.id) ?? []).map(toComment),
+    };
+  });
+}

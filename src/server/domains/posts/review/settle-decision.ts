@@ -1,0 +1,156 @@
+import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/statements.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { type ApprovalGiver, deleteApprovals, putApproval } from "#server/domains/posts/approvals/approvals.queries.ts";
+import type { Author } from "#server/domains/posts/approvals/author.ts";
+import { settleSubmission } from "#server/domains/posts/approvals/tell-people.ts";
+import { changePost } from "#server/domains/posts/compose/update-post.ts";
+import { insertComment } from "#server/domains/posts/review/comments.queries.ts";
+import { isWholeApproved, type Review, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
+import { creationIdsOf, type LockedPost } from "#server/domains/posts/store/lock-post.ts";
+import { type PostRow, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { emitPostEvent } from "#server/domains/webhooks/webhooks.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+
+// What every decision does to a locked post, whether a member or a client made it. Who may decide is asked before.
+
+type SettleDeps = Pick<Deps, "config" | "jobs" | "secrets">;
+
+const approvedLate: TargetError = {
+  code: "postloom.approved_late",
+  message: "This post was approved after its proposed time, so it was not sent.",
+  fix: "Publish it now, or give it a new time.",
+};
+
+const conflict = (message: string) => new DomainError("CONFLICT", message);
+
+/** Throws CONFLICT when no delivery of the post is left to decide about. */
+export async function reviewOf(tx: Db, post: PostRow): Promise<Review> {
+  const review = (await reviewPosts(tx, [post])).get(post.id);
+  if (review === undefined || review.verdicts.length === 0)
+    throw conflict("Nothing of this post is left to decide about");
+  return review;
+}
+
+/** Only what is submitted, planned or held is decided about: of `failed` and `partial` posts, deliveries held for an approval. */
+const decidable = ["submitted", "scheduled", "failed", "partial"];
+
+/** Throws CONFLICT. */
+export function requireDecidable({ post }: LockedPost): void {
+  if (decidable.some((status) => status === post.status)) return;
+  throw conflict(
+    post.status === "draft" || post.status === "changes_requested"
+      ? "This post is not submitted. Its author submits it once it is ready."
+      : "This post is out already, so there is nothing to decide",
+  );
+}
+
+/** Throws CONFLICT for another content than the one that was read. */
+export function requireSeen({ contentHash }: Review, seen: string): void {
+  if (seen !== contentHash) throw conflict("This post was changed in the meantime. Read it again before you decide.");
+}
+
+/** Plans an approved post at its proposed time, by the code of planning with all its checks, or leaves it to a publisher. */
+async function planApproved(
+  deps: SettleDeps,
+  tx: Db,
+  locked: LockedPost,
+  approver: Author | null,
+): Promise<ApprovalOutcome> {
+  const { post } = locked;
+  if (post.scheduledAt === null) {
+    await updatePostRow(tx, post.id, { status: "draft", notice: null });
+    return "ready";
+  }
+  if (post.scheduledAt <= (await readNow(tx))) {
+    await updatePostRow(tx, post.id, { status: "draft", notice: approvedLate });
+    return "late";
+  }
+  const change = { draft: false, scheduledAt: post.scheduledAt.toISOString() };
+  await changePost(deps, tx, locked, change, { author: approver, isDecision: true });
+  return "scheduled";
+}
+
+/** What became of a post whose last approval was given. One that was planned or held already stays so. */
+async function outcomeOf(
+  deps: SettleDeps,
+  tx: Db,
+  locked: LockedPost,
+  approver: Author | null,
+): Promise<ApprovalOutcome> {
+  if (locked.post.status === "submitted") return planApproved(deps, tx, locked, approver);
+  return locked.post.status === "scheduled" ? "scheduled" : "late";
+}
+
+const entryOf = (kind: "post.approved" | "post.changes_requested", post: PostRow, clientName: string | null) => ({
+  kind,
+  subject: { type: "post" as const, id: post.id },
+  label: post.content,
+  clientName,
+});
+
+interface Settled {
+  /** null: other approvals are missing. */
+  outcome: ApprovalOutcome | null;
+  /** Members who decide about the post. */
+  approvers: UserId[];
+}
+
+/**
+ * Stores a yes to what the post says now. With the last one that it needs, a submitted post is scheduled at its proposed time; without a
+ * time, or with one that has passed, it becomes a draft that a publisher may plan. `approver`: null for a client. Throws like planning.
+ */
+export async function settleApproval(
+  deps: SettleDeps,
+  tx: Db,
+  locked: LockedPost,
+  review: Review,
+  giver: ApprovalGiver,
+  approver: Author | null,
+): Promise<Settled> {
+  const { post } = locked;
+  const isAhead = post.scheduledAt !== null && post.scheduledAt > (await readNow(tx));
+  await putApproval(tx, giver, {
+    workspaceId: post.workspaceId,
+    postId: post.id,
+    contentHash: review.contentHash,
+    targetHashes: review.verdicts.map(({ hash }) => hash),
+    scheduledAt: isAhead ? post.scheduledAt : null,
+  });
+  const clientName = "clientName" in giver ? giver.clientName : null;
+  await recordActivity(tx, post.workspaceId, entryOf("post.approved", post, clientName));
+  const after = await reviewOf(tx, post);
+  const approvers = [...new Set(after.verdicts.flatMap((verdict) => verdict.approvers))];
+  if (!isWholeApproved(after)) return { outcome: null, approvers };
+  const outcome = await outcomeOf(deps, tx, locked, approver);
+  await refreshCreationUse(tx, creationIdsOf(locked.media));
+  await settleSubmission(tx, post);
+  await emitPostEvent(tx, post.id, "post.approved");
+  return { outcome, approvers };
+}
+
+type Wish = Pick<Parameters<typeof insertComment>[1], "authorId" | "linkId" | "clientName" | "isShared"> & {
+  comment: string;
+};
+
+/** Gives a submitted post back to its author with a comment. The approvals that it has by then end. */
+export async function settleWish(tx: Db, { post, media }: LockedPost, { comment, ...wish }: Wish): Promise<void> {
+  await deleteApprovals(tx, post.id);
+  await updatePostRow(tx, post.id, { status: "changes_requested", notice: null });
+  await insertComment(tx, {
+    workspaceId: post.workspaceId,
+    postId: post.id,
+    kind: "changes_requested",
+    text: comment,
+    mentions: [],
+    ...wish,
+  });
+  await recordActivity(tx, post.workspaceId, entryOf("post.changes_requested", post, wish.clientName ?? null));
+  await refreshCreationUse(tx, creationIdsOf(media));
+  await settleSubmission(tx, post);
+}
