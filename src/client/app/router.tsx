@@ -76,6 +76,7 @@ const consent: RouteObject = {
 const open: RouteObject[] = [
   { path: paths.join, lazy: screen(() => import("#client/routes/join.tsx"), "workspaces", "auth") },
   { path: paths.share, lazy: screen(() => import("#client/routes/share.tsx"), "media") },
+  { path: paths.review, lazy: screen(() => import("#client/routes/review.tsx"), "clients", "media", "composer") },
   { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "people") },
   { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "people") },
 ];

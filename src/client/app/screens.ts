@@ -77,6 +77,13 @@ export const signedIn = [
   { path: paths.importPosts, lazy: screen(() => import("#client/routes/posts/import-posts.tsx"), "bulk") },
   { path: paths.post, lazy: screen(() => import("#client/routes/posts/post.tsx"), "posts", "workspaces") },
   { path: paths.approvals, lazy: screen(() => import("#client/routes/approvals.tsx"), "workspaces", "posts") },
+  { path: paths.calendar, lazy: screen(() => import("#client/routes/calendar.tsx"), "calendar", "posts", "clients") },
+  { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts") },
+  { path: paths.post, lazy: screen(() => import("#client/routes/post.tsx"), "posts", "workspaces", "clients") },
+  {
+    path: paths.approvals,
+    lazy: screen(() => import("#client/routes/approvals.tsx"), "workspaces", "posts", "clients"),
+  },
   { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "security") },
   {
     path: paths.settings,
@@ -91,6 +98,7 @@ export const signedIn = [
       "billing",
       "posts",
       "workspaces",
+      "clients",
       "profile",
     ),
   },

@@ -13,6 +13,7 @@ export const paths = {
   person: "/u/:handle",
   dataDeletion: "/data-deletion/:code",
   join: "/join",
+  review: "/review",
   authorize: "/oauth/authorize",
   share: "/share",
   dashboard: "/ai",

@@ -5,6 +5,7 @@ import type { auth } from "./en/auth.ts";
 import type { billing } from "./en/billing.ts";
 import type { bulk } from "./en/bulk.ts";
 import type { calendar } from "./en/calendar.ts";
+import type { clients } from "./en/clients.ts";
 import type { composer } from "./en/composer.ts";
 import type { creations } from "./en/creations.ts";
 import type { dashboard } from "./en/dashboard.ts";
@@ -37,6 +38,7 @@ export interface Areas {
   analytics: typeof analytics;
   auth: typeof auth;
   billing: typeof billing;
+  clients: typeof clients;
   composer: typeof composer;
   bulk: typeof bulk;
   calendar: typeof calendar;

@@ -4,6 +4,7 @@ import { AiCostsCard, costsAnchor } from "#client/features/ai-costs/ai-costs-car
 import { ApprovalPolicyCard } from "#client/features/approvals/policy-card.tsx";
 import { EmailCard } from "#client/features/auth/email/email-card.tsx";
 import { PlanCard } from "#client/features/billing/plan-card.tsx";
+import { ClientLinksCard } from "#client/features/client-links/links-card.tsx";
 import { FeedsCard } from "#client/features/feeds/feeds-card.tsx";
 import { QueueSettings } from "#client/features/schedules/queue-settings.tsx";
 import { CatchUpCard } from "#client/features/settings/catch-up-card.tsx";
@@ -68,10 +69,12 @@ export function Component() {
     workspace: (
       <>
         <WorkspaceTab />
+        {isPersonal && <ClientLinksCard />}
         {!isPersonal && (
           <>
             <MembersCard />
             <ApprovalPolicyCard />
+            <ClientLinksCard />
             <CatchUpCard />
             <AiCostsCard />
             <StorageCard />

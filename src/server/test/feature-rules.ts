@@ -34,8 +34,15 @@ export const featureArrows: Record<string, readonly string[]> = {
   imports: [],
   posts: ["approvals", "creations", "schedules", "social-accounts"],
   calendar: ["posts"],
+  approvals: ["client-links"],
+  posts: ["approvals", "client-links", "creations", "schedules", "social-accounts"],
+  calendar: ["client-links", "posts"],
   composer: ["approvals", "creations", "posts", "schedules", "sharing", "social-accounts", "suggestions"],
   generation: ["creations", "suggestions"],
+  // A client sees posts as the composer previews them.
+  "client-review": ["composer", "social-accounts"],
+  // Links for clients are made on the page of a post and in the calendar.
+  "client-links": [],
   analytics: ["creations", "social-accounts"],
   dashboard: ["creations", "posts", "social-accounts"],
   "public-profiles": ["creations"],

@@ -63,6 +63,7 @@ export type ClientMedia = z.infer<typeof ClientMedia>;
 export const ClientAccount = z.object({
   name: z.string(),
   username: z.string().nullable(),
+  server: z.string().nullable().describe("Its own server, on networks of many servers"),
   externalId: z.string(),
   avatarUrl: z.string().nullable(),
 });

@@ -1,5 +1,7 @@
 import { Check, Clock, ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { ShareButton } from "#client/features/client-links/share-button.tsx";
+import { isShareable } from "#client/features/client-links/shareable.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -14,17 +16,20 @@ import { useApprovals } from "./use-policies.ts";
 
 const decidable = new Set<Post["status"]>(["submitted", "scheduled", "failed"]);
 
-/** Who approved the post, who is asked, and what people say about it. Nothing in a workspace of one person without a policy. */
+/**
+ * Who approved the post, who is asked, and what people say about it. In a workspace of one person without a policy only what clients
+ * said.
+ */
 export function ApprovalPanel({ post }: { post: Post }) {
   const approvals = useApprovals();
   const query = trpc.review.approval.useQuery({ id: post.id }, { enabled: approvals !== undefined });
   const approval = query.data?.approval;
   if (approvals === undefined || approval === undefined) return null;
-  if (approvals.people.length === 1 && !approval.isRequired) return null;
+  const isAlone = approvals.people.length === 1 && !approval.isRequired;
   return (
     <>
-      <ApprovalCard post={post} approval={approval} />
-      <Comments post={post} people={approvals.people} />
+      {(!isAlone || approval.approvals.length > 0) && <ApprovalCard post={post} approval={approval} />}
+      <Comments post={post} people={approvals.people} hidesEmpty={isAlone} />
     </>
   );
 }
@@ -46,6 +51,9 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
           <State approval={approval} isWaiting={post.status === "submitted"} />
         )}
         {approval.approvals.length > 0 && <Given approval={approval} isOut={isOut} />}
+        {approval.waitsForClient && isShareable(post.status) && (
+          <ShareButton shared={{ postIds: [post.id] }} className="justify-self-start" />
+        )}
         {((maySubmit && !approval.isApproved) || isAsked) && (
           <div className="flex flex-wrap gap-2">
             {maySubmit && !approval.isApproved && (
@@ -73,6 +81,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
         {isUnplanned(post.status) &&
           post.status !== "draft" &&
           approval.waitingFor.length === 0 &&
+          !approval.waitsForClient &&
           !approval.isApproved && <p className="text-sm text-danger">{messages.panel.nobody}</p>}
       </CardBody>
     </Card>
@@ -81,7 +90,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
 
 function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean }) {
   const { panel: messages } = useMessages("workspaces").approvals;
-  const { isApproved, isRequired, waitingFor } = approval;
+  const { isApproved, isRequired, waitingFor, waitsForClient } = approval;
   const Icon = isApproved ? ShieldCheck : ShieldAlert;
   return (
     <div className="flex items-start gap-2.5">
@@ -100,6 +109,7 @@ function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean
               : messages.heldUntil}
           </p>
         )}
+        {!isApproved && waitsForClient && <p className="text-sm text-ink-2">{messages.waitsForClient}</p>}
       </div>
     </div>
   );
@@ -109,11 +119,12 @@ function Given({ approval, isOut }: { approval: Approval; isOut: boolean }) {
   const { panel: messages } = useMessages("workspaces").approvals;
   return (
     <ul className="grid gap-1.5 text-sm">
-      {approval.approvals.map(({ userId, name, at, isCurrent }) => {
+      {approval.approvals.map(({ userId, name: given, at, isCurrent }) => {
+        const name = userId === null ? messages.client(given) : given;
         const isValid = isCurrent || isOut;
         const Icon = isValid ? Check : Clock;
         return (
-          <li key={userId} className="flex items-center gap-2">
+          <li key={`${userId} ${at}`} className="flex items-center gap-2">
             <Icon
               size={16}
               strokeWidth={2}

@@ -16,13 +16,16 @@ import { CommentForm } from "./comment-form.tsx";
 interface CommentsProps {
   post: Pick<Post, "id">;
   people: readonly ApprovalPerson[];
+  /** Shows nothing while there is no comment: nobody is there to talk to. */
+  hidesEmpty?: boolean;
 }
 
 /** What people of the workspace say about a post, the newest last. */
-export function Comments({ post, people }: CommentsProps) {
+export function Comments({ post, people, hidesEmpty = false }: CommentsProps) {
   const { comments: messages, retry } = useMessages("workspaces").approvals;
   const query = useComments(post.id);
   const found = (query.data?.pages.flatMap((page) => page.comments) ?? []).toReversed();
+  if (hidesEmpty && found.length === 0) return null;
   return (
     <Card aria-labelledby="comments">
       <CardHeader title={messages.title} id="comments" />
@@ -78,11 +81,11 @@ function useComments(id: string) {
 
 function CommentRow({ comment }: { comment: Comment }) {
   const { comments: messages } = useMessages("workspaces").approvals;
-  const { id: commentId, postId: id, author, kind, text, isShared, isMine, resolvedAt, createdAt } = comment;
+  const { id: commentId, postId: id, author, client, kind, text, isShared, isMine, resolvedAt, createdAt } = comment;
   const change = trpc.comments.resolve.useMutation({ meta: { errorTitle: messages.notChanged } });
   const remove = trpc.comments.remove.useMutation({ meta: { errorTitle: messages.notChanged } });
   const isBusy = change.isPending || remove.isPending;
-  const name = author?.name ?? messages.someone;
+  const name = client === null ? (author?.name ?? messages.someone) : messages.client(client);
   return (
     <li className="flex gap-3">
       <Avatar name={name} imageUrl={null} />

@@ -8,6 +8,8 @@ import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import {
   type ApprovalMode,
   approvalModes,
+  asksApproval,
+  isClientAlone,
   type ApprovalPolicies,
   type ApprovalPolicy,
   authorRoles,
@@ -40,7 +42,7 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
     utils.review.policies.setData({}, { approvals: { ...approvals, policy: next } });
     save.mutate({ ...next, accounts }, { onError: () => void utils.review.policies.invalidate() });
   };
-  const isOn = policy.mode !== "none";
+  const isOn = asksApproval(policy);
   return (
     <Card aria-labelledby="approval-policy">
       <CardHeader title={messages.label} id="approval-policy" />
@@ -53,6 +55,12 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
           value={policy.mode}
           onValueChange={(mode) => change({ mode })}
           className="w-full sm:w-72"
+        />
+        <Checkbox
+          label={messages.needsClient}
+          hint={messages.needsClientHint}
+          checked={policy.needsClient}
+          onCheckedChange={(needsClient) => change({ needsClient })}
         />
         {isOn && (
           <>
@@ -68,21 +76,25 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
               ))}
               <p className="text-sm text-ink-3">{messages.rolesHint}</p>
             </fieldset>
-            <fieldset className="grid gap-2.5">
-              <legend className="mb-1 font-medium">{messages.approvers}</legend>
-              {people.map(
-                ({ id, name, mayApprove }) =>
-                  mayApprove && (
-                    <Checkbox
-                      key={id}
-                      label={name}
-                      checked={policy.approverIds.includes(id)}
-                      onCheckedChange={(isChosen) => change({ approverIds: without(policy.approverIds, id, isChosen) })}
-                    />
-                  ),
-              )}
-              <p className="text-sm text-ink-3">{messages.approversHint}</p>
-            </fieldset>
+            {!isClientAlone(policy) && (
+              <fieldset className="grid gap-2.5">
+                <legend className="mb-1 font-medium">{messages.approvers}</legend>
+                {people.map(
+                  ({ id, name, mayApprove }) =>
+                    mayApprove && (
+                      <Checkbox
+                        key={id}
+                        label={name}
+                        checked={policy.approverIds.includes(id)}
+                        onCheckedChange={(isChosen) =>
+                          change({ approverIds: without(policy.approverIds, id, isChosen) })
+                        }
+                      />
+                    ),
+                )}
+                <p className="text-sm text-ink-3">{messages.approversHint}</p>
+              </fieldset>
+            )}
             <Checkbox
               label={messages.countsTime}
               hint={messages.countsTimeHint}

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { submitsPosts } from "./submits-posts.ts";
 
 /** The policies of the workspace, its people, and what they mean for the user. undefined while loading. */
 export const useApprovals = () => trpc.review.policies.useQuery({}).data?.approvals;
 
-/** Whether the user's posts are submitted instead of published: their role may not publish, or the policy asks for an approval. */
-export function useSubmitsPosts(): boolean {
-  const me = useApprovals()?.me;
-  return me !== undefined && (!me.mayPublish || me.needsApproval);
+/** Whether the user submits a post to these accounts instead of publishing it. */
+export function useSubmitsPosts(accountIds: readonly string[]): boolean {
+  const approvals = useApprovals();
+  return approvals !== undefined && submitsPosts(approvals, accountIds);
 }
 
 const recountMs = 60_000;

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { areKeysTaken, areSingleKeysOn } from "#client/lib/browser/single-keys.ts";
@@ -138,7 +139,8 @@ function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMov
           <StatusBadge status={post.status} />
           <span className="text-sm text-ink-2">{dueOf(post, messages)}</span>
           {approval.author !== null && <span className="text-sm text-ink-3">{messages.by(approval.author.name)}</span>}
-          <Link to={postPath(post.id)} className="link touch-area ml-auto text-sm">
+          <ShareButton shared={{ postIds: [post.id] }} className="ml-auto" />
+          <Link to={postPath(post.id)} className="link touch-area text-sm">
             {messages.open}
           </Link>
         </div>

@@ -1,6 +1,8 @@
 import { FileUp, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
@@ -139,7 +141,7 @@ export function Calendar() {
       <PageHeader
         title={messages.title}
         actions={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <CalendarFilter
               asked={asked}
               onChange={show}
@@ -155,6 +157,7 @@ export function Calendar() {
                 <span className="max-sm:sr-only">{messages.import}</span>
               </Link>
             )}
+            <ShareButton shared={{ month: day.slice(0, 7) }} />
             {mayCompose && <NewPost onOpen={(anchor) => setOpened({ what: "compose", at: null, anchor })} />}
           </div>
         }

@@ -167,7 +167,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const now = useNow(clockMs).getTime();
   const utils = trpc.useUtils();
   const send = useSendPost();
-  const submitsPosts = useSubmitsPosts();
+  const submitsPosts = useSubmitsPosts(accountIdsOf(draft));
   const autosave = useAutosave({ opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
   // What is planned already goes to the approvers by itself.
   const submits = submitsPosts && !autosave.isEdit;

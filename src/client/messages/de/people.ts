@@ -40,6 +40,7 @@ export const people: Areas["people"] = {
     unknown: "Antrag nicht gefunden",
     unknownText: "Prüfe den Code, oder stelle den Antrag bei Meta noch einmal.",
   },
+  /** The screens of the links in newsletter mails. */
   newsletter: {
     tab: "Newsletter",
     home: "Zur Startseite",

@@ -39,6 +39,7 @@ export const people: Areas["people"] = {
     unknown: "No conocemos esta solicitud",
     unknownText: "Revisa el código o vuelve a pedirlo en Meta.",
   },
+  /** The screens of the links in newsletter mails. */
   newsletter: {
     tab: "Boletín",
     home: "Ir a la página de inicio",

@@ -39,6 +39,7 @@ export const people: Areas["people"] = {
     unknown: "Nous ne connaissons pas cette demande",
     unknownText: "Vérifiez le code, ou refaites la demande auprès de Meta.",
   },
+  /** The screens of the links in newsletter mails. */
   newsletter: {
     tab: "Newsletter",
     home: "Aller à la page d’accueil",

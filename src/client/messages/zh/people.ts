@@ -39,6 +39,7 @@ export const people: Areas["people"] = {
     unknown: "我们没有此请求的记录",
     unknownText: "请检查代码，或在 Meta 重新提出请求。",
   },
+  /** The screens of the links in newsletter mails. */
   newsletter: {
     tab: "通讯",
     home: "前往首页",

@@ -4,16 +4,10 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { cx } from "#client/ui/cx.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { networkRules } from "#shared/platforms/rules-for.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
-import { hasThreads, scheduledAtOf, typedTexts } from "../draft/post-draft.ts";
+import { scheduledAtOf, typedTexts } from "../draft/post-draft.ts";
 import type { Composer } from "../use-composer.ts";
-import { FacebookPreview, InstagramPreview } from "./facebook-preview.tsx";
-import { LinkedinPreview } from "./linkedin-preview.tsx";
-import { PreviewMedia } from "./preview-media.tsx";
-import { ThreadPreview } from "./thread-preview.tsx";
-
-const posts = { facebook: FacebookPreview, instagram: InstagramPreview, linkedin: LinkedinPreview } as const;
+import { DeliveryPreview } from "./delivery-preview.tsx";
 
 /** The post as its networks show it: side by side, and on a phone one at a time. */
 export function PostPreviews({ composer }: { composer: Composer }) {
@@ -54,33 +48,15 @@ interface PostPreviewProps {
   platform: Platform;
 }
 
-/** The post as this network shows it. */
 function PostPreview({ composer, platform }: PostPreviewProps) {
-  const { draft, rules } = composer;
-  const { creations, firstComment, timing } = draft;
-  const account = draft.accounts[platform] ?? null;
-  const planned = planTexts(platform, typedTexts(draft));
-  const isScheduled = timing.mode !== "once" || scheduledAtOf(draft) !== null;
-  const media =
-    creations.length === 0 && networkRules[platform].media.min === 0 ? null : (
-      <PreviewMedia creations={creations} platform={platform} rules={rules} />
-    );
-  if (platform === "facebook" || platform === "instagram" || platform === "linkedin") {
-    const Preview = posts[platform];
-    const text = planned.find(({ kind }) => kind === "post")?.text ?? "";
-    return (
-      <Preview account={account} text={text} media={media} firstComment={firstComment} isScheduled={isScheduled} />
-    );
-  }
-  const texts = planned.map(({ text }) => text);
+  const { draft } = composer;
   return (
-    <ThreadPreview
+    <DeliveryPreview
       platform={platform}
-      account={account}
-      texts={texts.length === 0 ? [""] : texts}
-      threadLength={hasThreads(platform) ? planned.filter(({ kind }) => kind !== "comment").length : 1}
-      media={media}
-      isScheduled={isScheduled}
+      account={draft.accounts[platform] ?? null}
+      texts={planTexts(platform, typedTexts(draft))}
+      media={draft.creations}
+      isScheduled={draft.timing.mode !== "once" || scheduledAtOf(draft) !== null}
     />
   );
 }

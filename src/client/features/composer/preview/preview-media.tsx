@@ -2,19 +2,18 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
-import type { Creation } from "#shared/creations/creations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PlatformRules } from "../checks/use-platform-rules.ts";
 import { NoPicture } from "./preview-parts.tsx";
-import { frameRatio, PreviewPicture } from "./preview-picture.tsx";
+import { frameRatio, type PreviewedMedia, PreviewPicture } from "./preview-picture.tsx";
 
 interface PreviewMediaProps {
-  creations: readonly Creation[];
+  creations: readonly PreviewedMedia[];
   platform: Platform;
   rules: PlatformRules | undefined;
 }
 
-const ratioOf = ({ width, height }: Creation) => (width === null || height === null ? 1 : width / height);
+const ratioOf = ({ width, height }: PreviewedMedia) => (width === null || height === null ? 1 : width / height);
 
 /** The pictures of a post: one in its frame, several in the network's layout. */
 export function PreviewMedia({ creations, platform, rules }: PreviewMediaProps) {
@@ -30,7 +29,7 @@ export function PreviewMedia({ creations, platform, rules }: PreviewMediaProps) 
 }
 
 /** Instagram and Threads show one picture at a time. Instagram gives every picture of a carousel the frame of the first one. */
-function Carousel({ creations, ratio }: { creations: readonly Creation[]; ratio: number }) {
+function Carousel({ creations, ratio }: { creations: readonly PreviewedMedia[]; ratio: number }) {
   const { previews: messages } = useMessages("media");
   const [wanted, setPlace] = useState(0);
   const place = Math.min(wanted, creations.length - 1);
@@ -74,7 +73,7 @@ const layouts: Record<number, readonly string[]> = {
 };
 
 /** Cropped to fill their cells: up to four pictures on networks of short posts, else five. */
-function Mosaic({ creations, platform }: { creations: readonly Creation[]; platform: Platform }) {
+function Mosaic({ creations, platform }: { creations: readonly PreviewedMedia[]; platform: Platform }) {
   const { previews: messages } = useMessages("media");
   const isWide = platform === "x" || platform === "bluesky" || platform === "mastodon";
   const most = isWide ? 4 : 5;

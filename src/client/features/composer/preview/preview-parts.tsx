@@ -7,19 +7,26 @@ import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
+/** Of an account, what its network shows beside a post. */
+export type PreviewAccount = Pick<
+  SocialAccount,
+  "platform" | "name" | "username" | "externalId" | "server" | "avatarUrl"
+>;
+
 /** What every preview shows. */
 export interface PreviewContent {
-  account: SocialAccount | null;
+  account: PreviewAccount | null;
   /** Caption and hashtags as published. */
   text: string;
   media: ReactNode;
   firstComment: string;
-  isScheduled: boolean;
+  /** null: what becomes of the post is shown elsewhere. */
+  isScheduled: boolean | null;
 }
 
 interface PreviewFrameProps {
   platform: Platform;
-  isScheduled: boolean;
+  isScheduled: boolean | null;
   children: ReactNode;
 }
 
@@ -34,17 +41,19 @@ export function PreviewFrame({ platform, isScheduled, children }: PreviewFramePr
       <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-xs text-ink-3">
         <PlatformIcon platform={platform} size={14} colored />
         {platformNames[platform]}
-        <span className="ml-auto">
-          {isScheduled ? (
-            <Badge tone="warning" icon={Clock}>
-              {messages.scheduled}
-            </Badge>
-          ) : (
-            <Badge tone="draft" icon={Send}>
-              {messages.publishNow}
-            </Badge>
-          )}
-        </span>
+        {isScheduled !== null && (
+          <span className="ml-auto">
+            {isScheduled ? (
+              <Badge tone="warning" icon={Clock}>
+                {messages.scheduled}
+              </Badge>
+            ) : (
+              <Badge tone="draft" icon={Send}>
+                {messages.publishNow}
+              </Badge>
+            )}
+          </span>
+        )}
       </p>
     </article>
   );
@@ -53,7 +62,7 @@ export function PreviewFrame({ platform, isScheduled, children }: PreviewFramePr
 interface PreviewHeadProps {
   name: string;
   detail: ReactNode;
-  account: SocialAccount | null;
+  account: PreviewAccount | null;
 }
 
 export function PreviewHead({ name, detail, account }: PreviewHeadProps) {

@@ -19,8 +19,14 @@ export function frameRatio(ratio: number, platform: Platform, rules: PlatformRul
   return Math.min(maxRatio ?? ratio, Math.max(minRatio ?? ratio, ratio));
 }
 
+/** Of a creation, what a preview shows. */
+export type PreviewedMedia = Pick<
+  Creation,
+  "id" | "type" | "fileUrl" | "thumbnailUrl" | "width" | "height" | "altText" | "prompt" | "title"
+>;
+
 interface PreviewPictureProps {
-  creation: Creation;
+  creation: PreviewedMedia;
   /** null: it fills its container. */
   ratio: number | null;
   /** Cropped to fill the frame; otherwise padded. */

@@ -2,12 +2,12 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import type { PreviewAccount } from "./preview-parts.tsx";
 import { PreviewText } from "./preview-text.tsx";
 
 /** The posts of a preview. */
 export interface ThreadContent {
-  account: SocialAccount | null;
+  account: PreviewAccount | null;
   /** The posts of the thread, the first one first; then the first comment, if there is one. */
   texts: readonly string[];
   /** The number of posts of the thread, without the first comment. */

@@ -17,7 +17,7 @@ const actionsOf: Record<Threaded, readonly LucideIcon[]> = {
 
 interface ThreadPreviewProps extends ThreadContent {
   platform: Threaded;
-  isScheduled: boolean;
+  isScheduled: boolean | null;
 }
 
 /** A post or thread as X, Bluesky, Mastodon and Threads show it. */

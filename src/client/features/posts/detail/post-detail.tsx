@@ -1,6 +1,8 @@
 import { ArrowLeft, Repeat as RepeatIcon, SquarePen } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 import { ApprovalPanel } from "#client/features/approvals/approval-panel.tsx";
+import { ShareButton } from "#client/features/client-links/share-button.tsx";
+import { isShareable } from "#client/features/client-links/shareable.ts";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { errorCode } from "#client/lib/api/api-error.ts";
@@ -106,8 +108,9 @@ function LoadedPost({ post }: { post: Post }) {
       <PageHeader
         title={title}
         actions={
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <StatusBadge status={shownStatus(post)} />
+            {isShareable(post.status) && <ShareButton shared={{ postIds: [post.id] }} />}
             {isWaiting && mayChange && (
               <Link to={editPath(post)} className={buttonClass()}>
                 <SquarePen size={18} strokeWidth={1.75} aria-hidden="true" />

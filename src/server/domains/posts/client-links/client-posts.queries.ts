@@ -89,6 +89,7 @@ export const findShownAccounts = (db: Db, ids: readonly SocialAccountId[]) =>
       id: socialAccounts.id,
       name: socialAccounts.name,
       username: socialAccounts.username,
+      server: socialAccounts.server,
       externalId: socialAccounts.externalId,
       avatarKey: socialAccounts.avatarKey,
     })

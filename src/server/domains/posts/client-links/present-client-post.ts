@@ -68,6 +68,7 @@ function toDelivery(
     account: {
       name: account?.name ?? accountName,
       username: account?.username ?? null,
+      server: account?.server ?? null,
       externalId: account?.externalId ?? "",
       avatarUrl: accountAvatarFiles.urlOf(account?.avatarKey ?? null, 128),
     },

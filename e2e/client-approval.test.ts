@@ -1,0 +1,255 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
+import { connectAt, ledgerOf } from "#server/test/sandbox.ts";
+import type { Approval } from "#shared/posts/approvals.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import { seriousFindings } from "./axe.ts";
+import { launchBrowser } from "./browser.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+
+const server = await sharedServer();
+const firstBrowser = await sharedBrowser();
+
+const soon = { timeout: 20_000 };
+
+interface Look {
+  token?: string;
+  width?: number;
+  theme?: "dark" | "light";
+  locale?: string;
+}
+
+async function openPage(
+  { token, width = 1440, theme = "dark", locale = "en-GB" }: Look,
+  browser = firstBrowser,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    hasTouch: width < 500,
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    timezoneId: "UTC",
+    locale,
+  });
+  await context.addInitScript(
+    ([stored, chosen]) => {
+      if (stored !== null) localStorage.setItem("auth_token", String(stored));
+      localStorage.setItem("theme", String(chosen));
+    },
+    [token ?? null, theme] as const,
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** A picture of the page in the folder that SHOTS names, to look at. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+/** No serious finding of axe, and nothing wider than the screen. */
+async function expectSound(page: Page, name: string): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, name).toBeLessThanOrEqual(0);
+  await shoot(page, name);
+}
+
+/** A shared workspace of the owner with an account of the sandbox. */
+async function aWorkspace(owner: ApiClient, name: string) {
+  const { workspace } = await owner.call<{ workspace: { id: string } }>("POST", "/workspaces", {
+    name,
+    timezone: "Europe/Lisbon",
+  });
+  const headers = { "x-workspace-id": workspace.id };
+  const { authorizationUrl } = await owner.call<{ authorizationUrl: string }>(
+    "POST",
+    "/social/connect",
+    { platform: "facebook" },
+    headers,
+  );
+  await connectAt(authorizationUrl, name);
+  return { id: workspace.id, headers, at: (path: string) => `/w/${workspace.id}${path}` };
+}
+
+test("a junior drafts, a senior approves, the client approves on a phone, and exactly that is published", async () => {
+  const owner = await registeredClient(server.baseUrl, "client-owner@example.test");
+  const { id: workspaceId, headers, at } = await aWorkspace(owner, "Studio North");
+  await owner.call("PUT", "/approvals/policy", { mode: "one", needsClient: true }, headers);
+
+  // Two people join by links: the senior in a browser of their own.
+  const senior = await registeredClient(server.baseUrl, "client-senior@example.test");
+  const junior = await registeredClient(server.baseUrl, "client-junior@example.test");
+  const invite = async (role: string) =>
+    (await owner.call<{ link: string }>("POST", `/workspaces/${workspaceId}/invitations`, { role })).link;
+  const secondBrowser = await launchBrowser();
+  try {
+    const seniorsPage = await openPage({ token: senior.token, theme: "light" }, secondBrowser);
+    const juniorsPage = await openPage({ token: junior.token });
+    for (const [page, role] of [
+      [seniorsPage, "editor"],
+      [juniorsPage, "contributor"],
+    ] as const) {
+      await page.goto(await invite(role));
+      await page.getByRole("button", { name: "Join", exact: true }).click();
+      await page.waitForURL(`**/w/${workspaceId}/ai`);
+    }
+    const told = await owner.call<{ notifications: { params: { role: string } }[] }>(
+      "GET",
+      "/notifications?topic=members",
+    );
+    expect(told.notifications.map(({ params }) => params.role)).toEqual(["contributor", "editor"]);
+
+    // The junior submits.
+    const text = "Open studio on Saturday, tea included";
+    await juniorsPage.goto(at("/ai/post-insta"));
+    await juniorsPage
+      .getByRole("textbox", { name: /caption|text/i })
+      .first()
+      .fill(text);
+    await juniorsPage.getByRole("switch", { name: "Instagram" }).click();
+    await juniorsPage.getByRole("button", { name: "Submit for approval" }).click();
+    await juniorsPage.getByText("Submitted for approval").first().waitFor();
+    const { waiting } = await senior.call<{ waiting: { post: Post }[] }>(
+      "GET",
+      "/approvals/waiting",
+      undefined,
+      headers,
+    );
+    const id = waiting[0]?.post.id ?? "";
+    await juniorsPage.goto(at(`/ai/posts/${id}`));
+    await juniorsPage.getByText("Waits for a client").waitFor();
+
+    // The senior approves; the open page of the junior hears of it without a reload.
+    await seniorsPage.goto(at(`/ai/posts/${id}`));
+    await expectSound(seniorsPage, "post-senior-1440-light");
+    await seniorsPage.getByRole("button", { name: "Approve" }).click();
+    await juniorsPage
+      .getByText("Mira Mira approved it")
+      .or(juniorsPage.getByText(/ approved it$/))
+      .first()
+      .waitFor();
+    expect(
+      (await owner.call<{ approval: Approval }>("GET", `/posts/${id}/approval`, undefined, headers)).approval,
+    ).toMatchObject({ isApproved: false, waitsForClient: true });
+
+    // The senior makes a link for the client.
+    await seniorsPage.getByRole("button", { name: "Share with client" }).first().click();
+    await seniorsPage.getByRole("textbox", { name: "For whom" }).fill("Harbour Café");
+    await expectSound(seniorsPage, "share-1440-light");
+    await seniorsPage.getByRole("button", { name: "Make link" }).click();
+    const link = await seniorsPage.getByLabel("Link", { exact: true }).inputValue();
+    await shoot(seniorsPage, "share-made-1440-light");
+    await seniorsPage.getByRole("button", { name: "Done" }).click();
+
+    // The client has a phone and no account.
+    const phone = await openPage({ width: 390, theme: "light" });
+    const addresses: string[] = [];
+    phone.on("request", (request) => addresses.push(request.url()));
+    await phone.goto(link);
+    await phone.getByRole("heading", { level: 1, name: "Posts for Harbour Café" }).waitFor();
+    await phone.getByText(text).first().waitFor();
+    await phone.getByText("All times are in Europe/Lisbon.", { exact: false }).waitFor();
+    await expectSound(phone, "review-390-light");
+    expect(phone.url()).not.toContain("plcl_");
+    expect(addresses.filter((address) => address.includes("plcl_"))).toEqual([]);
+
+    // A comment first; without a name, the page asks for it and keeps the words.
+    await phone.getByRole("button", { name: "Write a comment" }).click();
+    await phone.getByRole("textbox", { name: "Comment" }).fill("Lovely!");
+    await phone.getByRole("button", { name: "Send comment" }).click();
+    await phone.getByText("Type your name").waitFor();
+    await phone.getByRole("textbox", { name: "Your name" }).fill("Marta Oliveira");
+    await phone.getByRole("button", { name: "Send comment" }).click();
+    await phone.getByText("You sign as").waitFor();
+    await phone.getByRole("listitem").filter({ hasText: "Lovely!" }).waitFor();
+    await juniorsPage.getByText("Lovely!").waitFor();
+
+    await phone.getByRole("button", { name: "Approve" }).click();
+    await phone.getByText(/Approved by Marta Oliveira/).waitFor();
+    await expectSound(phone, "review-approved-390-light");
+    await juniorsPage.getByText("Marta Oliveira (client) approved it").waitFor();
+    await expectSound(juniorsPage, "post-junior-1440-dark");
+
+    // Now, and only now, it may go out, and it says what both approved.
+    await seniorsPage.getByRole("button", { name: /^Actions for/ }).click();
+    await seniorsPage.getByRole("menuitem", { name: "Publish now" }).click();
+    await expect
+      .poll(async () => (await ledgerOf(server.baseUrl, text)).map((entry) => [entry.text, entry.times]), soon)
+      .toEqual([[text, 1]]);
+    await phone.reload();
+    await phone.getByText("Published").first().waitFor();
+
+    // The list says that it was opened; revoked, it works for nobody.
+    await seniorsPage.goto(at("/ai/settings?tab=workspace"));
+    await seniorsPage.getByRole("button", { name: "Revoke the link for Harbour Café" }).waitFor();
+    await expectSound(seniorsPage, "links-1440-light");
+    await seniorsPage.getByRole("button", { name: "Revoke the link for Harbour Café" }).click();
+    await seniorsPage.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await seniorsPage.getByText("Link revoked").first().waitFor();
+    await phone.reload();
+    await phone.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await expectSound(phone, "review-ended-390-light");
+  } finally {
+    await secondBrowser.close();
+  }
+});
+
+test("a month with a password: in the client's language, in both themes, on a phone and a large screen", async () => {
+  const owner = await registeredClient(server.baseUrl, "client-month@example.test");
+  const { headers, at } = await aWorkspace(owner, "Estúdio Sul");
+  const submit = async (content: string, scheduledAt: string) => {
+    const draft = { content, platforms: ["facebook"], draft: true, scheduledAt };
+    const { post } = await owner.call<{ post: Post }>("POST", "/posts", draft, headers);
+    await owner.call("POST", `/posts/${post.id}/submit`, {}, headers);
+  };
+  const nextYear = new Date().getUTCFullYear() + 1;
+  await submit("Primeira fornada de março", `${nextYear}-03-03T09:00:00Z`);
+  await submit("Segunda fornada de março", `${nextYear}-03-10T09:00:00Z`);
+  await submit("Fornada de abril", `${nextYear}-04-02T09:00:00Z`);
+
+  const owners = await openPage({ token: owner.token });
+  await owners.goto(at(`/ai/calendar?view=month&day=${nextYear}-03-15`));
+  await owners.getByRole("button", { name: "Share this month" }).click();
+  await owners.getByRole("textbox", { name: "For whom" }).fill("Pastelaria");
+  await owners.getByLabel("Password", { exact: false }).first().fill("forno quente");
+  await owners.getByRole("button", { name: "Make link" }).click();
+  const link = await owners.getByLabel("Link", { exact: true }).inputValue();
+
+  const small = await openPage({ width: 390, theme: "dark", locale: "de-DE" });
+  await small.goto(link);
+  await small.getByRole("heading", { name: "Diese Seite hat ein Passwort" }).waitFor();
+  await expectSound(small, "review-password-390-dark");
+  await small.getByLabel("Passwort", { exact: true }).fill("falsch geraten");
+  await small.getByRole("button", { name: "Öffnen" }).click();
+  await small.getByText("Dieses Passwort ist falsch.", { exact: false }).waitFor();
+  expect(await small.getByLabel("Passwort", { exact: true }).inputValue()).toBe("falsch geraten");
+  await small.getByLabel("Passwort", { exact: true }).fill("forno quente");
+  await small.getByRole("button", { name: "Öffnen" }).click();
+  await small.getByRole("heading", { level: 1, name: `März ${nextYear} für Pastelaria` }).waitFor();
+  await small.getByText("2 Beiträge warten auf deine Antwort").waitFor();
+  expect(await small.getByText("Fornada de abril").count()).toBe(0);
+  await expectSound(small, "review-month-390-dark");
+
+  // What is asked for survives a refusal: the post was changed in the meantime.
+  const first = small.getByRole("region").filter({ hasText: "Primeira fornada" });
+  await first.getByRole("button", { name: "Änderungen erbitten" }).click();
+  await first.getByRole("textbox", { name: "Dein Name" }).fill("Rui");
+  await first.getByRole("textbox", { name: "Was soll geändert werden?" }).fill("Bitte mit Uhrzeit");
+  await expectSound(small, "review-ask-390-dark");
+  await first.getByRole("button", { name: "Senden" }).click();
+  await small.getByText("Wird geändert").waitFor();
+  await small.getByText("Bitte mit Uhrzeit").waitFor();
+
+  for (const theme of ["dark", "light"] as const) {
+    const large = await openPage({ theme, locale: "fr-FR" });
+    await large.goto(link);
+    await large.getByLabel("Mot de passe", { exact: true }).fill("forno quente");
+    await large.getByRole("button", { name: "Ouvrir" }).click();
+    await large.getByText("Segunda fornada de março").first().waitFor();
+    await expectSound(large, `review-month-1440-${theme}`);
+  }
+});

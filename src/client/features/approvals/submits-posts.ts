@@ -1,0 +1,13 @@
+import { type ApprovalPolicies, asksApproval } from "#shared/posts/approvals.ts";
+
+/**
+ * Whether the user submits a post to these accounts instead of publishing it: their role may not publish, or the policy of any of the
+ * accounts asks for an approval of their posts. An account without a policy has that of the workspace, and so has a post without accounts.
+ */
+export function submitsPosts({ me, policy, accounts }: ApprovalPolicies, accountIds: readonly string[]): boolean {
+  if (!me.mayPublish) return true;
+  const policies = accountIds.map((id) => accounts.find(({ accountId }) => accountId === id) ?? policy);
+  return (policies.length === 0 ? [policy] : policies).some(
+    (one) => asksApproval(one) && one.roles.some((role) => role === me.role),
+  );
+}

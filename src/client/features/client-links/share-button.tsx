@@ -1,0 +1,21 @@
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
+import { useMessages } from "#client/lib/language/language.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { type Shared, ShareDialog } from "./share-dialog.tsx";
+
+/** Makes a link for a client; nothing for those who may not. */
+export function ShareButton({ shared, className }: { shared: Shared; className?: string }) {
+  const messages = useMessages("clients").links;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <IfMay action="links.manage">
+      <Button {...(className !== undefined && { className })} onClick={() => setIsOpen(true)}>
+        <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
+        {"month" in shared ? messages.shareMonth : messages.share}
+      </Button>
+      {isOpen && <ShareDialog shared={shared} onClose={() => setIsOpen(false)} />}
+    </IfMay>
+  );
+}
