@@ -138,7 +138,7 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
   const page = await openPage(junior);
   await page.goto(at(`/ai/posts/${id}`));
   await page.getByText("Name the day, please").waitFor();
-  await page.getByText("by Ada").waitFor();
+  await page.getByText("by Ada").first().waitFor();
   await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await shoot(page, "post-1440-dark");

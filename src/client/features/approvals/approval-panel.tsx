@@ -1,7 +1,5 @@
 import { Check, Clock, ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { ShareButton } from "#client/features/client-links/share-button.tsx";
-import { isShareable } from "#client/features/client-links/shareable.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -51,9 +49,6 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
           <State approval={approval} isWaiting={post.status === "submitted"} />
         )}
         {approval.approvals.length > 0 && <Given approval={approval} isOut={isOut} />}
-        {approval.waitsForClient && isShareable(post.status) && (
-          <ShareButton shared={{ postIds: [post.id] }} className="justify-self-start" />
-        )}
         {((maySubmit && !approval.isApproved) || isAsked) && (
           <div className="flex flex-wrap gap-2">
             {maySubmit && !approval.isApproved && (

@@ -158,6 +158,7 @@ export function Calendar() {
               </Link>
             )}
             <ShareButton shared={{ month: day.slice(0, 7) }} />
+            <ShareButton shared={{ month: day.slice(0, 7) }} isNarrow />
             {mayCompose && <NewPost onOpen={(anchor) => setOpened({ what: "compose", at: null, anchor })} />}
           </div>
         }

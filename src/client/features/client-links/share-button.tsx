@@ -5,15 +5,24 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { type Shared, ShareDialog } from "./share-dialog.tsx";
 
+interface ShareButtonProps {
+  shared: Shared;
+  className?: string;
+  /** On a phone, the symbol alone. */
+  isNarrow?: boolean;
+}
+
 /** Makes a link for a client; nothing for those who may not. */
-export function ShareButton({ shared, className }: { shared: Shared; className?: string }) {
+export function ShareButton({ shared, className, isNarrow = false }: ShareButtonProps) {
   const messages = useMessages("clients").links;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <IfMay action="links.manage">
       <Button {...(className !== undefined && { className })} onClick={() => setIsOpen(true)}>
         <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
-        {"month" in shared ? messages.shareMonth : messages.share}
+        <span className={isNarrow ? "max-md:sr-only" : undefined}>
+          {"month" in shared ? messages.shareMonth : messages.share}
+        </span>
       </Button>
       {isOpen && <ShareDialog shared={shared} onClose={() => setIsOpen(false)} />}
     </IfMay>

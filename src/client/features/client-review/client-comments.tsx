@@ -39,7 +39,7 @@ export function ClientComments({ post, answers, signing }: ClientCommentsProps) 
       {isWriting ? (
         <CommentForm post={post} answers={answers} signing={signing} />
       ) : (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setIsWriting(true)}>
+        <Button variant="quiet" className="-ml-3.5 justify-self-start" onClick={() => setIsWriting(true)}>
           {messages.commentOn}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { ArrowDown } from "lucide-react";
 import { useEffect } from "react";
 import { WorkspacePicture } from "#client/features/workspaces/workspace-picture.tsx";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
@@ -39,7 +40,7 @@ export function ClientPosts({ link, call, onEnded }: ClientPostsProps) {
   return (
     <div className="mx-auto w-full max-w-260 px-4 pt-6 pb-28 md:px-8 md:pt-10">
       <Header link={link} />
-      <main className="mt-6 grid gap-5">
+      <main className="peer mt-6 grid gap-5">
         {query.error !== null && !isEnded && (
           <Callout
             tone="danger"
@@ -111,7 +112,7 @@ function Header({ link }: { link: Link }) {
           {messages.from(<strong className="font-medium text-ink-1">{workspace.name}</strong>)}
         </p>
       </div>
-      <h1 className="wrap-anywhere text-balance">
+      <h1 className="wrap-anywhere text-balance first-letter:uppercase">
         {/* The middle of the month, which is in it in every zone. */}
         {month === null ? messages.title(name) : messages.monthTitle(formatMonth(`${month}-15T12:00:00Z`), name)}
       </h1>
@@ -136,8 +137,10 @@ function NextButton({ ids }: { ids: readonly string[] }) {
     card?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   };
   return (
-    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex justify-center p-3 pb-[max(12px,env(safe-area-inset-bottom))] pointer-events-none">
-      <Button size="lg" className="pointer-events-auto shadow-2" onClick={next}>
+    // Gives way while somebody types: it would cover what they type, or the button that sends it.
+    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) border-t border-line bg-surface-1 p-3 pb-[max(12px,env(safe-area-inset-bottom))] peer-has-[textarea]:hidden peer-has-[input:focus]:hidden">
+      <Button size="lg" className="mx-auto flex max-w-100 max-md:w-full" onClick={next}>
+        <ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />
         {messages.next}
       </Button>
     </div>

@@ -38,7 +38,9 @@ async function readTold(tx: Db, { id, workspaceId }: Told) {
 async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]> {
   const targets = await planContents(tx, await findTargetsOf(tx, [id]));
   const verdicts = [...(await judgeApprovals(tx, targets, { always: true })).values()];
-  const open = verdicts.flatMap(({ approvers, approvedBy }) => approvers.filter((one) => !approvedBy.includes(one)));
+  const open = verdicts.flatMap(({ isMemberApproved, approvers, approvedBy }) =>
+    isMemberApproved ? [] : approvers.filter((one) => !approvedBy.includes(one)),
+  );
   if (open.length > 0 || !verdicts.some(({ waitsForClient }) => waitsForClient)) return [...new Set(open)].toSorted();
   const members = await findMembers(tx, [workspaceId]);
   return members.flatMap(({ userId, role }) => (may(role, "links.manage") ? [userId] : []));

@@ -146,6 +146,9 @@ describe("where a client has to approve", () => {
       await first?.();
       expect(await statusOf(id)).toBe("submitted");
       expect(await approvalOf(id)).toMatchObject({ isApproved: false, waitsForClient: !clientIsFirst });
+      // After the yes of one approver, the post waits for no other member.
+      const { waiting } = await ws.as("admin").review.waiting({});
+      expect(waiting.map(({ post }) => post.id)).toEqual(clientIsFirst ? [id] : []);
       await second?.();
       expect(await statusOf(id)).toBe("scheduled");
       expect(await approvalOf(id)).toMatchObject({ isApproved: true });

@@ -39,9 +39,13 @@ export async function reviewPosts(db: Db, posts: readonly ReviewedPost[]): Promi
   );
 }
 
-/** Approvers of any of the deliveries who did not approve each that they decide about. */
-export const openApproversOf = ({ verdicts }: Review): UserId[] => [
-  ...new Set(verdicts.flatMap(({ approvers, approvedBy }) => approvers.filter((one) => !approvedBy.includes(one)))),
+/** Approvers of deliveries that lack approvals of members, who did not approve each that they decide about. */
+export const openApproversOf = ({ verdicts }: Pick<Review, "verdicts">): UserId[] => [
+  ...new Set(
+    verdicts.flatMap(({ isMemberApproved, approvers, approvedBy }) =>
+      isMemberApproved ? [] : approvers.filter((one) => !approvedBy.includes(one)),
+    ),
+  ),
 ];
 
 /** Whether members have to approve it and none may: it would wait for ever. */
