@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
+import { inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { restClient } from "#server/test/rest-client.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import { aSharedWorkspace, type SharedWorkspace } from "#server/test/shared-workspace.ts";
+import { untilPost } from "#server/test/until-post.ts";
+import { PostId } from "#shared/ids.ts";
+
+const h = await harness({ listens: true, works: true, sweepEveryMs: 300 });
+const { db } = h.deps;
+
+/** An editor with a session and an API key, whose posts need the approval of a member and of a client. */
+async function aBoundEditor() {
+  const ws = await aSharedWorkspace(h);
+  await ws.connect("facebook");
+  await ws.setPolicy({ mode: "one", needsClient: true, roles: ["contributor", "editor"] });
+  const { accounts } = await ws.as("owner").socialAccounts.list({});
+  const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "18:30" }));
+  const accountIds = accounts.flatMap(({ id, platform }) => (platform === "facebook" ? [id] : []));
+  for (const id of accountIds) await ws.as("owner").queue.update({ id, timezone: "UTC", slots });
+  const editor = await restClient(h);
+  await db.insert(workspaceMembers).values({ workspaceId: ws.id, userId: editor.userId, role: "editor" });
+  const made = await editor.call("POST", "/auth/api-keys", { name: "Script", scope: "write" });
+  const { secret } = z.object({ secret: z.string() }).parse(made.body.data);
+  const workspace = { "x-workspace-id": ws.id };
+  const send = (headers: Record<string, string>) => (path: string, body: object) =>
+    editor.call("POST", path, body, { ...workspace, ...headers });
+  const bySession = send({});
+  const draft = async (content: string): Promise<PostId> => {
+    const { body } = await bySession("/posts", { ...post(content), accountIds, draft: true });
+    return z.object({ post: z.object({ id: PostId }) }).parse(body.data).post.id;
+  };
+  return { ws, bySession, byKey: send({ authorization: `Bearer ${secret}` }), draft };
+}
+
+type Editor = Awaited<ReturnType<typeof aBoundEditor>>;
+const post = (content: string) => ({ content, platforms: ["facebook"] });
+
+/** Every way in which somebody could send out a post that nobody approved. Each may be refused, or make a post that is held. */
+const doors: Record<string, (editor: Editor, content: string) => Promise<unknown>> = {
+  "posting at once": ({ bySession }, content) => bySession("/posts", post(content)),
+  planning: ({ bySession }, content) => bySession("/posts", { ...post(content), scheduledAt: inMinutes(60) }),
+  "an API key": ({ byKey }, content) => byKey("/posts", post(content)),
+  "an API key with a time": ({ byKey }, content) => byKey("/posts", { ...post(content), scheduledAt: inMinutes(60) }),
+  "publishing a draft": async ({ bySession, draft }, content) =>
+    bySession(`/posts/${await draft(content)}/publish`, {}),
+  "a queue": async ({ bySession, draft }, content) => bySession(`/posts/${await draft(content)}/queue`, {}),
+  "a yes to the own post": async ({ bySession, draft }, content) => {
+    const id = await draft(content);
+    await bySession(`/posts/${id}/submit`, {});
+    return bySession(`/posts/${id}/approve`, { contentHash: "0".repeat(64) });
+  },
+  "a repeating post": ({ bySession }, content) =>
+    bySession("/repeats", {
+      pattern: { every: "days", days: 1, time: "18:30" },
+      startsOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      timezone: "UTC",
+      post: post(content),
+    }),
+};
+
+/** Past all checks of planning: the rows say that everything of the workspace is due now. */
+async function makeAllDue(ws: SharedWorkspace): Promise<PostId[]> {
+  return db.transaction(async (tx) => {
+    await tx.update(posts).set({ status: "scheduled" }).where(eq(posts.workspaceId, ws.id));
+    const due = { state: "scheduled", dueAt: sql`now()`, wakeAt: sql`now()` } as const;
+    const targets = await tx
+      .update(postTargets)
+      .set(due)
+      .where(and(eq(postTargets.workspaceId, ws.id), inArray(postTargets.state, ["draft", "scheduled"])))
+      .returning();
+    await setAlarms(h.deps, tx, targets);
+    return targets.map(({ postId }) => postId);
+  });
+}
+
+test(
+  "through no door goes a post that nobody approved, even where its row says that it is due",
+  { timeout: 120_000 },
+  async () => {
+    const editor = await aBoundEditor();
+    const { ws } = editor;
+    const mark = `Door of ${ws.id}`;
+    for (const [name, enter] of Object.entries(doors)) await enter(editor, `${mark}: ${name}`);
+    const ids = await makeAllDue(ws);
+    // Drafts and submissions at least: what a door refused made no post.
+    expect(ids.length).toBeGreaterThanOrEqual(4);
+    const user = ws.personOf("owner");
+    for (const id of ids)
+      await untilPost(
+        { as: () => ws.as("owner") },
+        user,
+        id,
+        ({ status }) => status !== "scheduled" && status !== "publishing",
+        30_000,
+      );
+    expect(await ledgerOf(h.deps.config.selfUrl, mark)).toEqual([]);
+  },
+);
