@@ -101,7 +101,7 @@ export const notifications: Areas["notifications"] = {
     approvedReady: "Elle peut maintenant être publiée ou programmée.",
     approvedLate: "Son heure était passée, elle n’a donc pas été envoyée. Publiez-la ou donnez-lui une autre heure.",
     approvedOpen: "Il manque encore l’approbation de votre équipe.",
-    joinedAs: (role) => `Rôle : ${role}. Vous pouvez le changer dans les réglages.`,
+    joinedAs: (role) => `Rôle : ${role}. Vous pouvez le changer dans les paramètres.`,
     roles: {
       admin: "administrateur",
       editor: "éditeur",

@@ -127,6 +127,15 @@ describe("a link ends", () => {
   });
 });
 
+test("the page of a link tells no other site where it is, and is in no search engine", async () => {
+  for (const url of ["/review", "/review?from=chat"]) {
+    const { headers } = await h.app.inject({ url });
+    expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+  }
+  const { headers } = await h.app.inject({ url: "/reviews" });
+  expect(headers["x-robots-tag"]).toBeUndefined();
+});
+
 describe("a password", () => {
   test("is asked for before anything of the workspace is said, and tries are limited", async () => {
     const { url } = await ws.as("owner").clientLinks.create({
