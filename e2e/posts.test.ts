@@ -98,6 +98,10 @@ test(
     const rows = rowsOf(page, "Scheduled");
     await expect.poll(() => rows.count(), soon).toBe(2);
     await page.getByRole("checkbox", { name: "Select all" }).click();
+    // The same selection can be shown to a client.
+    await page.getByRole("button", { name: "Share with client" }).click();
+    await page.getByText("The link shows 2 posts.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Reschedule 2" }).click();
     await page.getByLabel("The first goes out").fill(inHours(30).slice(0, 16));
     await page.getByRole("dialog").getByRole("button", { name: "Reschedule", exact: true }).click();

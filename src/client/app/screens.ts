@@ -78,7 +78,7 @@ export const signedIn = [
   { path: paths.post, lazy: screen(() => import("#client/routes/posts/post.tsx"), "posts", "workspaces") },
   { path: paths.approvals, lazy: screen(() => import("#client/routes/approvals.tsx"), "workspaces", "posts") },
   { path: paths.calendar, lazy: screen(() => import("#client/routes/calendar.tsx"), "calendar", "posts", "clients") },
-  { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts") },
+  { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts", "clients") },
   { path: paths.post, lazy: screen(() => import("#client/routes/post.tsx"), "posts", "workspaces", "clients") },
   {
     path: paths.approvals,

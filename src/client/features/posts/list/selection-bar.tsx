@@ -1,5 +1,7 @@
 import { CalendarClock, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { ShareButton } from "#client/features/client-links/share-button.tsx";
+import { isShareable } from "#client/features/client-links/shareable.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -13,6 +15,8 @@ import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { DateField } from "#client/ui/fields/date-field.tsx";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
+import { linkedPostsMax } from "#shared/posts/client-links.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { canBeRestored } from "../actions/new-post-of.ts";
 import { BulkMenu } from "../bulk/bulk-menu.tsx";
 import type { BulkChanging } from "../bulk/use-bulk-change.ts";
@@ -50,6 +54,9 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
   };
   const askOrRemove = () => {
     if (chosen.every(canBeRestored)) void remove();
+  const shareable = chosen.filter(({ status }) => isShareable(status));
+  const remove = () => {
+    if (chosen.every(canBeRestored)) void many.remove(chosen);
     else setDialog("delete");
   };
   return (
@@ -71,6 +78,9 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
           <Button size="sm" variant="quiet" onClick={() => onSelect(idsOf(chosen), false)}>
             {messages.clearSelection}
           </Button>
+          {shareable.length > 0 && shareable.length <= linkedPostsMax && (
+            <ShareButton size="sm" shared={{ postIds: idsOf(shareable) }} />
+          )}
           {mayPublish && failed.length > 0 && (
             <Button size="sm" busy={many.isBusy} onClick={() => void many.retry(failed)}>
               <RefreshCw {...icon} />
