@@ -74,9 +74,9 @@ const consent: RouteObject = {
 
 /** For signed-in and signed-out users. */
 const open: RouteObject[] = [
-  { path: paths.join, lazy: screen(() => import("#client/routes/join.tsx"), "workspaces", "auth") },
+  { path: paths.join, lazy: screen(() => import("#client/routes/links/join.tsx"), "workspaces", "auth") },
   { path: paths.share, lazy: screen(() => import("#client/routes/share.tsx"), "media") },
-  { path: paths.review, lazy: screen(() => import("#client/routes/review.tsx"), "clients", "media", "composer") },
+  { path: paths.review, lazy: screen(() => import("#client/routes/links/review.tsx"), "clients", "media", "composer") },
   { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "people") },
   { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "people") },
 ];

@@ -42,11 +42,14 @@ import type {
   PlanOffer,
   Payment,
   BillingState,
+  ClientLink,
+  ClientPost,
   Comment,
   CreationSort,
   OfferedImageModel,
   OfferedVideoModel,
   Notification,
+  GivenRole,
   Person,
   PublicCreation,
   PostSort,
@@ -81,7 +84,6 @@ import type {
   Workspace,
   WorkspaceSettings,
   Member,
-  GivenRole,
   WorkspaceInvitation,
   InvitationPreview,
   Feed,
@@ -451,6 +453,8 @@ export interface Operations {
         approverIds?: string[] | undefined;
         /** Whose posts need an approval */
         roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
+        /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+        needsClient?: boolean | undefined;
         /** Whether the time of a post is approved with it, so that another time needs another approval */
         countsTime?: boolean | undefined;
         /** `once`: an approval is valid for all posts of a repeating post with the same content */
@@ -462,6 +466,8 @@ export interface Operations {
           approverIds?: string[] | undefined;
           /** Whose posts need an approval */
           roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
+          /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+          needsClient?: boolean | undefined;
           /** Whether the time of a post is approved with it, so that another time needs another approval */
           countsTime?: boolean | undefined;
           /** `once`: an approval is valid for all posts of a repeating post with the same content */
@@ -1076,6 +1082,141 @@ export interface Operations {
       usage: Usage;
     };
   };
+  /** The links for clients, the newest first */
+  "GET /client-links": {
+    input: Record<never, never>;
+    answer: {
+      links: ClientLink[];
+    };
+  };
+  /** Make a link with which a client sees and decides posts without an account */
+  "POST /client-links": {
+    input: {
+      body: {
+        name: string;
+        /** The posts to show. Either these or `month` */
+        postIds?: string[] | undefined;
+        /** YYYY-MM: everything of this month that is submitted, planned or out */
+        month?: string | undefined;
+        /** For how many days it works */
+        days?: number | undefined;
+        /** Asked for when the link is opened */
+        password?: string | undefined;
+      };
+    };
+    answer: {
+      link: ClientLink;
+      url: string;
+    };
+  };
+  /** Revoke a link. What was approved with it stays approved */
+  "DELETE /client-links/{id}": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Open a client's link with the token after its # */
+  "POST /client-review/open": {
+    input: {
+      body: {
+        token: string;
+        password?: string | undefined;
+      };
+    };
+    answer: {
+      needsPassword: boolean;
+      link: {
+        /** For the other calls; works for two hours, and not longer than the link */
+        access: string;
+        workspace: {
+          name: string;
+          picture: string | null;
+        };
+        /** Whom the link is for */
+        name: string;
+        /** YYYY-MM; null: single posts */
+        month: string | null;
+        /** Of all times: that of the workspace */
+        timezone: string;
+        expiresAt: string;
+      } | null;
+    };
+  };
+  /** The posts that a link shows, the earliest first */
+  "POST /client-review/posts": {
+    input: {
+      body: {
+        /** From the call that opens the link */
+        access: string;
+        limit?: number | undefined;
+        cursor?: string | undefined;
+      };
+    };
+    answer: {
+      posts: ClientPost[];
+      nextCursor: string | null;
+    };
+  };
+  /** Approve exactly what was shown, as a client */
+  "POST /client-review/posts/{id}/approve": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        /** From the call that opens the link */
+        access: string;
+        /** With which the client signs */
+        name: string;
+        /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
+        contentHash: string;
+      };
+    };
+    answer: {
+      post: ClientPost;
+    };
+  };
+  /** Comment a post, as a client */
+  "POST /client-review/posts/{id}/comments": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        /** From the call that opens the link */
+        access: string;
+        /** With which the client signs */
+        name: string;
+        text: string;
+      };
+    };
+    answer: {
+      post: ClientPost;
+    };
+  };
+  /** Say what is to be changed, as a client */
+  "POST /client-review/posts/{id}/request-changes": {
+    input: {
+      path: {
+        id: string;
+      };
+      body: {
+        /** From the call that opens the link */
+        access: string;
+        /** With which the client signs */
+        name: string;
+        /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
+        contentHash: string;
+        comment: string;
+      };
+    };
+    answer: {
+      post: ClientPost;
+    };
+  };
   /** Keep a draft (JSON), or upload a picture or a video (multipart, the file in `file`) */
   "POST /creations": {
     input: {
@@ -1496,7 +1637,7 @@ export interface Operations {
       query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
-        topic?: ("posts" | "approvals" | "creations" | "accounts" | "plan" | "data" | "webhooks" | "postloom")[] | undefined;
+        topic?: ("posts" | "approvals" | "members" | "creations" | "accounts" | "plan" | "data" | "webhooks" | "postloom")[] | undefined;
         unread?: boolean | undefined;
       } | undefined;
     };
@@ -1988,10 +2129,10 @@ export interface Operations {
       path: {
         id: string;
       };
-      body?: {
+      body: {
         /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
-        contentHash?: string | undefined;
-      } | undefined;
+        contentHash: string;
+      };
     };
     answer: {
       post: Post;
@@ -2125,7 +2266,7 @@ export interface Operations {
       /** In order; the newest 500 */
       events: {
         at: string;
-        kind: "written" | "scheduled" | "sending" | "published" | "refused" | "not_sent" | "unknown" | "absent" | "failed" | "missed" | "needs_user";
+        kind: "written" | "submitted" | "approved" | "changes_requested" | "scheduled" | "sending" | "published" | "refused" | "not_sent" | "unknown" | "absent" | "failed" | "missed" | "needs_user";
         /** The delivery it happened to; null: the post itself */
         targetId: string | null;
         /** Of a thread or comment which part; 1 is the post itself */
@@ -2134,8 +2275,10 @@ export interface Operations {
         attemptNo: number | null;
         /** What the platform or the server said, as in the list of error codes */
         errorCode: string | null;
-        /** Who wrote or planned the post; null for what happened by itself */
+        /** Who wrote, submitted, approved or planned the post; null for what happened by itself */
         actor: Actor | null;
+        /** The name that a client typed who decided through a link; null: no client did */
+        client: string | null;
       }[];
       /** The repeating post it was made for */
       repeatId: string | null;

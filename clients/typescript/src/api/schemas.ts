@@ -1,6 +1,6 @@
 // Written from docs/openapi.json by generate/index.ts. Do not edit: run `npm run client:generate`.
 
-export type ActivityKind = "user.registered" | "user.data_exported" | "user.data_imported" | "creation.created" | "creation.failed" | "creation.deleted" | "post.created" | "post.scheduled" | "post.published" | "post.failed" | "post.needs_user" | "post.deleted" | "account.connected" | "account.disconnected" | "account.expired" | "plan.chosen" | "template.created" | "template.deleted" | "api_key.created" | "api_key.revoked" | "member.invited" | "member.joined" | "member.left" | "member.removed" | "member.role_changed" | "workspace.transferred" | "workspace.exported";
+export type ActivityKind = "user.registered" | "user.data_exported" | "user.data_imported" | "creation.created" | "creation.failed" | "creation.deleted" | "post.created" | "post.submitted" | "post.approved" | "post.changes_requested" | "post.scheduled" | "post.published" | "post.failed" | "post.needs_user" | "post.deleted" | "account.connected" | "account.disconnected" | "account.expired" | "plan.chosen" | "template.created" | "template.deleted" | "api_key.created" | "api_key.revoked" | "client_link.created" | "client_link.revoked" | "member.invited" | "member.joined" | "member.left" | "member.removed" | "member.role_changed" | "workspace.transferred" | "workspace.exported";
 
 export interface Activity {
   id: string;
@@ -15,6 +15,8 @@ export interface Activity {
   platform: Platform | null;
   /** Who did it; null: Postloom itself, or an account that is deleted */
   actor: Actor | null;
+  /** The name that a client typed who did it through a link; null: no client did it */
+  client: string | null;
   createdAt: string;
 }
 
@@ -813,15 +815,125 @@ export interface BillingState {
   graceEndsAt: string | null;
 }
 
+export interface ClientLink {
+  id: string;
+  /** Whom it is for */
+  name: string;
+  /** YYYY-MM; null: it shows the posts it was made with */
+  month: string | null;
+  /** How many posts it was made with and are left; 0 for a month */
+  posts: number;
+  state: "active" | "expired" | "revoked" | "maker_left";
+  hasPassword: boolean;
+  /** null: the account was deleted */
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  /** null: nobody opened it yet */
+  lastOpenedAt: string | null;
+}
+
+export interface OpenedLink {
+  needsPassword: boolean;
+  link: {
+    /** For the other calls; works for two hours, and not longer than the link */
+    access: string;
+    workspace: {
+      name: string;
+      picture: string | null;
+    };
+    /** Whom the link is for */
+    name: string;
+    /** YYYY-MM; null: single posts */
+    month: string | null;
+    /** Of all times: that of the workspace */
+    timezone: string;
+    expiresAt: string;
+  } | null;
+}
+
+export interface ClientPost {
+  id: string;
+  state: "waiting" | "approved" | "scheduled" | "published" | "changing" | "stopped";
+  /** When it goes or went out; null: no time yet */
+  at: string | null;
+  /** Of what is shown. Send it with a decision */
+  contentHash: string;
+  /** Whether it may be approved now */
+  mayDecide: boolean;
+  mayAskChanges: boolean;
+  /** The yes given through this link */
+  approval: {
+    name: string;
+    at: string;
+    /** It is for what the post says now */
+    isCurrent: boolean;
+  } | null;
+  /** Whether members have to approve it as well */
+  waitsForTeam: boolean;
+  /** Empty while it is `changing` */
+  deliveries: ClientDelivery[];
+  /** Those that clients see, the newest 50, the oldest of them first */
+  comments: ClientComment[];
+}
+
+export interface ClientDelivery {
+  id: string;
+  platform: Platform;
+  account: ClientAccount;
+  /** The post, the rest of its thread, its first comment */
+  texts: {
+    kind: "post" | "thread" | "comment";
+    text: string;
+  }[];
+  media: ClientMedia[];
+  contentWarning: string | null;
+  /** Where it is public; null before */
+  permalink: string | null;
+}
+
+export interface ClientAccount {
+  name: string;
+  username: string | null;
+  /** Its own server, on networks of many servers */
+  server: string | null;
+  externalId: string;
+  avatarUrl: string | null;
+}
+
+export interface ClientMedia {
+  id: string;
+  type: "image" | "video";
+  /** Path on this server */
+  fileUrl: string;
+  thumbnailUrl: string | null;
+  width: number | null;
+  height: number | null;
+  altText: string | null;
+}
+
+export interface ClientComment {
+  id: string;
+  kind: "comment" | "changes_requested";
+  /** null: the account was deleted */
+  author: string | null;
+  /** Somebody with a link wrote it */
+  isClient: boolean;
+  text: string;
+  createdAt: string;
+}
+
 export interface Comment {
   id: string;
   postId: string;
   kind: "comment" | "changes_requested";
-  /** null: the account was deleted */
+  /** null: a client, or an account that was deleted */
   author: {
     id: string;
     name: string;
   } | null;
+  /** The name that a client typed who wrote it through a link; null: a member */
+  client: string | null;
   text: string;
   /** Whether clients see it */
   isShared: boolean;
@@ -1014,11 +1126,44 @@ export type Notification = {
   createdAt: string;
   /** null: not read yet. */
   readAt: string | null;
+  kind: "post.client_answered";
+  params: {
+    workspaceId: string;
+    postId: string;
+    text: string;
+    /** The name that the client typed. */
+    person: string;
+    answer: "approved" | "changes_requested" | "commented";
+    comment: string | null;
+    /** What an approved post became; null: it waits for others. */
+    outcome: "scheduled" | "ready" | "late" | null;
+  };
+} | {
+  id: string;
+  /** The shared workspace that it is about; null: your own. */
+  workspaceId: string | null;
+  createdAt: string;
+  /** null: not read yet. */
+  readAt: string | null;
   kind: "post.held";
   params: {
     workspaceId: string;
     postId: string;
     text: string;
+  };
+} | {
+  id: string;
+  /** The shared workspace that it is about; null: your own. */
+  workspaceId: string | null;
+  createdAt: string;
+  /** null: not read yet. */
+  readAt: string | null;
+  kind: "member.joined";
+  params: {
+    workspaceId: string;
+    workspace: string;
+    person: string;
+    role: GivenRole;
   };
 } | {
   id: string;
@@ -1199,6 +1344,8 @@ export interface DeliveryTrouble {
   /** In the words of whoever refused it; null: nobody said. */
   reason: string | null;
 }
+
+export type GivenRole = "admin" | "editor" | "contributor" | "viewer" | "client";
 
 export interface UnreadCount {
   /** Of all topics; 100 stands for more. */
@@ -1546,6 +1693,8 @@ export interface ApprovalPolicy {
   approverIds: string[];
   /** Whose posts need an approval */
   roles: ("owner" | "admin" | "editor" | "contributor")[];
+  /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+  needsClient: boolean;
   /** Whether the time of a post is approved with it, so that another time needs another approval */
   countsTime: boolean;
   /** `once`: an approval is valid for all posts of a repeating post with the same content */
@@ -1559,6 +1708,8 @@ export interface AccountPolicy {
   approverIds: string[];
   /** Whose posts need an approval */
   roles: ("owner" | "admin" | "editor" | "contributor")[];
+  /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+  needsClient: boolean;
   /** Whether the time of a post is approved with it, so that another time needs another approval */
   countsTime: boolean;
   /** `once`: an approval is valid for all posts of a repeating post with the same content */
@@ -1586,6 +1737,8 @@ export interface Approval {
   isApproved: boolean;
   mode: "none" | "one" | "all";
   countsTime: boolean;
+  /** Whether a client has to approve it as well and none did */
+  waitsForClient: boolean;
   author: {
     id: string;
     name: string;
@@ -1602,7 +1755,9 @@ export interface Approval {
 }
 
 export interface GivenApproval {
-  userId: string;
+  /** null: a client, through a link */
+  userId: string | null;
+  /** Of a client, the name that they typed */
   name: string;
   at: string;
   isCurrent: boolean;
@@ -2041,8 +2196,6 @@ export interface Member {
   role: WorkspaceRole;
   joinedAt: string;
 }
-
-export type GivenRole = "admin" | "editor" | "contributor" | "viewer" | "client";
 
 export interface WorkspaceInvitation {
   id: string;

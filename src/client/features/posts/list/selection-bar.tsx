@@ -1,7 +1,6 @@
 import { CalendarClock, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
-import { isShareable } from "#client/features/client-links/shareable.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -21,6 +20,7 @@ import { canBeRestored } from "../actions/new-post-of.ts";
 import { BulkMenu } from "../bulk/bulk-menu.tsx";
 import type { BulkChanging } from "../bulk/use-bulk-change.ts";
 import { hasFailedTarget, isUnderWay } from "../post-state.ts";
+import { isShareable } from "../shareable.ts";
 import type { ManyPosts } from "./use-many-posts.ts";
 
 interface SelectionBarProps {
