@@ -2,7 +2,6 @@ import type { Language } from "#shared/users/settings.ts";
 import type { accounts } from "./en/accounts.ts";
 import type { analytics } from "./en/analytics.ts";
 import type { auth } from "./en/auth.ts";
-import type { billing } from "./en/billing.ts";
 import type { bulk } from "./en/bulk.ts";
 import type { calendar } from "./en/calendar.ts";
 import type { clients } from "./en/clients.ts";
@@ -37,7 +36,6 @@ export interface Areas {
   accounts: typeof accounts;
   analytics: typeof analytics;
   auth: typeof auth;
-  billing: typeof billing;
   clients: typeof clients;
   composer: typeof composer;
   bulk: typeof bulk;

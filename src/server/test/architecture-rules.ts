@@ -237,6 +237,9 @@ export const domainArrows: Record<string, readonly string[]> = {
     "posts/schedules",
     "posts/review",
     "billing",
+    "creations",
+    "social-accounts",
+  ],
   // What a client sees are the contents of deliveries with their accounts and media; a password is hashed and counted as at sign-in.
   "posts/client-links": [
     "posts/store",

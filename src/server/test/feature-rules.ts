@@ -30,11 +30,8 @@ export const featureArrows: Record<string, readonly string[]> = {
   // What other programs give for a new post, kept in the browser.
   sharing: [],
   // Decisions and comments, shown on the page of a post; a draft is submitted from the composer.
-  approvals: [],
-  imports: [],
-  posts: ["approvals", "creations", "schedules", "social-accounts"],
-  calendar: ["posts"],
   approvals: ["client-links"],
+  imports: [],
   posts: ["approvals", "client-links", "creations", "schedules", "social-accounts"],
   calendar: ["client-links", "posts"],
   composer: ["approvals", "creations", "posts", "schedules", "sharing", "social-accounts", "suggestions"],

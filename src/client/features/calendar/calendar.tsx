@@ -1,7 +1,6 @@
 import { FileUp, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { useSearchParams } from "react-router-dom";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
@@ -157,7 +156,6 @@ export function Calendar() {
                 <span className="max-sm:sr-only">{messages.import}</span>
               </Link>
             )}
-            <ShareButton shared={{ month: day.slice(0, 7) }} />
             <ShareButton shared={{ month: day.slice(0, 7) }} isNarrow />
             {mayCompose && <NewPost onOpen={(anchor) => setOpened({ what: "compose", at: null, anchor })} />}
           </div>

@@ -1,4 +1,3 @@
-/** Pages for people without a sign-in: public pages of users, the status of a data deletion request, links of the newsletter. */
 /** Pages that need no account: that of a user, those of newsletter mails, and the status page of a data deletion request. */
 export const people = {
   home: "Go to the start page",

@@ -2,7 +2,7 @@ import { pluralIn } from "../phrase.ts";
 
 const plural = pluralIn("en");
 
-/** AI costs: the month in the settings, and the estimate beside the button. */
+/** Costs: the plan, the AI costs of the month in the settings, and the estimate beside the button. */
 export const spending = {
   title: "AI costs",
   inUtc: (month: string) => `${month}, UTC`,
@@ -55,5 +55,33 @@ export const spending = {
     /** The consequence of an unknown price, for users without a cap. */
     unknownUncounted: "it will not count towards your AI costs.",
     unknownRefused: (cap: string) => `your cap of ${cap} a month refuses this model.`,
+  },
+  /** The plan and its payment. */
+  plan: {
+    title: "Plan",
+    none: "No plan chosen",
+    freeText: "Every plan is free on this server.",
+    paidText: "Premium is paid for on Stripe’s page, month by month.",
+    paidUntil: (date: string) => `Paid until ${date}`,
+    ends: (date: string) => `Premium ends on ${date}. Nothing more is charged.`,
+    overdue: (date: string) => `Your last payment failed. Premium ends on ${date} unless it goes through.`,
+    overdueOver: "Your last payment failed, so Premium has ended. Pay the open invoice to get it back.",
+    choosePremium: "Choose Premium",
+    chooseBasic: "Choose Basic",
+    upgrade: "Get Premium",
+    cancel: "Cancel Premium",
+    resume: "Keep Premium",
+    manage: "Cards and invoices",
+    busy: "One moment",
+    cancelTitle: "Cancel Premium?",
+    cancelText: (date: string) =>
+      `You keep Premium until ${date}. After that your account is on Basic; everything you made stays.`,
+    keep: "Keep it",
+    done: "Thank you. Your account is on Premium now.",
+    waiting: "Stripe has not confirmed the payment yet. It appears here once it has.",
+    cancelled: "Nothing was paid.",
+    failed: "Your plan could not be loaded",
+    retry: "Retry",
+    retrying: "Loading",
   },
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { columnsOf, type ExportedTable } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { columnsOf, type ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";

@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type ExportedTable, exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import type { ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
+import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { userSettings as settings } from "#server/domains/users/settings.table.ts";
 
 const ofWorkspace: readonly PgColumn[] = [

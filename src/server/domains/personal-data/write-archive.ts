@@ -16,7 +16,7 @@ import {
   readmeName,
 } from "#server/domains/personal-data/archive-format.ts";
 import { findExportedMedia, findExportedRows } from "#server/domains/personal-data/export.queries.ts";
-import type { ExportedTable } from "#server/domains/personal-data/exported-tables.queries.ts";
+import type { ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
 import { createTurns } from "#server/domains/personal-data/turns.ts";
 import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
 import { Download } from "#server/lib/files/download.ts";

@@ -13,9 +13,8 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { DateField } from "#client/ui/fields/date-field.tsx";
-import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { linkedPostsMax } from "#shared/posts/client-links.ts";
-import type { Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { canBeRestored } from "../actions/new-post-of.ts";
 import { BulkMenu } from "../bulk/bulk-menu.tsx";
 import type { BulkChanging } from "../bulk/use-bulk-change.ts";
@@ -54,11 +53,9 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
   };
   const askOrRemove = () => {
     if (chosen.every(canBeRestored)) void remove();
-  const shareable = chosen.filter(({ status }) => isShareable(status));
-  const remove = () => {
-    if (chosen.every(canBeRestored)) void many.remove(chosen);
     else setDialog("delete");
   };
+  const shareable = chosen.filter(({ status }) => isShareable(status));
   return (
     <div
       className={cx(

@@ -47,8 +47,8 @@ async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]
 }
 
 /**
- * Asks the approvers of a submitted post, by a notification and a mail. `by`: who submitted it; null: a repeating post did. Without `mails`,
- * for further ones of many that are submitted at once, only by a notification.
+ * Records a submission, and asks the approvers by a notification and a mail. `by`: who submitted it; null: a repeating post did. Without
+ * `mails`, for further ones of many that are submitted at once, only by a notification.
  */
 export async function tellSubmitted(
   deps: TellDeps,
@@ -57,8 +57,6 @@ export async function tellSubmitted(
   by: UserId | null,
   { mails = true }: { mails?: boolean } = {},
 ): Promise<void> {
-/** Records a submission, and asks the approvers by a notification and a mail. `by`: who submitted it; null: a repeating post did. */
-export async function tellSubmitted(deps: TellDeps, tx: Db, told: Told, by: UserId | null): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;
   const { post, text, nameOf } = read;

@@ -227,7 +227,7 @@ test("a change that needs an approval goes to the approvers, and its undo takes 
     CreatePostInput.parse({ content: "Bowls", platforms: ["x"], scheduledAt: inHours(50), draft: true }),
   );
   await editor.review.submit({ id: post.id });
-  await workspace.as("admin").review.approve({ id: post.id });
+  await workspace.approve("admin", post.id);
   const statusOf = async () => (await editor.posts.get({ id: post.id })).post.status;
   expect(await statusOf()).toBe("scheduled");
   const { change } = await editor.posts.changeMany({ ids: [post.id], addHashtags: ["kiln"] });

@@ -17,6 +17,10 @@ export interface DeletedPost {
   comments: Row[];
   /** The times of repeating posts that this post was. */
   occurrences: { repeat_id: string; wall_time: string }[];
+  /** Links of clients that show it. Absent in rows of an older server. */
+  links?: string[];
+  /** The item of a feed that it was. Absent in rows of an older server. */
+  feedItems?: string[];
 }
 
 /** Everything of a post, before it is deleted. The caller has locked it. */
@@ -29,7 +33,9 @@ export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
       'approvals', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from post_approvals a where a.post_id = p.id),
       'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from post_comments c where c.post_id = p.id),
       'occurrences', (select coalesce(jsonb_agg(jsonb_build_object('repeat_id', o.repeat_id, 'wall_time', o.wall_time)), '[]')
-        from repeat_occurrences o where o.post_id = p.id)
+        from repeat_occurrences o where o.post_id = p.id),
+      'links', (select coalesce(jsonb_agg(l.link_id), '[]') from client_link_posts l where l.post_id = p.id),
+      'feedItems', (select coalesce(jsonb_agg(i.id), '[]') from feed_items i where i.post_id = p.id)
     ) as kept from posts p where p.id = ${id}`);
   if (kept === undefined) throw new Error("A locked post was not found");
   return kept.kept;
@@ -68,9 +74,9 @@ async function findPeople(tx: Db, rows: readonly Row[]): Promise<(value: unknown
   return (value) => (known.has(value) ? value : null);
 }
 
-/** Inserts the rows under their old ids. What refers to a person or a link that may be gone comes back without it. */
+/** Inserts the rows under their old ids. What refers to a person who is gone comes back without them; a client's name stays. */
 export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
-  const { post, media, targets, approvals, comments, occurrences } = rows;
+  const { post, media, targets, approvals, comments, occurrences, links = [], feedItems = [] } = rows;
   await insertRows(tx, sql`posts`, [post]);
   await insertRows(tx, sql`post_media`, media);
   await insertRows(tx, sql`post_targets`, targets);
@@ -78,7 +84,7 @@ export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
   await insertRows(
     tx,
     sql`post_approvals`,
-    approvals.filter((row) => known(row["user_id"]) !== null),
+    approvals.filter((row) => typeof row["link_id"] === "string" || known(row["user_id"]) !== null),
   );
   await insertRows(
     tx,
@@ -87,11 +93,17 @@ export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
       ...row,
       author_id: known(row["author_id"]),
       resolved_by: known(row["resolved_by"]),
-      link_id: null,
     })),
   );
   for (const { repeat_id, wall_time } of occurrences)
     await tx.execute(
       sql`update repeat_occurrences set post_id = ${String(post["id"])} where repeat_id = ${repeat_id} and wall_time = ${wall_time}`,
     );
+  const id = String(post["id"]);
+  await tx.execute(sql`
+    insert into client_link_posts (workspace_id, link_id, post_id)
+    select workspace_id, id, ${id} from client_links where id in (select jsonb_array_elements_text(${JSON.stringify(links)}::jsonb)::uuid)`);
+  await tx.execute(
+    sql`update feed_items set post_id = ${id} where id in (select jsonb_array_elements_text(${JSON.stringify(feedItems)}::jsonb)::uuid)`,
+  );
 }

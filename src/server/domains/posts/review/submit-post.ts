@@ -45,28 +45,10 @@ export async function submitIn(
   await changePost(deps, tx, locked, change, { author, goal: "submitted" });
   const post = await findPost(tx, workspaceId, id);
   const review = post && (await reviewPosts(tx, [post])).get(id);
-  if (review === undefined || (openApproversOf(review).length === 0 && !isWholeApproved(review)))
+  if (review === undefined || review.verdicts.length === 0 || isStuck(review))
     throw new DomainError(
       "CONFLICT",
       "Nobody in this workspace may approve this post. Add an approver, or change the approval policy.",
     );
   await tellSubmitted(deps, tx, locked.post, author.userId, telling);
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockPost(tx, workspaceId, id);
-    const { status } = locked.post;
-    if (status === "submitted" && scheduledAt === undefined) return;
-    if (status !== "draft" && status !== "changes_requested" && status !== "submitted")
-      throw new DomainError("CONFLICT", "This post is planned or out already, so it needs no submission");
-    const change = scheduledAt === undefined ? {} : { scheduledAt };
-    await changePost(deps, tx, locked, change, { author, goal: "submitted" });
-    const post = await findPost(tx, workspaceId, id);
-    const review = post && (await reviewPosts(tx, [post])).get(id);
-    if (review === undefined || review.verdicts.length === 0 || isStuck(review))
-      throw new DomainError(
-        "CONFLICT",
-        "Nobody in this workspace may approve this post. Add an approver, or change the approval policy.",
-      );
-    await tellSubmitted(deps, tx, locked.post, author.userId);
-  });
-  return getPost(deps, workspaceId, id);
 }

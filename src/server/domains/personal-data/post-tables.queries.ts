@@ -1,0 +1,120 @@
+import * as s from "#server/db/schema.ts";
+import type { ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
+
+/** Posts with all that belongs to them: deliveries, approvals, timetables, files and links of clients. */
+export const postTables: readonly ExportedTable[] = [
+  {
+    file: "posts",
+    table: s.posts,
+    owner: s.posts.workspaceId,
+    key: [s.posts.id],
+    without: [s.posts.authorId, s.posts.editorId],
+  },
+  {
+    file: "post-media",
+    table: s.postMedia,
+    owner: s.postMedia.workspaceId,
+    key: [s.postMedia.postId, s.postMedia.position],
+  },
+  {
+    file: "deliveries",
+    table: s.postTargets,
+    owner: s.postTargets.workspaceId,
+    key: [s.postTargets.id],
+    without: [s.postTargets.steps, s.postTargets.leaseUntil, s.postTargets.approvedHash],
+  },
+  {
+    file: "delivery-parts",
+    table: s.postTargetParts,
+    owner: s.postTargetParts.workspaceId,
+    key: [s.postTargetParts.id],
+    without: [s.postTargetParts.leaseUntil],
+  },
+  {
+    file: "delivery-attempts",
+    table: s.publishAttempts,
+    owner: { column: s.publishAttempts.targetId, of: s.postTargets.id, owner: s.postTargets.workspaceId },
+    key: [s.publishAttempts.id],
+  },
+  {
+    file: "delivery-refusals",
+    table: s.refusedCalls,
+    owner: { column: s.refusedCalls.targetId, of: s.postTargets.id, owner: s.postTargets.workspaceId },
+    key: [s.refusedCalls.id],
+  },
+  { file: "x-post-counts", table: s.xPostCounts, owner: s.xPostCounts.workspaceId, key: [s.xPostCounts.month] },
+  {
+    file: "delivery-notices",
+    table: s.deliveryNotices,
+    owner: s.deliveryNotices.workspaceId,
+    key: [s.deliveryNotices.id],
+  },
+  {
+    file: "approval-policies",
+    table: s.approvalPolicies,
+    owner: s.approvalPolicies.workspaceId,
+    key: [s.approvalPolicies.id],
+  },
+  {
+    file: "approvals",
+    table: s.postApprovals,
+    owner: s.postApprovals.userId,
+    inWorkspace: s.postApprovals.workspaceId,
+    key: [s.postApprovals.id],
+    without: [s.postApprovals.targetHashes],
+  },
+  {
+    file: "comments",
+    table: s.postComments,
+    owner: s.postComments.authorId,
+    inWorkspace: s.postComments.workspaceId,
+    key: [s.postComments.id],
+  },
+  {
+    file: "imported-files",
+    table: s.postImports,
+    owner: s.postImports.workspaceId,
+    key: [s.postImports.id],
+    without: [s.postImports.authorId, s.postImports.digest],
+  },
+  {
+    file: "imported-rows",
+    table: s.postImportRows,
+    owner: s.postImportRows.workspaceId,
+    key: [s.postImportRows.importId, s.postImportRows.row],
+    without: [s.postImportRows.crashes],
+  },
+  {
+    file: "client-links",
+    table: s.clientLinks,
+    owner: s.clientLinks.workspaceId,
+    key: [s.clientLinks.id],
+    without: [s.clientLinks.tokenHash, s.clientLinks.passwordHash],
+  },
+  {
+    file: "client-link-posts",
+    table: s.clientLinkPosts,
+    owner: s.clientLinkPosts.workspaceId,
+    key: [s.clientLinkPosts.linkId, s.clientLinkPosts.postId],
+  },
+  {
+    file: "repeats",
+    table: s.repeats,
+    owner: s.repeats.workspaceId,
+    key: [s.repeats.id],
+    without: [s.repeats.authorId],
+  },
+  {
+    file: "repeat-occurrences",
+    table: s.repeatOccurrences,
+    owner: { column: s.repeatOccurrences.repeatId, of: s.repeats.id, owner: s.repeats.workspaceId },
+    key: [s.repeatOccurrences.repeatId, s.repeatOccurrences.wallTime],
+  },
+  { file: "queues", table: s.queues, owner: s.queues.workspaceId, key: [s.queues.accountId] },
+  {
+    file: "queue-slots",
+    table: s.queueSlots,
+    owner: { column: s.queueSlots.accountId, of: s.queues.accountId, owner: s.queues.workspaceId },
+    key: [s.queueSlots.accountId, s.queueSlots.weekday, s.queueSlots.time],
+  },
+];
