@@ -6,6 +6,7 @@ export { Postloom, type PostloomOptions } from "./postloom.ts";
 export type * from "./resources/accounts.ts";
 export type * from "./resources/activity.ts";
 export type * from "./resources/creations.ts";
+export type * from "./resources/imports.ts";
 export type * from "./resources/posts.ts";
 export type * from "./resources/templates.ts";
 export type * from "./resources/webhooks.ts";

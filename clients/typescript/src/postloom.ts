@@ -3,6 +3,7 @@ import { PostloomError } from "./errors.ts";
 import { Accounts } from "./resources/accounts.ts";
 import { ActivityLog } from "./resources/activity.ts";
 import { Creations } from "./resources/creations.ts";
+import { Imports } from "./resources/imports.ts";
 import { Posts } from "./resources/posts.ts";
 import { Templates } from "./resources/templates.ts";
 import { Webhooks } from "./resources/webhooks.ts";
@@ -48,6 +49,7 @@ function sourceOf({ apiKey, token }: PostloomOptions): TokenSource | null {
 /** The API of a Postloom. */
 export class Postloom {
   readonly posts: Posts;
+  readonly imports: Imports;
   readonly creations: Creations;
   readonly accounts: Accounts;
   readonly webhooks: Webhooks;
@@ -80,6 +82,7 @@ export class Postloom {
     };
     this.request = connect(connection);
     this.posts = new Posts(this.request);
+    this.imports = new Imports(this.request);
     this.creations = new Creations(this.request, (path, call) => this.#download(path, call));
     this.accounts = new Accounts(this.request);
     this.webhooks = new Webhooks(this.request);

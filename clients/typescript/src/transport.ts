@@ -48,8 +48,12 @@ function newKey(): string {
   return crypto.randomUUID();
 }
 
+/** Calls that the server recognises by what they carry, as a file that was imported before. */
+const recognised = ["POST /posts/import"];
+
 /** Whether the same request twice does the same as once. */
-const isRepeatable = (operation: string, key: string | null) => key !== null || /^(GET|PUT|DELETE) /.test(operation);
+const isRepeatable = (operation: string, key: string | null) =>
+  key !== null || /^(GET|PUT|DELETE) /.test(operation) || recognised.includes(operation);
 
 /** `isSafe`: the request may be sent twice. Otherwise only one that did nothing is sent again. */
 const mayRetry = (error: PostloomError, isSafe: boolean): boolean =>

@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { accounts } from "./commands/accounts.ts";
 import { deletePost } from "./commands/delete.ts";
 import { generate } from "./commands/generate.ts";
+import { importPosts } from "./commands/import.ts";
 import { list } from "./commands/list.ts";
 import { login } from "./commands/login.ts";
 import { logout } from "./commands/logout.ts";
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   draft,
   submit,
   publish,
+  importPosts,
   list,
   show,
   deletePost,

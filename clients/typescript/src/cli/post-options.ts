@@ -40,11 +40,11 @@ export interface PostValues {
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** A file of this machine, read while it is sent. Throws CliError. */
-export async function openFile(path: string): Promise<File> {
+/** A file of this machine, read while it is sent. The server finds out the type of a picture or video itself. Throws CliError. */
+export async function openFile(path: string, type = ""): Promise<File> {
   try {
     if (!(await stat(path)).isFile()) throw new CliError(`${path} is no file`, exitCodes.notFound);
-    return new File([await openAsBlob(path)], basename(path));
+    return new File([await openAsBlob(path)], basename(path), { type });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (error instanceof CliError) throw error;

@@ -274,6 +274,35 @@ test("a workspace that asks for approvals has a post submitted before it is plan
   });
 });
 
+describe("a CSV file", () => {
+  const fileOf = (cli: CommandLine, ...rows: string[]) => {
+    const path = join(cli.folder, "posts.csv");
+    writeFileSync(path, ["accounts,text,time", ...rows, ""].join("\n"));
+    return path;
+  };
+
+  test("is checked and imported once", async () => {
+    const { cli, person } = await aPerson();
+    const path = fileOf(cli, "x,One,2027-03-05 09:30", "x,Two,");
+    expect(await cli.run("import", path, "--dry-run")).toMatchObject({ code: 0, out: "2 of 2 rows can be imported\n" });
+    expect(await countPosts(person)).toBe(0);
+    for (const _time of [1, 2])
+      expect(await cli.run("import", path)).toMatchObject({ code: 0, out: "2 posts made, 0 rows failed\n" });
+    expect(await countPosts(person)).toBe(2);
+  });
+
+  test("with problems is refused with each of them, or imported without those rows", async () => {
+    const { cli, person } = await aPerson();
+    const path = fileOf(cli, "x,One,", "x,Two,tomorrow");
+    const refused = await cli.run("import", path);
+    expect([refused.code, refused.out]).toEqual([5, expect.stringMatching(/^1 of 2 rows .*\n {2}row 3, time: \S/)]);
+    expect(await countPosts(person)).toBe(0);
+    const said = await cli.run("import", path, "--skip-problems", "--json");
+    expect(JSON.parse(said.out)).toMatchObject({ status: "done", made: 1 });
+    expect(await countPosts(person)).toBe(1);
+  });
+});
+
 describe("accounts", () => {
   test("are listed, and named by user name, with the network before it", async () => {
     const { cli, person } = await aPerson();

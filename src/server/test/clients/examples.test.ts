@@ -40,6 +40,7 @@ async function install(): Promise<void> {
     `#!/bin/sh\nexec "${process.execPath}" "${join(installed, bin.postloom)}" "$@"\n`,
   );
   chmodSync(join(folder, "bin/postloom"), 0o755);
+  writeFileSync(join(folder, "posts.csv"), "accounts,text\nx,From a file\nx,And another\n");
   writeFileSync(join(folder, "bowl.png"), new Uint8Array(await (await pictureFile("bowl.png")).arrayBuffer()));
 }
 
@@ -148,12 +149,12 @@ describe("the command line", () => {
     const { env, client } = await environment();
     const script = ["set -e", ...blocksOf("docs/command-line.md", "sh")].join("\n");
     const { stdout, stderr } = await run("sh", ["-c", script], { cwd: folder, env, timeout: 3 * timeout });
-    expect(stderr.split("\n").filter((line) => !/^(Publishing|Making it)|^$/.test(line))).toEqual([]);
+    expect(stderr.split("\n").filter((line) => !/^(Publishing|Making it|Importing)|^$/.test(line))).toEqual([]);
     expect(stdout).toContain("published");
     expect(readFileSync(join(folder, "kiln.png")).subarray(1, 4).toString()).toBe("PNG");
     expect(JSON.parse(readFileSync(join(folder, "next.json"), "utf8"))).toMatchObject([{ content: "Six new bowls" }]);
     const posts = await client.posts.list().take(20);
     expect(posts.filter(({ content }) => content === "Post of the day")).toHaveLength(1);
-    expect(posts).toHaveLength(5);
+    expect(posts).toHaveLength(7);
   });
 });

@@ -41,6 +41,9 @@ beforeAll(async () => {
 
 const fields = () => ({ hashtags, thread, altTexts, creationIds: [creationId], accountIds: [accountId] });
 
+/** A cell of a CSV file. */
+const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
 /** Publishes the same post through each door; each returns the id of its post. */
 const doors: Record<string, () => Promise<string>> = {
   async rest() {
@@ -71,6 +74,23 @@ const doors: Record<string, () => Promise<string>> = {
     await assistant.close();
     return id;
   },
+  async file() {
+    const { username, platform } = await client.accounts.get(accountId);
+    const row = {
+      accounts: `${platform}:${username}`,
+      text,
+      hashtags: hashtags.join(" "),
+      thread: thread.join("\n---\n"),
+      media: "bowl.png",
+      alt_texts: altTexts.join("\n---\n"),
+      time: new Date(Date.now() + 2_000).toISOString(),
+    };
+    const lines = [Object.keys(row), Object.values(row)].map((cells) => cells.map(cell).join(","));
+    const begun = await client.imports.start(new File([lines.join("\r\n")], "posts.csv", { type: "text/csv" }));
+    await client.imports.wait(begun.id, { timeoutMs: 30_000 });
+    const { rows } = await client.request("GET /posts/imports/{id}/rows", { path: { id: begun.id } });
+    return rows[0]?.postId ?? expect.fail(JSON.stringify(rows));
+  },
   async commandLine() {
     const cli = newCommandLine({ POSTLOOM_URL: baseUrl, POSTLOOM_API_KEY: publisher.apiKey });
     const several = (option: string, values: readonly string[]) => values.flatMap((value) => [option, value]);
@@ -96,7 +116,7 @@ async function frozenOf(id: string): Promise<string | null> {
   return row?.bytes ?? null;
 }
 
-test("one post freezes to the same bytes through REST, the client, the screen, an assistant and the command line", async () => {
+test("one post freezes to the same bytes through REST, the client, the screen, an assistant, the command line and a file", async () => {
   const ids: string[] = [];
   for (const [name, publish] of Object.entries(doors)) {
     const id = await publish();

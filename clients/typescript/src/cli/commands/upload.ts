@@ -18,7 +18,7 @@ export const upload = defineCommand({
     const { title, alt: altText } = options;
     if (args.length > 1 && (title ?? altText) !== undefined) throw usageError("--title and --alt are for one file");
     const api = await client();
-    const files = await Promise.all(args.map(openFile));
+    const files = await Promise.all(args.map((path) => openFile(path)));
     const creations = await withKey(options["idempotency-key"], async (key) => {
       const stored = [];
       for (const [index, file] of files.entries()) {

@@ -1,0 +1,55 @@
+import type { CsvProblem } from "../../api/schemas.ts";
+import { defineCommand } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { endOf, usageError } from "../failures.ts";
+import { harmless, type Output } from "../output.ts";
+import { openFile } from "../post-options.ts";
+
+/** 5,000 rows with files from the internet. */
+const patienceMs = 60 * 60_000;
+
+function sayProblems(problems: readonly CsvProblem[], count: number, output: Output): void {
+  for (const { row, column, message } of problems) output.say(`  row ${row}, ${column}: ${harmless(message)}`);
+  if (count > problems.length) output.say(`  and ${count - problems.length} more`);
+}
+
+export const importPosts = defineCommand({
+  name: "import",
+  summary: "Check a CSV file of posts, and make its rows posts",
+  args: "<file>",
+  options: {
+    "dry-run": { type: "boolean", help: "Only check it" },
+    "skip-problems": { type: "boolean", help: "Leave out the rows with problems" },
+    "no-wait": { type: "boolean", help: "Do not wait until the posts are made" },
+  },
+  async run({ args, options, world, output, client }) {
+    const [path, ...more] = args;
+    if (path === undefined || more.length > 0) throw usageError("Give one file");
+    const api = await client();
+    const file = await openFile(path, path.endsWith(".tsv") ? "text/tab-separated-values" : "text/csv");
+    const { signal } = world;
+    const checked = await api.imports.check(file, { signal });
+    const { digest, rows, ready, problems, problemCount, warnings } = checked;
+    for (const { row, message } of warnings) output.note(harmless(row === null ? message : `row ${row}: ${message}`));
+    const isRefused = problemCount > 0 && options["skip-problems"] !== true;
+    if (isRefused || options["dry-run"] === true) {
+      output.json(checked);
+      output.say(`${ready} of ${rows} rows can be imported`);
+      sayProblems(problems, problemCount, output);
+      return isRefused ? exitCodes.refused : exitCodes.done;
+    }
+    // Exactly the file that was checked.
+    const begun = await api.imports.start(file, { digest, skipProblems: options["skip-problems"], signal });
+    output.note(`Importing: ${begun.id}`);
+    const ended =
+      options["no-wait"] === true
+        ? begun
+        : await endOf(`The import ${begun.id}`, api.imports.wait(begun.id, { signal, timeoutMs: patienceMs }));
+    output.json(ended);
+    output.say(
+      `${ended.made} posts made, ${ended.failed} rows failed${ended.waiting > 0 ? `, ${ended.waiting} wait` : ""}`,
+    );
+    sayProblems(ended.problems, ended.failed, output);
+    return ended.failed > 0 ? exitCodes.failed : exitCodes.done;
+  },
+});

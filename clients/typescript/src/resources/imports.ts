@@ -1,0 +1,68 @@
+import type { Operations } from "../api/operations.ts";
+import type { PostImport } from "../api/schemas.ts";
+import { type Filter, List, pageQuery } from "../lists.ts";
+import type { Call, CallOptions } from "../transport.ts";
+import { waitUntil, type WaitOptions } from "../waiting.ts";
+
+export type CheckedPosts = Omit<Operations["POST /posts/import"]["answer"], "import">;
+export type ImportFilter = Filter<Operations["GET /posts/imports"]["input"]["query"]>;
+export type ExportFilter = NonNullable<Operations["GET /posts/export"]["input"]["query"]>;
+
+export interface StartOptions extends CallOptions {
+  /** Of `check`: another file is refused with CONFLICT. */
+  digest?: string | undefined;
+  /** Imports the rows without problems. Without it, a file with a problem is refused as a whole. */
+  skipProblems?: boolean | undefined;
+}
+
+/** Posts from CSV files. */
+export class Imports {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  /** What would be imported, and each problem with its row and column. Stores nothing. */
+  async check(file: Blob, options: CallOptions = {}): Promise<CheckedPosts> {
+    const call = { query: { dryRun: true }, form: { file }, ...options };
+    const { import: _none, ...checked } = await this.#call("POST /posts/import", call);
+    return checked;
+  }
+
+  /** Begins to make the rows posts. The same file again adds nothing, and tries again the rows that failed. */
+  async start(file: Blob, { digest, skipProblems, ...options }: StartOptions = {}): Promise<PostImport> {
+    const call = { query: { digest, skipProblems }, form: { file }, ...options };
+    const { import: begun } = await this.#call("POST /posts/import", call);
+    if (begun === null) throw new TypeError("The server only checked the file");
+    return begun;
+  }
+
+  async get(id: string, options: CallOptions = {}): Promise<PostImport> {
+    return (await this.#call("GET /posts/imports/{id}", { path: { id }, ...options })).import;
+  }
+
+  list(filter: ImportFilter = {}, options: CallOptions = {}): List<PostImport> {
+    return new List(async (cursor) => {
+      const call = { query: pageQuery(filter, cursor), ...options };
+      const { imports, nextCursor } = await this.#call("GET /posts/imports", call);
+      return { items: imports, nextCursor };
+    });
+  }
+
+  /** Waits until each row is a post or has failed. */
+  wait(id: string, options: WaitOptions = {}): Promise<PostImport> {
+    const isDone = ({ status }: PostImport) => status !== "importing";
+    return waitUntil(() => this.get(id, { signal: options.signal }), isDone, options);
+  }
+
+  /** Deletes its posts of which nothing went out; `kept` names those that stay. */
+  async undo(id: string, options: CallOptions = {}): Promise<PostImport> {
+    return (await this.#call("DELETE /posts/imports/{id}", { path: { id }, ...options })).import;
+  }
+
+  /** Posts as a file that `start` reads, to be streamed: `response.body`. */
+  export(filter: ExportFilter = {}, options: CallOptions = {}): Promise<Response> {
+    return this.#call("GET /posts/export", { query: filter, ...options });
+  }
+}
