@@ -159,7 +159,7 @@ test(
     await row.getByRole("button", { name: "Retry" }).click();
     await page.getByText("Nothing failed").waitFor();
     await page.getByRole("tab", { name: /^Published/ }).click();
-    await page.getByRole("link", { name: "Refused at first" }).click();
+    await page.getByRole("list", { name: "Published" }).getByRole("link", { name: "Refused at first" }).click();
 
     const heading = page.getByRole("heading", { name: "Refused at first", level: 1 });
     await heading.and(page.locator(":focus")).waitFor();

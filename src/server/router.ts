@@ -70,7 +70,7 @@ export const appRouter = router({
   users: usersRouter,
   workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceDataRouter),
   feeds: feedsRouter,
-  links: linksRouter,
+  shortLinks: linksRouter,
   webhooks: webhooksRouter,
 });
 

@@ -3,6 +3,7 @@ import { AnalyticsBoard } from "#client/features/analytics/analytics-board.tsx";
 import { ExportMenu } from "#client/features/analytics/export-menu.tsx";
 import { RangePicker } from "#client/features/analytics/range-picker.tsx";
 import { addDays, type Choice, choiceIn, choiceParams, problemOf, toQuery } from "#client/features/analytics/range.ts";
+import { ShortLinksCard } from "#client/features/analytics/short-links-card.tsx";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -38,7 +39,10 @@ export function Component() {
       >
         {messages.compared(nameOf(range.from), nameOf(range.to))}
       </PageHeader>
-      <AnalyticsBoard figures={figures} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
+        <AnalyticsBoard figures={figures} />
+        <ShortLinksCard />
+      </div>
     </>
   );
 }

@@ -58,14 +58,6 @@ export const defaultPolicy: ApprovalPolicy = {
   series: "each",
 };
 
-type Asked = Pick<ApprovalPolicy, "mode" | "needsClient">;
-
-/** Whether the policy asks for anything at all. */
-export const asksApproval = ({ mode, needsClient }: Asked): boolean => mode !== "none" || needsClient;
-
-/** Whether the client decides, and no member is asked. */
-export const isClientAlone = ({ mode, needsClient }: Asked): boolean => mode === "none" && needsClient;
-
 export const AccountPolicy = ApprovalPolicy.extend({ accountId: SocialAccountId });
 
 /** A member of the workspace, as far as approvals are concerned. */

@@ -1,4 +1,4 @@
-import { markShortLinks } from "#shared/links/short-links.ts";
+import { markShortLinks } from "#shared/links/mark-links.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";

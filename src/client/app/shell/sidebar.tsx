@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 import { prepareScreen } from "#client/app/screens.ts";
-import { useWaitingCount } from "#client/features/approvals/use-policies.ts";
+import { useWaitingCount } from "#client/features/approvals/use-waiting-count.ts";
 import { carriesCreation, droppedCreation } from "#client/features/creations/dragged-creation.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { Switcher } from "#client/features/workspaces/switcher.tsx";

@@ -9,8 +9,8 @@ import type { Approval } from "#shared/posts/approvals.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { Comments } from "./comments.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";
+import { useApprovals } from "./use-approvals.ts";
 import { useDecisions } from "./use-decisions.ts";
-import { useApprovals } from "./use-policies.ts";
 
 const decidable = new Set<Post["status"]>(["submitted", "scheduled", "failed"]);
 

@@ -8,14 +8,13 @@ import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import {
   type ApprovalMode,
   approvalModes,
-  asksApproval,
-  isClientAlone,
   type ApprovalPolicies,
   type ApprovalPolicy,
   authorRoles,
 } from "#shared/posts/approvals.ts";
+import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
 import { may } from "#shared/workspaces/roles.ts";
-import { useApprovals } from "./use-policies.ts";
+import { useApprovals } from "./use-approvals.ts";
 
 const without = <T,>(list: readonly T[], value: T, isChosen: boolean): T[] =>
   isChosen ? [...list, value] : list.filter((one) => one !== value);

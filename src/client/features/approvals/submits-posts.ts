@@ -1,4 +1,5 @@
-import { type ApprovalPolicies, asksApproval } from "#shared/posts/approvals.ts";
+import type { ApprovalPolicies } from "#shared/posts/approvals.ts";
+import { asksApproval } from "#shared/posts/asks-approval.ts";
 
 /**
  * Whether the user submits a post to these accounts instead of publishing it: their role may not publish, or the policy of any of the

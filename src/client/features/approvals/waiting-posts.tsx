@@ -17,7 +17,7 @@ import type { WaitingPage } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { useDecisions } from "./use-decisions.ts";
-import { useWaitingPosts } from "./use-policies.ts";
+import { useWaitingPosts } from "./use-waiting-posts.ts";
 
 type Waiting = WaitingPage["waiting"][number];
 

@@ -79,6 +79,8 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
 
   function submit(event?: SyntheticEvent): void {
     event?.preventDefault();
+    // For React, a dialog stays inside the form of its page.
+    event?.stopPropagation();
     setAnnouncement("");
     const result = schema.safeParse(values);
     if (result.success) onSubmit(result.data);

@@ -127,4 +127,15 @@ export const media: Areas["media"] = {
     reactions: "Likes, Kommentare und Shares",
     from: (count: number) => `Die Hälfte deiner letzten ${count} Beiträge hier lag in diesem Bereich.`,
   },
+  shorten: {
+    open: "Links kürzen",
+    title: "Die Links kürzen",
+    text: "Aus jedem Link wird ein kurzer dieses Servers. In jedem Netzwerk endet er mit einem eigenen Buchstaben, damit seine Klicks getrennt gezählt werden.",
+    campaign: "Kampagne",
+    campaignHint: "Besucher kommen dann mit utm_source, utm_medium und utm_campaign an.",
+    cancel: "Abbrechen",
+    busy: "Einen Moment",
+    submit: (count) => plural(count, { one: "Link kürzen", other: `${count} Links kürzen` }),
+    failed: "Die Links wurden nicht gekürzt",
+  },
 };

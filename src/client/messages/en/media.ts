@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pluralIn, rich } from "../phrase.ts";
 const plural = pluralIn("en");
 
-/** The choice of images and videos for a post, its previews, and what it may cost and reach. */
+/** The choice of images and videos for a post, its short links and previews, and what it may cost and reach. */
 export const media = {
   label: "Media",
   optional: "(optional)",
@@ -121,5 +121,17 @@ export const media = {
     views: "Views",
     reactions: "Likes, comments and shares",
     from: (count: number) => `Half of your last ${count} posts here were within this range.`,
+  },
+  /** Short links in place of long ones. */
+  shorten: {
+    open: "Shorten links",
+    title: "Shorten the links",
+    text: "Each link becomes a short one of this server. In each network it ends with a letter of its own, so that its clicks are counted apart.",
+    campaign: "Campaign",
+    campaignHint: "Visitors then arrive with utm_source, utm_medium and utm_campaign.",
+    cancel: "Cancel",
+    busy: "One moment",
+    submit: (count: number) => plural(count, { one: "Shorten the link", other: `Shorten ${count} links` }),
+    failed: "The links were not shortened",
   },
 };

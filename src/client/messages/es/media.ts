@@ -130,4 +130,15 @@ export const media: Areas["media"] = {
     reactions: "Me gusta, comentarios y compartidos",
     from: (count: number) => `La mitad de tus últimas ${count} publicaciones aquí quedó dentro de este rango.`,
   },
+  shorten: {
+    open: "Acortar enlaces",
+    title: "Acortar los enlaces",
+    text: "Cada enlace pasa a ser uno corto de este servidor. En cada red termina con una letra propia, para contar sus clics por separado.",
+    campaign: "Campaña",
+    campaignHint: "Los visitantes llegan entonces con utm_source, utm_medium y utm_campaign.",
+    cancel: "Cancelar",
+    busy: "Un momento",
+    submit: (count) => plural(count, { one: "Acortar el enlace", other: `Acortar ${count} enlaces` }),
+    failed: "Los enlaces no se acortaron",
+  },
 };

@@ -102,4 +102,23 @@ export const analytics: Areas["analytics"] = {
   failed: "Impossible de charger les statistiques",
   retry: "Réessayer",
   retrying: "Nouvel essai",
+  links: {
+    title: "Liens courts",
+    failed: "Les liens courts n’ont pas pu être chargés",
+    none: {
+      title: "Pas encore de liens courts",
+      text: "Écrivez un texte avec un lien et choisissez Raccourcir les liens.",
+    },
+    clicks: (count, shown) => plural(count, { one: `${shown} clic`, other: `${shown} clics` }),
+    actionsFor: (link) => `Actions pour ${link}`,
+    copy: "Copier le lien",
+    copied: "Lien copié",
+    remove: "Supprimer",
+    removeTitle: (link) => `Supprimer ${link} ?`,
+    removeText: "Dans les textes publiés, il ne mène plus nulle part, et ses clics sont perdus.",
+    removing: "Suppression",
+    deleted: "Lien court supprimé",
+    notDeleted: "Le lien court n’a pas été supprimé",
+    more: "Charger plus",
+  },
 };

@@ -126,4 +126,15 @@ export const media: Areas["media"] = {
     reactions: "Mentions J’aime, commentaires et partages",
     from: (count: number) => `La moitié de vos ${count} dernières publications ici se situait dans cette fourchette.`,
   },
+  shorten: {
+    open: "Raccourcir les liens",
+    title: "Raccourcir les liens",
+    text: "Chaque lien devient un lien court de ce serveur. Sur chaque réseau, il se termine par une lettre propre, pour compter ses clics à part.",
+    campaign: "Campagne",
+    campaignHint: "Les visiteurs arrivent alors avec utm_source, utm_medium et utm_campaign.",
+    cancel: "Annuler",
+    busy: "Un instant",
+    submit: (count) => plural(count, { one: "Raccourcir le lien", other: `Raccourcir ${count} liens` }),
+    failed: "Les liens n’ont pas été raccourcis",
+  },
 };

@@ -112,4 +112,15 @@ export const media: Areas["media"] = {
     reactions: "赞、评论和分享",
     from: (count: number) => `你在此平台最近的 ${count} 条帖子中，有一半在这个范围内。`,
   },
+  shorten: {
+    open: "缩短链接",
+    title: "缩短链接地址",
+    text: "每个链接都会变成此服务器的短链接。在每个平台上，它以各自的字母结尾，以便分别统计点击。",
+    campaign: "活动",
+    campaignHint: "访问者将带有 utm_source、utm_medium 和 utm_campaign 标签。",
+    cancel: "取消",
+    busy: "请稍候",
+    submit: (count) => `缩短 ${count} 个链接`,
+    failed: "链接没有缩短",
+  },
 };

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { countClick, findByCode } from "#server/domains/links/links.queries.ts";
-import { readShortLink } from "#shared/links/short-links.ts";
+import { readShortLink } from "#shared/links/mark-links.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 /** Programs that look at a link for a preview or an index are no visitors. */

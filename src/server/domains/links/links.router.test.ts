@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 const url = "https://studio.example.org/autumn?size=8";
 const make = async (campaign: string | null = null, of = url) =>
-  (await h.as(mira).links.create({ url: of, campaign })).link;
+  (await h.as(mira).shortLinks.create({ url: of, campaign })).link;
 const pathOf = (shortUrl: string) => new URL(shortUrl).pathname;
 const follow = (path: string, userAgent = person) =>
   h.app.inject({ method: "GET", url: path, headers: { "user-agent": userAgent } });
-const read = async (id: string) => (await h.as(mira).links.list({})).links.find((one) => one.id === id);
+const read = async (id: string) => (await h.as(mira).shortLinks.list({})).links.find((one) => one.id === id);
 
 test("an address has one short link for each campaign", async () => {
   const [one, two] = await Promise.all([make("autumn"), make("autumn")]);
@@ -121,12 +121,12 @@ test("what goes out has the link of its network", async () => {
 test("pages of links follow each other; another's link does not exist", async () => {
   const other = await h.newUser();
   const { id } = await make("mine");
-  const first = await h.as(mira).links.list({ limit: 2 });
-  const second = await h.as(mira).links.list({ limit: 2, cursor: first.nextCursor ?? "" });
+  const first = await h.as(mira).shortLinks.list({ limit: 2 });
+  const second = await h.as(mira).shortLinks.list({ limit: 2, cursor: first.nextCursor ?? "" });
   const ids = [...first.links, ...second.links].map((link) => link.id);
   expect(new Set(ids).size).toBe(4);
-  await expect(h.as(other).links.remove({ id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
-  await h.as(mira).links.remove({ id });
+  await expect(h.as(other).shortLinks.remove({ id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
+  await h.as(mira).shortLinks.remove({ id });
   expect(await read(id)).toBeUndefined();
   expect(await h.deps.db.execute(sql`select 1 from short_link_clicks where link_id = ${id}`)).toHaveLength(0);
 });

@@ -13,14 +13,12 @@ import {
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { ShortLinkId, type WorkspaceId } from "#shared/ids.ts";
+import { codeAlphabet, codeLength, shortLinkPath } from "#shared/links/mark-links.ts";
 import {
-  codeAlphabet,
-  codeLength,
   type CreateShortLinkInput,
   type ListShortLinksInput,
   type ShortLink,
   type ShortLinkPage,
-  shortLinkPath,
   shortLinksMax,
 } from "#shared/links/short-links.ts";
 

@@ -91,7 +91,7 @@ beforeAll(async () => {
   const { webhook } = await as.webhooks.create({ url: "https://hooks.example.test/" });
   await as.webhooks.test({ id: webhook.id });
   const feed = await aFeed(h, user, account.id);
-  const { link } = await as.links.create({ url: "https://studio.example.test/" });
+  const { link } = await as.shortLinks.create({ url: "https://studio.example.test/" });
   const shared = await h.app.inject({
     method: "POST",
     url: "/api/workspaces",

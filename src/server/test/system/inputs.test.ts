@@ -211,6 +211,7 @@ describe("a cursor", () => {
       const scheduledAt = inMinutes(60 + round);
       await h.as(user).posts.create({ content: "Bowls", platforms: ["facebook"], scheduledAt });
       await aPublishedPost(h, user, { at: inMinutes(-60 * round), to: [{ account }] });
+      await h.as(user).shortLinks.create({ url: `https://kiln.example.test/${round}` });
       await h.as(user).repeats.create({
         post: { content: "Open studio", platforms: ["facebook"] },
         pattern: { every: "days", days: 7, time: "09:00" },

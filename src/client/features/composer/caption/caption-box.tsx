@@ -4,6 +4,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import type { EditFields } from "../draft/use-draft-fields.ts";
 import type { Composer } from "../use-composer.ts";
 import { EmojiButton } from "./emoji-button.tsx";
+import { ShortenLinks } from "./shorten-links.tsx";
 import { SuggestCaption } from "./suggest-caption.tsx";
 import { useInsertAtCursor } from "./use-insert-at-cursor.ts";
 
@@ -33,6 +34,7 @@ export function CaptionBox(props: CaptionBoxProps) {
       action={
         <>
           <EmojiButton onChoose={insert.put} />
+          <ShortenLinks text={value} onShortened={onValueChange} />
           <SuggestCaption
             value={{ content: value, hashtags: draft.hashtags }}
             onChange={(suggested) => {

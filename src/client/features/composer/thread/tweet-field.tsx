@@ -2,6 +2,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { EmojiButton } from "../caption/emoji-button.tsx";
 import { withHashtags } from "../caption/hashtags.ts";
+import { ShortenLinks } from "../caption/shorten-links.tsx";
 import { SuggestCaption } from "../caption/suggest-caption.tsx";
 import { useInsertAtCursor } from "../caption/use-insert-at-cursor.ts";
 import type { EditFields } from "../draft/use-draft-fields.ts";
@@ -26,6 +27,7 @@ export function TweetField({ composer, edit }: { composer: Composer; edit: EditF
       action={
         <>
           <EmojiButton onChoose={insert.put} />
+          <ShortenLinks text={content} onShortened={put} />
           <SuggestCaption
             value={{ content, hashtags: "" }}
             onChange={(suggested) => put(withHashtags(suggested.content, suggested.hashtags, fits))}

@@ -16,13 +16,8 @@ import {
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import type { ClientLinkId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
-import {
-  type ApprovalMode,
-  type ApprovalPolicy,
-  asksApproval,
-  defaultPolicy,
-  isClientAlone,
-} from "#shared/posts/approvals.ts";
+import { type ApprovalMode, type ApprovalPolicy, defaultPolicy } from "#shared/posts/approvals.ts";
+import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
 import { may } from "#shared/workspaces/roles.ts";
 
 /** A delivery with the content that it sends, or would send now. */

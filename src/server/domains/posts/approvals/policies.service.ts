@@ -16,11 +16,11 @@ import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import {
   type ApprovalPolicies,
   type ApprovalPolicy,
-  asksApproval,
   defaultPolicy,
   type ApprovalPerson,
   type SavePolicyInput,
 } from "#shared/posts/approvals.ts";
+import { asksApproval } from "#shared/posts/asks-approval.ts";
 import { may } from "#shared/workspaces/roles.ts";
 
 const toPolicy = ({ mode, approverIds, roles, needsClient, countsTime, series }: PolicyRow): ApprovalPolicy => ({

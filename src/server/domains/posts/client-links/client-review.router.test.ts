@@ -283,3 +283,17 @@ describe("what a client says", () => {
     await expect(visitor.clientReview.posts({ access: sealed })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });
+
+test("an undone deletion brings back what a client said, and the link shows the post again", async () => {
+  const id = await aSubmission();
+  const client = await aClient({ postIds: [id] });
+  await client.comment(id, "Lovely glaze");
+  await client.approve(id);
+  const before = await approvalOf(id);
+  expect(before.approvals).toMatchObject([{ name: "Marta Oliveira" }]);
+  const { change } = await ws.as("editor").posts.changeMany({ ids: [id], delete: true });
+  expect(await client.all()).toEqual([]);
+  await ws.as("editor").posts.undoMany({ id: change.id });
+  expect((await approvalOf(id)).approvals).toEqual(before.approvals);
+  expect((await client.one(id)).comments).toMatchObject([{ text: "Lovely glaze" }]);
+});

@@ -13,12 +13,12 @@ import { notFound } from "#server/lib/domain-error.ts";
 import { PostId, type WorkspaceId } from "#shared/ids.ts";
 import {
   type Approval,
-  asksApproval,
   type ListWaitingInput,
   type WaitingCount,
   type WaitingPage,
   waitingCountMax,
 } from "#shared/posts/approvals.ts";
+import { asksApproval } from "#shared/posts/asks-approval.ts";
 import { isoDateTime } from "#shared/time.ts";
 
 const Position = z.strictObject({ at: isoDateTime, id: PostId });

@@ -39,11 +39,15 @@ describe.each(["image", "video"] as const)("a process killed during a remote gen
     slowTest,
     async () => {
       const fal = await falServer({ port: falPort, kind });
+      const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
       fal.refuseOnce(async () => {
+        // The worker may be quicker than the answer to the request that began the generation.
+        await isAnswered;
         await server.kill();
         return { json: {} };
       });
       const generation = await beginRemotely(server, fal, kind);
+      answered();
       await fal.nextRequest(begin);
       await expect.poll(isUp, { timeout: 10_000 }).toBe(false);
       await expectNoAnswer(generation);

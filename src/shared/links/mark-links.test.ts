@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { platforms } from "#shared/platforms/platform.ts";
-import { longAddressesIn, markShortLinks, readShortLink } from "./short-links.ts";
+import { longAddressesIn, markShortLinks, readShortLink } from "./mark-links.ts";
 
 const link = "https://post.example.org/p~Ab3dE9";
 

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Copy, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
+import { copyText } from "#client/lib/browser/clipboard.ts";
+import { formatNumber } from "#client/lib/language/format.ts";
+import { useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
+import { Badge } from "#client/ui/feedback/badge.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
+import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
+import { MenuItem } from "#client/ui/popups/menu.tsx";
+import type { ShortLink } from "#shared/links/short-links.ts";
+
+const shownAtOnce = 10;
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Short links with their clicks since they were made, newest first. */
+export function ShortLinksCard() {
+  const { links: messages } = useMessages("analytics");
+  const { client } = trpc.useUtils();
+  const input = { limit: shownAtOnce };
+  const list = useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["shortLinks", "list"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.shortLinks.list.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const links = list.data?.pages.flatMap((page) => page.links);
+  return (
+    <Card aria-labelledby="short-links" aria-busy={list.isPending || undefined}>
+      <CardHeader title={messages.title} id="short-links" />
+      {list.error !== null && links === undefined && (
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <LoadError title={messages.failed} error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.isPending && <Skeleton className="px-4 pb-6 md:px-5" />}
+      {links?.length === 0 && (
+        <div className="border-t border-line">
+          <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
+        </div>
+      )}
+      <ul>
+        {links?.map((link) => (
+          <ShortLinkRow key={link.id} link={link} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="border-t border-line px-4 py-3 md:px-5">
+          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {messages.more}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ShortLinkRow({ link: { id, url, shortUrl, campaign, clicks, byPlatform } }: { link: ShortLink }) {
+  const { links: messages } = useMessages("analytics");
+  const mayDelete = useMay()("posts.publish");
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = trpc.shortLinks.remove.useMutation({
+    meta: { errorTitle: messages.notDeleted },
+    onSuccess: () => showToast({ tone: "success", title: messages.deleted }),
+    onSettled: () => setIsAsking(false),
+  });
+  const shown = shortUrl.replace(/^https?:\/\//, "");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere">{shown}</span>
+          {campaign !== null && <Badge tone="info">{campaign}</Badge>}
+        </p>
+        <p className="mt-0.5 truncate text-xs text-ink-3" title={url}>
+          {url}
+        </p>
+      </div>
+      <ul className="flex flex-wrap gap-3 text-sm text-ink-2">
+        {byPlatform.flatMap(({ platform, clicks: own }) =>
+          platform === null
+            ? []
+            : [
+                <li key={platform} className="flex items-center gap-1.5">
+                  <PlatformIcon platform={platform} size={14} named />
+                  <span className="num">{formatNumber(own)}</span>
+                </li>,
+              ],
+        )}
+      </ul>
+      <p className="num text-sm font-medium">{messages.clicks(clicks, formatNumber(clicks))}</p>
+      <ActionsMenu label={messages.actionsFor(shown)}>
+        <MenuItem onClick={() => void copyText(shortUrl, messages.copied)}>
+          <Copy {...icon} />
+          {messages.copy}
+        </MenuItem>
+        {mayDelete && (
+          <MenuItem danger onClick={() => setIsAsking(true)}>
+            <Trash2 {...icon} />
+            {messages.remove}
+          </MenuItem>
+        )}
+      </ActionsMenu>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={messages.removeTitle(shown)}
+        description={messages.removeText}
+        confirmLabel={messages.remove}
+        busyLabel={messages.removing}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </li>
+  );
+}

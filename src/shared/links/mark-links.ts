@@ -1,0 +1,41 @@
+import { platforms } from "#shared/platforms/names.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+/** Characters of a code, without those that look alike. */
+export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
+export const codeLength = 6;
+
+/** What stands behind the code in the text of one network, so that its clicks are counted apart. */
+const markOf: Record<Platform, string> = {
+  facebook: "f",
+  instagram: "i",
+  x: "x",
+  bluesky: "b",
+  mastodon: "m",
+  threads: "t",
+  linkedin: "l",
+};
+
+/** No other site has such paths, so that only short links of a Postloom are changed. */
+const unmarked = new RegExp(`(https?://[^\\s/]+/p~[${codeAlphabet}]{${codeLength}})(?![0-9A-Za-z])`, "g");
+
+/** The text as it is published on a network: each short link names the network. Done once: a marked link stays as it is. */
+export const markShortLinks = (text: string, platform: Platform): string =>
+  text.replaceAll(unmarked, `$1${markOf[platform]}`);
+
+export const shortLinkPath = (code: string): string => `/p~${code}`;
+
+/** The code and the network of the last part of a path; null: it is no short link. */
+export function readShortLink(part: string): { code: string; platform: Platform | null } | null {
+  const [, code, mark] = new RegExp(`^([${codeAlphabet}]{${codeLength}})([a-z])?$`).exec(part) ?? [];
+  if (code === undefined) return null;
+  const platform = platforms.find((name) => markOf[name] === mark) ?? null;
+  return mark !== undefined && platform === null ? null : { code, platform };
+}
+
+/** Addresses in a text that are worth shortening, each once. */
+export function longAddressesIn(text: string): string[] {
+  const found = [...text.matchAll(/https?:\/\/\S+/g)].map(([address]) => address.replace(/[.,;:!?)\]}'"»”]+$/, ""));
+  const isShort = (address: string) => new RegExp(unmarked.source).test(address);
+  return [...new Set(found)].filter((address) => URL.canParse(address) && !isShort(address));
+}
