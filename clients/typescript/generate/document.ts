@@ -101,7 +101,7 @@ export function eventsOf({ webhooks }: OpenApiDocument): [name: string, schema: 
 
 const refPrefix = "#/components/schemas/";
 
-/** The name of the schema that another one refers to; null for one that stands for itself. */
+/** The name in a reference to a schema; null for an inline schema. */
 export function refOf({ $ref }: JsonSchema): string | null {
   if ($ref === undefined) return null;
   if (!$ref.startsWith(refPrefix)) throw new Error(`Unknown reference ${$ref}`);

@@ -39,7 +39,7 @@ function failure(operation: string, response: Response, body: Failure): Postloom
   });
 }
 
-/** What stands in the envelope of the server, or the response itself where it is a file. Throws PostloomError. */
+/** The `data` of an answer, or the response itself for a file. Throws PostloomError. */
 export async function readAnswer(operation: string, response: Response): Promise<unknown> {
   if (isRedirect(response)) {
     const to = response.headers.get("location") ?? "another address";

@@ -166,15 +166,12 @@ describe("a feed", () => {
 });
 
 test.each([
-  ["http://192.168.1.1/feed", "url", "Use an https address on the internet"],
-  ["ftp://kiln.test/feed", "url", "Enter an address that begins with https://"],
-])("the address %s is refused", async (url, path, message) => {
+  ["http://192.168.1.1/feed", "Use an https address on the internet"],
+  ["ftp://kiln.test/feed", "Enter an address that begins with https://"],
+])("the address %s is refused", async (url, message) => {
   await expect(add({ url })).rejects.toMatchObject({
-    cause: expect.objectContaining({
-      issues: [expect.objectContaining({ message: expect.stringContaining(message) })],
-    }),
+    cause: { issues: [expect.objectContaining({ message: expect.stringContaining(message) })] },
   });
-  expect(path).toBe("url");
 });
 
 test("a page that is no feed is refused, and one feed is added once", async () => {
