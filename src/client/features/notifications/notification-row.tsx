@@ -36,12 +36,12 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
     onFollow?.();
     const isInNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (workspaceId === tabWorkspaceId || isInNewTab || !isUnread) {
-      if (isUnread) mark(id, true);
+      if (isUnread) void mark(id, true);
       return;
     }
     // Another workspace is another page, which would cut off the call.
     event.preventDefault();
-    mark(id, true, { onSettled: () => openIn(workspaceId, to) });
+    void mark(id, true).then(() => openIn(workspaceId, to));
   };
   return (
     <div className="relative flex items-start border-t border-line hover:bg-surface-2">
@@ -97,7 +97,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
             </button>
           }
         >
-          <MenuItem onClick={() => mark(id, isUnread)}>
+          <MenuItem onClick={() => void mark(id, isUnread)}>
             {isUnread ? messages.actions.read : messages.actions.unread}
           </MenuItem>
           <MenuItem danger onClick={() => remove(id)}>

@@ -63,8 +63,11 @@ export function useNotificationActions() {
   });
   const readAll = trpc.notifications.readAll.useMutation({ meta: { errorTitle: actions.notRead } });
   return {
-    mark: (id: NotificationId, read: boolean, options?: Parameters<typeof mark.mutate>[1]) =>
-      mark.mutate({ id, read }, options),
+    /** Ends with the answer, also after its row was removed, which cancels the callbacks of a call. */
+    mark: async (id: NotificationId, read: boolean): Promise<void> => {
+      // Ignored: the mutation has shown the failure.
+      await mark.mutateAsync({ id, read }).catch(() => undefined);
+    },
     remove: (id: NotificationId) => remove.mutate({ id }),
     /** Only up to the newest one shown: the user has not seen those that arrived since. */
     readAll: (upTo: NotificationId | undefined) => readAll.mutate(upTo === undefined ? {} : { upTo }),

@@ -23,7 +23,15 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { deletion: messages, cancel } = useMessages("settings");
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
-  const remove = trpc.personalData.deleteAccount.useMutation({ meta: { errorShownInPage: true } });
+  const remove = trpc.personalData.deleteAccount.useMutation({
+    meta: { errorShownInPage: true },
+    // Not at the call: the end of the session may arrive first and remove this dialog.
+    onSuccess: () => {
+      leaveSession();
+      showToast({ tone: "info", title: messages.done });
+      void navigate(paths.landing, { replace: true });
+    },
+  });
   const proof = useOwnerProof();
   const form = useZodForm({
     schema: z.object({
@@ -37,11 +45,6 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onEdit: () => setFailure(undefined),
     onSubmit: (typed) => {
       remove.mutate(proof.read(typed), {
-        onSuccess: () => {
-          leaveSession();
-          showToast({ tone: "info", title: messages.done });
-          void navigate(paths.landing, { replace: true });
-        },
         onError: (error) => {
           if (!form.showServerIssues(error, proof.messages)) setFailure(errorText(error, messages.failed));
         },

@@ -18,7 +18,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deletion: messages, cancel } = useMessages("workspaces");
   const { id, name } = useWorkspace();
   const [failure, setFailure] = useState<string>();
-  const remove = trpc.workspaces.remove.useMutation({ meta: { errorShownInPage: true } });
+  const remove = trpc.workspaces.remove.useMutation({
+    meta: { errorShownInPage: true },
+    // Not at the call: a live update of the deletion may arrive first and remove this dialog.
+    onSuccess: () => openIn(null, paths.dashboard),
+  });
   const form = useZodForm({
     schema: z.object({
       name: z
@@ -32,7 +36,6 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       remove.mutate(
         { id, ...typed },
         {
-          onSuccess: () => openIn(null, paths.dashboard),
           onError: (error) => {
             // The password question was cancelled: the form stays open.
             if (errorCode(error) === "CONFIRMATION_REQUIRED" || form.showServerIssues(error)) return;
