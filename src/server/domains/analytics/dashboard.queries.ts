@@ -119,7 +119,8 @@ const dashboardSums = preparedOn((db) =>
       engagement: sql<Measured>`f.engagement`,
       source: sql<FigureSource>`f.source`,
       asOf: sql<string | null>`f.as_of`,
-      plan: sql<Plan | null>`(select plan from subscriptions where user_id = ${workspaceId})`,
+      plan: sql<Plan | null>`(
+        select s.plan from workspaces w join subscriptions s on s.user_id = w.owner_id where w.id = ${workspaceId})`,
       month: sql<string>`u.month`,
       used: sql<{ kind: UsageKind; used: number }[]>`u.used`,
     })

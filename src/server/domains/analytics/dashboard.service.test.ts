@@ -5,6 +5,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
+import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false" } });
@@ -77,6 +78,13 @@ test("sums, trends and recent items include the user's own rows only", async () 
   expect(dashboard.recentPosts).toHaveLength(5);
   expect(JSON.stringify(dashboard)).not.toContain("not hers");
   expect(dashboard.usage.images).toEqual({ used: 7, limit: 10 });
+});
+
+test("the dashboard of a shared workspace has the limits of its owner's plan, whoever reads it", async () => {
+  const workspace = await aSharedWorkspace(h);
+  await as(workspace.personOf("owner")).billing.choosePlan({ plan: "premium" });
+  const { usage } = await workspace.as("viewer").analytics.dashboard();
+  expect(usage.posts).toMatchObject({ used: 0, limit: null });
 });
 
 test("the dashboard needs a token", async () => {

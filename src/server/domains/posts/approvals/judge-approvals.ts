@@ -137,11 +137,9 @@ export const policyFor = (
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Whether any of these deliveries is of a workspace that asks for approvals at all. */
-export async function hasPolicy(db: Db, targets: readonly Pick<TargetRow, "workspaceId">[]): Promise<boolean> {
-  if (targets.length === 0) return false;
-  const policies = await findPolicies(db, distinct(targets.map(({ workspaceId }) => workspaceId)));
-  return policies.some(asksApproval);
+/** Whether a workspace asks for approvals at all. */
+export async function hasPolicy(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  return (await findPolicies(db, [workspaceId])).some(asksApproval);
 }
 
 interface JudgeOptions {

@@ -5,7 +5,7 @@ import { findTargetsOf, type TargetRow } from "#server/domains/posts/store/posts
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { PostId, TargetId, UserId } from "#shared/ids.ts";
+import type { PostId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 /** Why a delivery is held that nobody approved. */
@@ -28,13 +28,13 @@ export const approvalRequired = () =>
  */
 export async function lacksApproval(
   tx: Db,
-  postId: PostId,
+  { id, workspaceId }: { id: PostId; workspaceId: WorkspaceId },
   states: readonly TargetState[],
   plannerId?: UserId,
 ): Promise<boolean> {
-  const targets = (await findTargetsOf(tx, [postId])).filter(({ state }) => states.some((one) => one === state));
-  // Most workspaces have no policy: their content need not be read.
-  if (!(await hasPolicy(tx, targets))) return false;
+  // Most workspaces have no policy: their deliveries need not be read.
+  if (!(await hasPolicy(tx, workspaceId))) return false;
+  const targets = (await findTargetsOf(tx, [id])).filter(({ state }) => states.some((one) => one === state));
   const verdicts = await judgeApprovals(tx, await planContents(tx, targets), { also: plannerId });
   return [...verdicts.values()].some(({ isHeld }) => isHeld);
 }

@@ -140,7 +140,7 @@ export async function storePost(
   await insertMedia(tx, workspaceId, post.id, media);
   const targets = await insertTargets(tx, newTargets(workspaceId, post.id, accounts, timing));
   await link?.(post.id);
-  const isHeld = !isDraft && (await lacksApproval(tx, post.id, beforeSending));
+  const isHeld = !isDraft && (await lacksApproval(tx, { id: post.id, workspaceId }, beforeSending));
   if (isHeld && !submitsUnapproved) throw approvalRequired();
   if (isHeld) await takeToApproval(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null, { mails });
   else await setAlarms(deps, tx, targets, { hasMedia: media.length > 0 });

@@ -57,7 +57,7 @@ export async function publishPost(
     if (isUnplanned(locked.post.status) || locked.post.status === "scheduled") {
       return changePost(deps, tx, locked, { draft: false, scheduledAt: null }, { author });
     }
-    if (await lacksApproval(tx, id, retriable)) throw approvalRequired();
+    if (await lacksApproval(tx, { id, workspaceId }, retriable)) throw approvalRequired();
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
     await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);

@@ -164,7 +164,7 @@ export async function changePost(
   await refreshPostStatus(tx, [post.id]);
   if (isTakenBack) await settleSubmission(tx, post);
   const plannerId = isUnplanned(post.status) && !isDecision ? author?.userId : undefined;
-  const isHeld = isPlanned && (await lacksApproval(tx, post.id, beforeSending, plannerId));
+  const isHeld = isPlanned && (await lacksApproval(tx, post, beforeSending, plannerId));
   if (isHeld) {
     if (post.status !== "scheduled" || plan.scheduledAt === null) throw approvalRequired();
     await takeToApproval(deps, tx, post, author?.userId ?? null);

@@ -21,6 +21,9 @@ type Woken = Pick<TargetRow, "id" | "wakeAt">;
 
 const isAhead = ({ wakeAt }: Woken) => wakeAt !== null && wakeAt.getTime() > Date.now() + tooSoonMs;
 
+/** More than the clock of a machine may be wrong, with the length of a transaction. */
+const surelyLaterMs = Hour.ms;
+
 /** Schedules the conversion of videos ahead of the due time. */
 async function setConversions(deps: Pick<Deps, "jobs">, tx: Db, targets: readonly Woken[]): Promise<void> {
   const ids = targets.filter(isAhead).map(({ id }) => id);
@@ -50,6 +53,8 @@ export async function setAlarms(
       { targetId: id },
       { startAfter: wakeAt, singletonKey: `${id}@${wakeAt.getTime()}` },
     );
+    // Postgres decides by its own clock. Not asked where the clock of this machine could not change the result.
+    if (wakeAt.getTime() > Date.now() + surelyLaterMs) continue;
     await tx.execute(
       sql`select pg_notify(${wakeChannel}, ${id}) where ${wakeAt.toISOString()}::timestamptz <= clock_timestamp()`,
     );
