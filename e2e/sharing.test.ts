@@ -98,7 +98,7 @@ test("what the system shares with the app becomes a draft with its picture", asy
   await context.close();
 });
 
-test("what is shared offline is kept and becomes a draft once there is a connection", async () => {
+test("what is shared offline opens as a draft to write on, and in the composer once there is a connection", async () => {
   const context = await signedIn("allow");
   const page = await context.newPage();
   await page.goto("/ai");
@@ -107,8 +107,13 @@ test("what is shared offline is kept and becomes a draft once there is a connect
   await context.setOffline(true);
   await share(page, "From a train");
   await page.getByText("What you shared is kept in this browser").waitFor();
+  const text = page.getByRole("textbox", { name: "Text of the post" });
+  await expect.poll(() => text.inputValue()).toBe("From a train");
+  await page.getByRole("img", { name: "shared.png" }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await text.fill("From a train, with a view");
   await context.setOffline(false);
-  await untilText(page, "From a train");
+  await untilText(page, "From a train, with a view");
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
   await context.close();
 });

@@ -7,9 +7,13 @@ const root = resolve(import.meta.dirname, "..");
 const source = resolve(root, "src/client/service-worker/main.ts");
 const startScript = "start.js";
 
-/** Sources of the first screen: the landing page (in the first file), the frame of every other screen, the messages of both, and toasts. */
-const firstScreenSources = [
+/**
+ * Sources of the first screen: the landing page (in the first file), the frame of every other screen, the messages of both, and toasts.
+ * And of the draft that opens without a connection.
+ */
+const shellSources = [
   /\/app\/app\.tsx$/,
+  /\/features\/sharing\/offline-share\.tsx$/,
   /\/ui\/feedback\/toaster\.tsx$/,
   /\/messages\/\w+\/(shell|landing)\.ts$/,
 ];
@@ -27,12 +31,12 @@ function shellFilesOf(bundle: Rolldown.OutputBundle): string[] {
   for (const file of Object.values(bundle)) {
     if (file.type === "asset") {
       if (file.fileName.endsWith(".css") || firstScreenFonts.test(file.fileName)) files.add(file.fileName);
-    } else if (file.isEntry || file.moduleIds.some((id) => firstScreenSources.some((start) => start.test(id))))
+    } else if (file.isEntry || file.moduleIds.some((id) => shellSources.some((start) => start.test(id))))
       add(file.fileName);
   }
   const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-  const missing = firstScreenSources.find((start) => !modules.some((id) => start.test(id)));
-  if (missing !== undefined) throw new Error(`The first screen has no module that matches ${missing}`);
+  const missing = shellSources.find((start) => !modules.some((id) => start.test(id)));
+  if (missing !== undefined) throw new Error(`The shell has no module that matches ${missing}`);
   return [startScript, ...files].map((file) => `/${file}`).sort();
 }
 

@@ -1,7 +1,12 @@
-import { useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useShellMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { MessagePart, MessageScreen } from "#client/ui/layout/message-screen.tsx";
+
+/** The service worker has its file. */
+const OfflineShare = lazy(async () => ({
+  default: (await import("#client/features/sharing/offline-share.tsx")).OfflineShare,
+}));
 
 /** Replaces a screen that cannot load offline. Retries by itself once there is a connection. */
 export function Offline({ onRetry, isPart = false }: { onRetry: () => void; isPart?: boolean }) {
@@ -12,6 +17,7 @@ export function Offline({ onRetry, isPart = false }: { onRetry: () => void; isPa
     return () => removeEventListener("online", retry);
   }, []);
   const Place = isPart ? MessagePart : MessageScreen;
+  const shareId = new URLSearchParams(location.search).get("shared");
   return (
     <Place
       title={offline.title}
@@ -21,7 +27,12 @@ export function Offline({ onRetry, isPart = false }: { onRetry: () => void; isPa
         </Button>
       }
     >
-      {new URLSearchParams(location.search).has("shared") ? offline.shared : offline.text}
+      {shareId === null ? offline.text : offline.shared}
+      {shareId !== null && (
+        <Suspense>
+          <OfflineShare id={shareId} />
+        </Suspense>
+      )}
     </Place>
   );
 }

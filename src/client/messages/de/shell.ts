@@ -134,6 +134,8 @@ export const shell: Areas["shell"] = {
     text: "Was du gespeichert hast, ist sicher. Sobald es wieder eine Verbindung gibt, erscheint diese Seite von selbst.",
     shared:
       "Was du geteilt hast, ist in diesem Browser aufgehoben. Es öffnet sich von selbst, sobald es eine Verbindung gibt.",
+    shareText: "Text des Beitrags",
+    shareNotStored: "Diese Änderung konnte in diesem Browser nicht aufgehoben werden. Kopiere den Text.",
   },
   unreachable: {
     tab: "Nicht erreichbar",

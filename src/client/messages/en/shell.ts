@@ -134,6 +134,8 @@ export const shell = {
     title: "You are offline",
     text: "What you saved is safe. This screen loads as soon as you are connected again.",
     shared: "What you shared is kept in this browser. It opens by itself once there is a connection.",
+    shareText: "Text of the post",
+    shareNotStored: "This change could not be kept in this browser. Copy the text.",
   },
   unreachable: {
     tab: "Not reachable",

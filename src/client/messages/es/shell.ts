@@ -133,6 +133,8 @@ export const shell: Areas["shell"] = {
     title: "Estás sin conexión",
     text: "Lo que guardaste está a salvo. Esta pantalla aparecerá sola en cuanto vuelva la conexión.",
     shared: "Lo que compartiste está guardado en este navegador. Se abre solo en cuanto haya conexión.",
+    shareText: "Texto de la publicación",
+    shareNotStored: "Este cambio no se pudo guardar en este navegador. Copia el texto.",
   },
   unreachable: {
     tab: "Sin conexión",

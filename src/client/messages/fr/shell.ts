@@ -139,6 +139,8 @@ export const shell: Areas["shell"] = {
     text: "Ce que vous avez enregistré est en sécurité. Cet écran s’affichera tout seul dès que la connexion reviendra.",
     shared:
       "Ce que vous avez partagé est conservé dans ce navigateur. Cela s’ouvrira tout seul dès qu’il y aura une connexion.",
+    shareText: "Texte de la publication",
+    shareNotStored: "Cette modification n’a pas pu être conservée dans ce navigateur. Copiez le texte.",
   },
   unreachable: {
     tab: "Injoignable",

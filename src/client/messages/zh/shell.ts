@@ -123,6 +123,8 @@ export const shell: Areas["shell"] = {
     title: "你已离线",
     text: "已保存的内容都是安全的。恢复连接后，此页面会自动显示。",
     shared: "你分享的内容已保存在此浏览器中，恢复连接后会自动打开。",
+    shareText: "帖子正文",
+    shareNotStored: "此更改无法保存在此浏览器中，请复制文本。",
   },
   unreachable: {
     tab: "无法连接",
