@@ -148,7 +148,7 @@ export const ListNotificationsInput = z.strictObject({
 });
 export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
 
-export const UnreadCount = z.object({ unread: z.number().int().describe("Of all topics; 100 stands for more.") });
+export const UnreadCount = z.object({ unread: z.number().int().describe("Of all topics, counted up to 100.") });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
 export const NotificationPage = z.object({ notifications: z.array(Notification), nextCursor, ...UnreadCount.shape });

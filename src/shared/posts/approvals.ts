@@ -166,7 +166,7 @@ export type WaitingPage = z.infer<typeof WaitingPage>;
 
 export const waitingCountMax = 100;
 export const WaitingCount = z.object({
-  count: z.number().int().describe("Posts that wait for your decision; 100 stands for more"),
+  count: z.number().int().describe("Posts that wait for your decision, counted up to 100"),
   hasPolicy: z.boolean().describe("Whether the workspace asks for approvals"),
 });
 export type WaitingCount = z.infer<typeof WaitingCount>;

@@ -430,7 +430,7 @@ export interface Operations {
   "GET /approvals/count": {
     input: Record<never, never>;
     answer: {
-      /** Posts that wait for your decision; 100 stands for more */
+      /** Posts that wait for your decision, counted up to 100 */
       count: number;
       /** Whether the workspace asks for approvals */
       hasPolicy: boolean;
@@ -1644,7 +1644,7 @@ export interface Operations {
     answer: {
       notifications: Notification[];
       nextCursor: string | null;
-      /** Of all topics; 100 stands for more. */
+      /** Of all topics, counted up to 100. */
       unread: number;
     };
   };
@@ -1657,7 +1657,7 @@ export interface Operations {
       } | undefined;
     };
     answer: {
-      /** Of all topics; 100 stands for more. */
+      /** Of all topics, counted up to 100. */
       unread: number;
     };
   };
@@ -1665,7 +1665,7 @@ export interface Operations {
   "GET /notifications/unread": {
     input: Record<never, never>;
     answer: {
-      /** Of all topics; 100 stands for more. */
+      /** Of all topics, counted up to 100. */
       unread: number;
     };
   };

@@ -1348,7 +1348,7 @@ export interface DeliveryTrouble {
 export type GivenRole = "admin" | "editor" | "contributor" | "viewer" | "client";
 
 export interface UnreadCount {
-  /** Of all topics; 100 stands for more. */
+  /** Of all topics, counted up to 100. */
   unread: number;
 }
 
@@ -1764,7 +1764,7 @@ export interface GivenApproval {
 }
 
 export interface WaitingCount {
-  /** Posts that wait for your decision; 100 stands for more */
+  /** Posts that wait for your decision, counted up to 100 */
   count: number;
   /** Whether the workspace asks for approvals */
   hasPolicy: boolean;

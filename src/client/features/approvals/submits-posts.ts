@@ -1,5 +1,6 @@
 import type { ApprovalPolicies } from "#shared/posts/approvals.ts";
 import { asksApproval } from "#shared/posts/asks-approval.ts";
+import { useApprovals } from "./use-approvals.ts";
 
 /**
  * Whether the user submits a post to these accounts instead of publishing it: their role may not publish, or the policy of any of the
@@ -11,4 +12,10 @@ export function submitsPosts({ me, policy, accounts }: ApprovalPolicies, account
   return (policies.length === 0 ? [policy] : policies).some(
     (one) => asksApproval(one) && one.roles.some((role) => role === me.role),
   );
+}
+
+/** `submitsPosts` by the policies of this workspace; false until they are known. */
+export function useSubmitsPosts(accountIds: readonly string[]): boolean {
+  const approvals = useApprovals();
+  return approvals !== undefined && submitsPosts(approvals, accountIds);
 }

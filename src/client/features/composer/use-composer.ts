@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useSubmitsPosts } from "#client/features/approvals/use-submits-posts.ts";
+import { useSubmitsPosts } from "#client/features/approvals/submits-posts.ts";
 import { type PostDraft, toInput } from "#client/features/composer/draft/post-draft.ts";
 import { timetableOf } from "#client/features/schedules/timing.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
