@@ -92,7 +92,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^env\.ts$/,
-    to: /^integrations\/ai\/(model-settings|price-settings|prices|text\/text-settings)\.ts$/,
+    to: /^integrations\/ai\/(model-settings|price-settings|listed-prices|text\/text-settings)\.ts$/,
     because: "each provider defines its own variables",
   },
   {

@@ -95,13 +95,20 @@ function byHand(which: SQL, at: SQL): SQL {
 const ofPlatform = (rows: SQL, platform: Platform | undefined): SQL =>
   platform === undefined ? rows : sql`select * from (${rows}) any_platform where platform = ${platform}::platform`;
 
-/** Deliveries published in the period, with their metrics up to now. */
-export function publishedIn({ workspaceId, platform, ...period }: Scope): SQL {
+/**
+ * Deliveries published in the period, with their metrics up to now. `ofPosts` narrows them to the posts whose ids it selects, whose rows
+ * are then found by index.
+ */
+export function publishedIn({ workspaceId, platform, ...period }: Scope, ofPosts?: SQL): SQL {
+  const amongPosts = (id: SQL) => (ofPosts === undefined ? sql`` : sql`and ${id} in (${ofPosts})`);
   return ofPlatform(
     sql`
     select published_at as at, post_id, account_id, platform, likes, comments, shares, views, source, captured_at
-    from target_figures where user_id = ${workspaceId} and ${within(sql`published_at`, period)}
-    union all (${byHand(sql`p.user_id = ${workspaceId} and ${within(sql`p.published_at`, period)}`, sql`p.published_at`)})`,
+    from target_figures where user_id = ${workspaceId} and ${within(sql`published_at`, period)} ${amongPosts(sql`post_id`)}
+    union all (${byHand(
+      sql`p.user_id = ${workspaceId} and ${within(sql`p.published_at`, period)} ${amongPosts(sql`p.id`)}`,
+      sql`p.published_at`,
+    )})`,
     platform,
   );
 }

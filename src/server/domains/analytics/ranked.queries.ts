@@ -59,10 +59,10 @@ export async function rankPosts(
   { platform, sort, order, limit }: Pick<BestPostsInput, "platform" | "sort" | "order" | "limit">,
   after: RankPosition<PostId> | null,
 ): Promise<RankedPost[]> {
-  const published = publishedIn({ workspaceId, ...periodOf(range), platform });
+  const scope = { workspaceId, ...periodOf(range), platform };
   return db.execute<RankedPost>(sql`
     with measured as (
-      select post_id, ${rankSums(sort)} from (${published}) m group by post_id
+      select post_id, ${rankSums(sort)} from (${publishedIn(scope)}) m group by post_id
     ), ranked as (
       select p.id, ${rankOf(sort, sql`p.published_at`)} as rank
       from posts p left join measured on measured.post_id = p.id
@@ -71,7 +71,7 @@ export async function rankPosts(
     ), page as (
       select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
     ), figured as (
-      select page.id, rank, ${sums} from page left join (${published}) m on m.post_id = page.id group by page.id, rank
+      select page.id, rank, ${sums} from page left join (${publishedIn(scope, sql`select id from page`)}) m on m.post_id = page.id group by page.id, rank
     )
     select p.id, left(p.content, 280) as content, p.platforms::text[] as platforms, p.status, ${iso(sql`p.published_at`)} as "publishedAt",
            (select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id

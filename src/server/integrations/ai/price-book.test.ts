@@ -12,7 +12,7 @@ import { createCompatibleImages } from "./openai/compatible-images.ts";
 import { createOpenAIImages } from "./openai/openai-images.ts";
 import { createPriceBook } from "./price-book.ts";
 import { readPrices } from "./price-settings.ts";
-import { listedPrices } from "./prices.ts";
+import { listedPrices } from "./listed-prices.ts";
 import { createReplicateImages } from "./replicate/replicate-images.ts";
 import { createReplicateVideos } from "./replicate/replicate-videos.ts";
 import type { VideoProvider } from "./video-provider.ts";

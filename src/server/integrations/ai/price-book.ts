@@ -9,7 +9,7 @@ import {
 import { imageSizes, type videoSizes } from "#shared/creations/creations.ts";
 import { sliderMax, sliderMin } from "#shared/creations/generation.ts";
 import type { ImageProvider } from "./image-provider.ts";
-import { chargesNoFailures, type ListedPrice, listedPrices, type Rate } from "./prices.ts";
+import { chargesNoFailures, type ListedPrice, listedPrices, type Rate } from "./listed-prices.ts";
 import type { TextProvider } from "./text-provider.ts";
 import type { VideoProvider } from "./video-provider.ts";
 

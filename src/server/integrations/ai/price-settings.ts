@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListedPrice } from "./prices.ts";
+import type { ListedPrice } from "./listed-prices.ts";
 
 /** No model costs more: a higher number is in cents, or lacks its decimal point. */
 const usd = z.number("is a number of US dollars").min(0, "is not below 0").max(1_000, "is at most 1000 US dollars");
