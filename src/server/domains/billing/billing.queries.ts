@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { subscriptions, usageCounters } from "#server/domains/billing/billing.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
@@ -27,28 +27,43 @@ export async function savePlan(db: Db, userId: UserId, plan: Plan): Promise<void
     .onConflictDoUpdate({ target: subscriptions.userId, set: { plan, chosenAt: sql`now()` } });
 }
 
-/** Adds `units` in one statement and returns the new total; null, adding nothing, when that would exceed `limit`. */
+interface Consumed extends Record<string, unknown> {
+  month: string;
+  /** Units of a month in the plan of the owner; null is unlimited. */
+  limit: number | null;
+  /** The new total; null: nothing was added, because it would exceed the limit. */
+  used: number | null;
+}
+
+/** Adds units of this month, in one statement with the plan that limits them. */
 export async function addUsage(
   db: Db,
   {
     workspaceId,
-    month,
     kind,
     units,
-    limit,
-  }: { workspaceId: WorkspaceId; month: string; kind: UsageKind; units: number; limit: number | null },
-): Promise<number | null> {
-  if (limit !== null && units > limit) return null;
-  const [added] = await db
-    .insert(usageCounters)
-    .values({ workspaceId, month, kind, used: units })
-    .onConflictDoUpdate({
-      target: [usageCounters.workspaceId, usageCounters.month, usageCounters.kind],
-      set: { used: sql`${usageCounters.used} + ${units}` },
-      ...(limit === null ? {} : { setWhere: lte(usageCounters.used, limit - units) }),
-    })
-    .returning({ used: usageCounters.used });
-  return added?.used ?? null;
+    limits,
+  }: {
+    workspaceId: WorkspaceId;
+    kind: UsageKind;
+    units: number;
+    limits: Readonly<Record<Plan | "none", number | null>>;
+  },
+): Promise<Consumed> {
+  const [row] = await db.execute<Consumed>(sql`
+    with allowance as (
+      select w.id, ${usageMonth} as month, (${JSON.stringify(limits)}::jsonb ->> coalesce(s.plan::text, 'none'))::int as most
+      from workspaces w left join subscriptions s on s.user_id = w.owner_id where w.id = ${workspaceId}
+    ), added as (
+      insert into usage_counters (user_id, month, kind, used)
+      select id, month, ${kind}, ${units}::int from allowance where most is null or ${units}::int <= most
+      on conflict (user_id, month, kind) do update set used = usage_counters.used + excluded.used
+      where (select most is null or usage_counters.used + excluded.used <= most from allowance)
+      returning used
+    )
+    select month, most as limit, (select used from added) as used from allowance`);
+  if (row === undefined) throw notFound("Workspace");
+  return row;
 }
 
 export async function subtractUsage(

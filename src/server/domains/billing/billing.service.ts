@@ -30,6 +30,12 @@ const unitNames = {
   posts: "posts",
 } as const satisfies Record<UsageKind, string>;
 
+const limitsOf = (kind: UsageKind) => ({
+  none: planLimits.none[kind],
+  basic: planLimits.basic[kind],
+  premium: planLimits.premium[kind],
+});
+
 export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: Plan): Promise<Usage> {
   return deps.db.transaction(async (tx) => {
     await savePlan(tx, userId, plan);
@@ -44,9 +50,7 @@ export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: P
  * Throws LIMIT_REACHED, charging nothing, when not enough are left.
  */
 export async function consumeUnits(tx: Db, workspaceId: WorkspaceId, kind: UsageKind, units: number): Promise<string> {
-  const { plan, month } = await findAllowance(tx, workspaceId);
-  const limit = planLimits[plan ?? "none"][kind];
-  const used = await addUsage(tx, { workspaceId, month, kind, units, limit });
+  const { month, limit, used } = await addUsage(tx, { workspaceId, kind, units, limits: limitsOf(kind) });
   if (limit !== null && used === limit)
     await notifyOnce(tx, workspaceId, {
       kind: "limit.reached",
