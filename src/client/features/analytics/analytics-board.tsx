@@ -39,7 +39,7 @@ function PlatformsCard({ platforms }: { platforms: readonly Figures[] | undefine
         {platforms !== undefined && shown.length === 0 && (
           <p className="text-sm text-ink-3">{messages.platforms.none}</p>
         )}
-        <ul className="grid max-h-72 auto-rows-fr gap-6">
+        <ul className="grid auto-rows-fr gap-4 self-start xl:min-h-72">
           {shown.map((figures) => (
             <PlatformRow key={figures.platform} figures={figures} all={all} />
           ))}
@@ -64,9 +64,12 @@ function PlatformRow({ figures, all }: { figures: Figures; all: number }) {
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span>{views === null ? why.notCounted : messages.share(formatShare(share))}</span>
         <span>{messages.posts(posts, formatNumber(posts))}</span>
-        <span>
-          {engagementRate === null ? messages.noRate : messages.engagement(formatShare(engagementRate / 100))}
-        </span>
+        {/* Who has not counted the views has not counted the rest. */}
+        {(views !== null || engagementRate !== null) && (
+          <span>
+            {engagementRate === null ? messages.noRate : messages.engagement(formatShare(engagementRate / 100))}
+          </span>
+        )}
       </p>
     </li>
   );

@@ -13,7 +13,7 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
 import { MenuItem } from "#client/ui/popups/menu.tsx";
@@ -41,9 +41,9 @@ export function ShortLinksCard() {
     <Card aria-labelledby="short-links" aria-busy={list.isPending || undefined}>
       <CardHeader title={messages.title} id="short-links" />
       {list.error !== null && links === undefined && (
-        <div className="px-4 pb-4 md:px-5 md:pb-5">
+        <CardBody>
           <LoadError title={messages.failed} error={list.error} onRetry={() => void list.refetch()} />
-        </div>
+        </CardBody>
       )}
       {list.isPending && <Skeleton className="px-4 pb-6 md:px-5" />}
       {links?.length === 0 && (
@@ -78,29 +78,31 @@ function ShortLinkRow({ link: { id, url, shortUrl, campaign, clicks, byPlatform 
   });
   const shown = shortUrl.replace(/^https?:\/\//, "");
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium wrap-anywhere">{shown}</span>
-          {campaign !== null && <Badge tone="info">{campaign}</Badge>}
-        </p>
-        <p className="mt-0.5 truncate text-xs text-ink-3" title={url}>
-          {url}
-        </p>
+    <li className="flex items-center gap-x-4 border-t border-line px-4 py-3 md:px-5">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium wrap-anywhere">{shown}</span>
+            {campaign !== null && <Badge tone="info">{campaign}</Badge>}
+          </p>
+          <p className="mt-0.5 truncate text-xs text-ink-3" title={url}>
+            {url}
+          </p>
+        </div>
+        <ul className="flex flex-wrap gap-3 text-sm text-ink-2">
+          {byPlatform.flatMap(({ platform, clicks: own }) =>
+            platform === null
+              ? []
+              : [
+                  <li key={platform} className="flex items-center gap-1.5">
+                    <PlatformIcon platform={platform} size={14} named />
+                    <span className="num">{formatNumber(own)}</span>
+                  </li>,
+                ],
+          )}
+        </ul>
+        <p className="num text-sm font-medium">{messages.clicks(clicks, formatNumber(clicks))}</p>
       </div>
-      <ul className="flex flex-wrap gap-3 text-sm text-ink-2">
-        {byPlatform.flatMap(({ platform, clicks: own }) =>
-          platform === null
-            ? []
-            : [
-                <li key={platform} className="flex items-center gap-1.5">
-                  <PlatformIcon platform={platform} size={14} named />
-                  <span className="num">{formatNumber(own)}</span>
-                </li>,
-              ],
-        )}
-      </ul>
-      <p className="num text-sm font-medium">{messages.clicks(clicks, formatNumber(clicks))}</p>
       <ActionsMenu label={messages.actionsFor(shown)}>
         <MenuItem onClick={() => void copyText(shortUrl, messages.copied)}>
           <Copy {...icon} />

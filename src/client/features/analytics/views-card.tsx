@@ -91,7 +91,7 @@ export function ViewsCard({ series }: { series: readonly PlatformTrends[] | unde
   const title = views.titles[series?.[0]?.range.interval ?? "day"];
   const hasNothing = series !== undefined && shown.length === 0;
   return (
-    <Card aria-label={title} aria-busy={series === undefined || undefined}>
+    <Card aria-label={title} aria-busy={series === undefined || undefined} className="flex flex-col">
       <CardHeader title={title}>
         {shown.length > 0 && (
           <>
@@ -102,7 +102,7 @@ export function ViewsCard({ series }: { series: readonly PlatformTrends[] | unde
           </>
         )}
       </CardHeader>
-      <CardBody>
+      <CardBody className="flex grow flex-col">
         {series === undefined && <Skeleton lines={4} className="h-[180px] md:h-[260px]" />}
         {hasNothing && (
           <div className="grid h-[180px] place-content-center gap-1 text-center md:h-[260px]">
@@ -115,12 +115,18 @@ export function ViewsCard({ series }: { series: readonly PlatformTrends[] | unde
             {isTable ? (
               <ViewsTable title={title} points={pointsOf(series)} shown={shown} />
             ) : (
-              <figure aria-label={`${title}. ${views.chart}`} className="h-[180px] md:h-[260px]">
-                <ViewsChart
-                  props={{ points: pointsOf(series), shown }}
-                  onMissed={() => setIsTable(true)}
-                  fallback={<Skeleton lines={4} className="h-full" />}
-                />
+              // As high as the card beside it.
+              <figure
+                aria-label={`${title}. ${views.chart}`}
+                className="relative min-h-[180px] grow *:absolute *:inset-0 md:min-h-[260px]"
+              >
+                <div>
+                  <ViewsChart
+                    props={{ points: pointsOf(series), shown }}
+                    onMissed={() => setIsTable(true)}
+                    fallback={<Skeleton lines={4} className="h-full" />}
+                  />
+                </div>
               </figure>
             )}
             <p className="mt-3 text-xs text-ink-3">{views.note}</p>

@@ -57,7 +57,8 @@ export function ViewsChart({ points, shown }: ViewsChartProps) {
             strokeWidth={2}
             strokeDasharray={seriesLooks[platform].dash}
             strokeLinecap="round"
-            dot={points.length === 1}
+            // A line of one point cannot be seen.
+            dot={points.filter((point) => point[platform] != null).length === 1}
             activeDot={{ r: 4, strokeWidth: 2, fill: "var(--surface-1)", stroke: seriesLooks[platform].stroke }}
             isAnimationActive={false}
           />
