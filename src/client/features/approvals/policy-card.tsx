@@ -2,9 +2,10 @@ import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { CheckboxGroup } from "#client/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardText } from "#client/ui/layout/card.tsx";
 import {
   type ApprovalMode,
   approvalModes,
@@ -31,7 +32,8 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
   const utils = trpc.useUtils();
   const save = trpc.review.savePolicies.useMutation({
     meta: { errorShownInPage: true },
-    onSuccess: (answer) => utils.review.policies.setData({}, answer),
+    // One after the other: each carries the whole policy, and the last change has to be the last that is stored.
+    scope: { id: "approval-policy" },
   });
   const { accounts, people } = approvals;
   const { policy } = approvals;
@@ -39,14 +41,21 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
     const next = { ...policy, ...changed };
     // Shown at once; a refusal shows the stored policy again.
     utils.review.policies.setData({}, { approvals: { ...approvals, policy: next } });
-    save.mutate({ ...next, accounts }, { onError: () => void utils.review.policies.invalidate() });
+    save.mutate(
+      { ...next, accounts },
+      {
+        // Called for the last change only: an earlier answer does not know the later ones.
+        onSuccess: (answer) => utils.review.policies.setData({}, answer),
+        onError: () => void utils.review.policies.invalidate(),
+      },
+    );
   };
   const isOn = asksApproval(policy);
   return (
     <Card aria-labelledby="approval-policy">
-      <CardHeader title={messages.label} id="approval-policy" />
+      <CardHeader title={messages.label} id="approval-policy" level={3} />
+      <CardText>{messages.hint}</CardText>
       <CardBody className="grid gap-5">
-        <p className="max-w-[68ch] text-sm text-ink-2">{messages.hint}</p>
         {save.error !== null && <Callout tone="danger" announce="alert" title={errorText(save.error)} />}
         <Select<ApprovalMode>
           label={messages.mode}
@@ -63,8 +72,7 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
         />
         {isOn && (
           <>
-            <fieldset className="grid gap-2.5">
-              <legend className="mb-1 font-medium">{messages.roles}</legend>
+            <CheckboxGroup label={messages.roles} hint={messages.rolesHint}>
               {authorRoles.map((role) => (
                 <Checkbox
                   key={role}
@@ -73,11 +81,9 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
                   onCheckedChange={(isChosen) => change({ roles: without(policy.roles, role, isChosen) })}
                 />
               ))}
-              <p className="text-sm text-ink-3">{messages.rolesHint}</p>
-            </fieldset>
+            </CheckboxGroup>
             {!isClientAlone(policy) && (
-              <fieldset className="grid gap-2.5">
-                <legend className="mb-1 font-medium">{messages.approvers}</legend>
+              <CheckboxGroup label={messages.approvers} hint={messages.approversHint}>
                 {people.map(
                   ({ id, name, mayApprove }) =>
                     mayApprove && (
@@ -91,8 +97,7 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
                       />
                     ),
                 )}
-                <p className="text-sm text-ink-3">{messages.approversHint}</p>
-              </fieldset>
+              </CheckboxGroup>
             )}
             <Checkbox
               label={messages.countsTime}

@@ -1,7 +1,6 @@
 import { CalendarDays, Link2, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatDate, formatMoment, formatMonth } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -9,9 +8,10 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
+import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
 import type { ClientLink } from "#shared/posts/client-links.ts";
 
 /** The links for clients, for those who may manage them. */
@@ -22,52 +22,36 @@ export function ClientLinksCard() {
 
 function Links() {
   const messages = useMessages("clients").links;
-  const { data, error, isFetching, refetch } = trpc.clientLinks.list.useQuery({}, { select: ({ links }) => links });
+  const { data, error, refetch } = trpc.clientLinks.list.useQuery({}, { select: ({ links }) => links });
   const [showsEnded, setShowsEnded] = useState(false);
   const active = data?.filter(({ state }) => state === "active") ?? [];
   const ended = data?.filter(({ state }) => state !== "active") ?? [];
   return (
     <Card aria-labelledby="client-links" aria-busy={(data === undefined && error === null) || undefined}>
-      <CardHeader title={messages.title} id="client-links" />
-      <CardBody className="grid gap-3">
-        <p className="max-w-[68ch] text-sm text-ink-2">{messages.text}</p>
-        {error !== null && data === undefined && (
-          <Callout
-            tone="danger"
-            announce="alert"
-            title={messages.failed}
-            action={
-              <Button size="sm" busy={isFetching} busyLabel={messages.retry} onClick={() => void refetch()}>
-                {messages.retry}
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </Callout>
-        )}
-        {data === undefined && error === null && <Skeleton lines={2} />}
-        {data !== undefined && active.length === 0 && <p className="text-sm text-ink-3">{messages.none}</p>}
-        {active.length > 0 && <LinkList links={active} />}
-        {ended.length > 0 &&
-          (showsEnded ? (
-            <LinkList links={ended} />
-          ) : (
-            <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setShowsEnded(true)}>
-              {messages.ended(ended.length)}
-            </Button>
-          ))}
-      </CardBody>
+      <CardHeader title={messages.title} id="client-links" level={3} />
+      <CardText>{messages.text}</CardText>
+      {error !== null && data === undefined && (
+        <CardBody>
+          <LoadError title={messages.failed} error={error} onRetry={() => void refetch()} />
+        </CardBody>
+      )}
+      {data === undefined && error === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      {data !== undefined && active.length === 0 && <CardNote>{messages.none}</CardNote>}
+      <ul>
+        {[...active, ...(showsEnded ? ended : [])].map((link) => (
+          <LinkRow key={link.id} link={link} />
+        ))}
+      </ul>
+      {ended.length > 0 && !showsEnded && (
+        <div className="border-t border-line px-4 py-3 md:px-5">
+          <Button size="sm" className="touch-area" onClick={() => setShowsEnded(true)}>
+            {messages.ended(ended.length)}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
-
-const LinkList = ({ links }: { links: readonly ClientLink[] }) => (
-  <ul className="grid divide-y divide-line border-y border-line">
-    {links.map((link) => (
-      <LinkRow key={link.id} link={link} />
-    ))}
-  </ul>
-);
 
 function LinkRow({ link }: { link: ClientLink }) {
   const messages = useMessages("clients").links;
@@ -79,7 +63,6 @@ function LinkRow({ link }: { link: ClientLink }) {
     onSettled: () => setIsAsked(false),
   });
   const isActive = state === "active";
-  const Icon = month === null ? Link2 : CalendarDays;
   const notes = [
     month === null ? messages.shows(posts) : formatMonth(`${month}-15T12:00:00Z`),
     messages.by(createdBy ?? messages.someone),
@@ -87,16 +70,11 @@ function LinkRow({ link }: { link: ClientLink }) {
     lastOpenedAt === null ? messages.neverOpened : messages.opened(formatMoment(lastOpenedAt)),
   ];
   return (
-    <li className="flex items-center gap-3.5 py-2.5">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full border border-line-strong text-ink-3"
-      >
-        <Icon size={16} strokeWidth={1.75} />
-      </span>
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+    <CardRow
+      lead={<RowIcon icon={month === null ? Link2 : CalendarDays} />}
+      title={name}
+      badges={
+        <>
           {hasPassword && (
             <span className="text-ink-3" title={messages.withPassword}>
               <LockKeyhole size={14} strokeWidth={2} aria-hidden="true" />
@@ -104,30 +82,33 @@ function LinkRow({ link }: { link: ClientLink }) {
             </span>
           )}
           {!isActive && <Badge tone="draft">{messages.states[state]}</Badge>}
-        </p>
-        <p className="text-xs text-ink-3">{notes.join(" · ")}</p>
-      </div>
-      {isActive && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="touch-area"
-          aria-label={messages.revokeOf(name)}
-          onClick={() => setIsAsked(true)}
-        >
-          {messages.revoke}
-        </Button>
-      )}
-      <AlertDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={messages.revokeTitle(name)}
-        description={messages.revokeText}
-        confirmLabel={messages.revoke}
-        busyLabel={messages.revoking}
-        busy={revoke.isPending}
-        onConfirm={() => revoke.mutate({ id })}
-      />
-    </li>
+        </>
+      }
+      notes={notes}
+      actions={
+        isActive && (
+          <Button
+            size="sm"
+            className="touch-area"
+            aria-label={messages.revokeOf(name)}
+            onClick={() => setIsAsked(true)}
+          >
+            {messages.revoke}
+          </Button>
+        )
+      }
+      below={
+        <AlertDialog
+          open={isAsked}
+          onOpenChange={setIsAsked}
+          title={messages.revokeTitle(name)}
+          description={messages.revokeText}
+          confirmLabel={messages.revoke}
+          busyLabel={messages.revoking}
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate({ id })}
+        />
+      }
+    />
   );
 }

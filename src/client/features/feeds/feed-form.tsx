@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
-import { shownName, useAccounts } from "#client/features/social-accounts/use-accounts.ts";
+import { AccountChoice } from "#client/features/social-accounts/account-choice.tsx";
+import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
@@ -12,13 +12,11 @@ import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Switch } from "#client/ui/fields/switch.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { CreateFeedInput, defaultFeedText, type Feed, feedModes } from "#shared/feeds/feeds.ts";
-import { platformNames } from "#shared/platforms/platform.ts";
 
 type FeedFields = CreateFeedInput;
 
@@ -104,38 +102,12 @@ function AccountsField({ value, error, onValueChange }: AccountsFieldProps) {
   const { feeds } = useMessages("schedule");
   const { form: messages } = feeds;
   const accounts = useAccounts();
+  if (accounts.error !== null) return <Callout tone="danger" announce="alert" title={errorText(accounts.error)} />;
+  if (accounts.data === undefined) return <Skeleton />;
+  const all = accounts.data.accounts;
+  if (all.length === 0) return <p className="text-sm text-ink-2">{messages.noAccounts}</p>;
   return (
-    <fieldset className="grid gap-2.5">
-      <legend className="mb-2 text-sm font-medium">{messages.accounts}</legend>
-      {accounts.isPending && <Skeleton />}
-      {accounts.error !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(accounts.error)}
-        </p>
-      )}
-      {accounts.data?.accounts.length === 0 && <p className="text-sm text-ink-2">{messages.noAccounts}</p>}
-      {accounts.data?.accounts.map((account) => (
-        <Checkbox
-          key={account.id}
-          label={
-            <span className="flex items-center gap-2">
-              <PlatformIcon platform={account.platform} size={14} />
-              <span className="wrap-anywhere">{shownName(account)}</span>
-              <span className="sr-only">{platformNames[account.platform]}</span>
-            </span>
-          }
-          checked={value.includes(account.id)}
-          onCheckedChange={(isChosen) =>
-            onValueChange(isChosen ? [...value, account.id] : value.filter((id) => id !== account.id))
-          }
-        />
-      ))}
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <AccountChoice label={messages.accounts} accounts={all} value={value} error={error} onValueChange={onValueChange} />
   );
 }
 

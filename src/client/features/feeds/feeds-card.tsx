@@ -6,7 +6,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardText } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { feedsMax } from "#shared/feeds/feeds.ts";
 import { CreateFeedDialog } from "./feed-form.tsx";
@@ -34,13 +34,11 @@ export function FeedsCard() {
           </Button>
         )}
       </CardHeader>
-      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
-        {isFull ? messages.full(feedsMax) : messages.text}
-      </p>
+      <CardText>{isFull ? messages.full(feedsMax) : messages.text}</CardText>
       {feeds.error !== null && (
-        <div className="px-4 pb-4 md:px-5 md:pb-5">
+        <CardBody>
           <LoadError title={messages.failed} error={feeds.error} onRetry={() => void feeds.refetch()} />
-        </div>
+        </CardBody>
       )}
       {feeds.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {feeds.data?.length === 0 && (

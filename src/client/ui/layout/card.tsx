@@ -27,6 +27,16 @@ export function CardHeader({ title, children, id, level = 2 }: CardHeaderProps) 
   );
 }
 
+/** What the card is for, under its title. */
+export const CardText = ({ children }: { children: ReactNode }) => (
+  <p className="max-w-[68ch] px-4 pb-4 text-sm wrap-anywhere text-ink-3 md:px-5">{children}</p>
+);
+
+/** Below a list, or in place of one that is empty. */
+export const CardNote = ({ children }: { children: ReactNode }) => (
+  <p className="border-t border-line px-4 py-3.5 text-sm text-ink-3 md:px-5">{children}</p>
+);
+
 export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={cx("px-4 pb-4 md:px-5 md:pb-5", className)} />;
 }

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
-import { shownName, useAccounts } from "#client/features/social-accounts/use-accounts.ts";
+import { AccountChoice } from "#client/features/social-accounts/account-choice.tsx";
+import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { BulkDialogProps } from "./bulk-menu.tsx";
 
@@ -18,10 +17,6 @@ export function AccountsDialog({ count, busy, onChange, onClose }: BulkDialogPro
   const { data, error } = useAccounts();
   const [chosen, setChosen] = useState<readonly SocialAccountId[]>([]);
   const [isWrong, setIsWrong] = useState(false);
-  const choose = (id: SocialAccountId, isChosen: boolean) => {
-    setIsWrong(false);
-    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
-  };
   const accounts = data?.accounts.filter(({ status }) => status === "connected");
   return (
     <Dialog
@@ -34,27 +29,17 @@ export function AccountsDialog({ count, busy, onChange, onClose }: BulkDialogPro
       {accounts === undefined && error === null && <Skeleton />}
       {accounts?.length === 0 && <p className="text-sm text-ink-3">{messages.noAccounts}</p>}
       {accounts !== undefined && accounts.length > 0 && (
-        <fieldset className="grid max-h-80 gap-3 overflow-y-auto py-1">
-          <legend className="sr-only">{messages.accountsTitle(count)}</legend>
-          {accounts.map((account) => (
-            <Checkbox
-              key={account.id}
-              label={
-                <span className="flex items-center gap-2">
-                  <PlatformIcon platform={account.platform} size={16} named />
-                  {shownName(account)}
-                </span>
-              }
-              checked={chosen.includes(account.id)}
-              onCheckedChange={(isChosen) => choose(account.id, isChosen)}
-            />
-          ))}
-        </fieldset>
-      )}
-      {isWrong && (
-        <p role="alert" className="text-sm text-danger">
-          {messages.wrongAccounts}
-        </p>
+        <AccountChoice
+          label={messages.accountsTitle(count)}
+          hideLabel
+          accounts={accounts}
+          value={chosen}
+          error={isWrong ? messages.wrongAccounts : undefined}
+          onValueChange={(ids) => {
+            setIsWrong(false);
+            setChosen(ids);
+          }}
+        />
       )}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

@@ -19,7 +19,8 @@ import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
+import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
 import { type ApiKey, type ApiKeyScope, apiKeysMax, apiKeyScopes, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
 import { Day } from "#shared/durations.ts";
 
@@ -123,31 +124,29 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
   const now = useNow(everyMinute);
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) < now.getTime();
   return (
-    <li className="flex items-center gap-3.5 border-t border-line px-4 py-3 md:px-5">
-      <KeyRound size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="truncate font-medium" title={name}>
-            {name}
-          </span>
-          <Badge tone="draft">{messages.scopes[scope]}</Badge>
-        </p>
-        <p className="text-xs text-ink-3">
-          <span className="num">…{lastFour}</span>
-          {" · "}
-          {lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt))}
-          {expiresAt !== null && (
-            <span className={hasExpired ? "text-danger" : undefined}>
-              {" · "}
-              {(hasExpired ? messages.expiredOn : messages.expiresOn)(formatDate(expiresAt))}
-            </span>
-          )}
-        </p>
-      </div>
-      <Button size="sm" className="touch-area" aria-label={messages.revokeOf(name)} onClick={onRevoke}>
-        {messages.revoke}
-      </Button>
-    </li>
+    <CardRow
+      lead={<RowIcon icon={KeyRound} />}
+      title={name}
+      badges={<Badge tone="draft">{messages.scopes[scope]}</Badge>}
+      notes={[
+        <span key="end" className="num">
+          …{lastFour}
+        </span>,
+        lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt)),
+        ...(expiresAt === null
+          ? []
+          : [
+              <span key="expiry" className={hasExpired ? "text-danger" : undefined}>
+                {(hasExpired ? messages.expiredOn : messages.expiresOn)(formatDate(expiresAt))}
+              </span>,
+            ]),
+      ]}
+      actions={
+        <Button size="sm" className="touch-area" aria-label={messages.revokeOf(name)} onClick={onRevoke}>
+          {messages.revoke}
+        </Button>
+      }
+    />
   );
 }
 
@@ -165,21 +164,19 @@ export function ApiKeysCard() {
           {messages.create}
         </Button>
       </CardHeader>
-      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
+      <CardText>
         {isFull ? messages.full(apiKeysMax) : messages.text}{" "}
         <a href="/api/docs" className="link touch-area whitespace-nowrap">
           {messages.docs}
         </a>
-      </p>
+      </CardText>
       {keys.error !== null && (
-        <div className="px-4 pb-4 md:px-5 md:pb-5">
+        <CardBody>
           <LoadError title={messages.failed} error={keys.error} onRetry={() => void keys.refetch()} />
-        </div>
+        </CardBody>
       )}
       {keys.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
-      {keys.data?.length === 0 && (
-        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">{messages.none}</p>
-      )}
+      {keys.data?.length === 0 && <CardNote>{messages.none}</CardNote>}
       <ul>
         {keys.data?.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />

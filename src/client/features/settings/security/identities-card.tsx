@@ -7,7 +7,8 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardText } from "#client/ui/layout/card.tsx";
+import { CardRow } from "#client/ui/lists/card-row.tsx";
 import { AppleIcon, FacebookIcon, GoogleIcon } from "#client/ui/pictures/brand-icons.tsx";
 import { identityProviderNames, identityProviders, type LinkedIdentity } from "#shared/auth/sign-in.ts";
 
@@ -37,49 +38,49 @@ export function IdentitiesCard() {
   return (
     <Card aria-labelledby="identities">
       <CardHeader title={messages.title} id="identities" level={3} />
-      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
+      <CardText>
         {system !== undefined && configured.length === 0 ? auth.off : messages.text}
         {system?.sandbox === true && configured.length > 0 && ` ${social.sandbox}`}
-      </p>
+      </CardText>
       {failure !== undefined && (
-        <div className="px-4 pb-4 md:px-5">
+        <CardBody>
           <Callout tone="danger" announce="alert" title={failure} />
-        </div>
+        </CardBody>
       )}
       <ul>
         {shown.map((provider) => {
           const name = identityProviderNames[provider];
           const linked = identities?.find((identity) => identity.provider === provider);
           return (
-            <li key={provider} className="flex items-center gap-3.5 border-t border-line px-4 py-3 md:px-5">
-              <span className={linked === undefined ? "grayscale" : undefined}>{icons[provider]}</span>
-              <div className="min-w-0 grow">
-                <p className="font-medium">{name}</p>
-                <p className="truncate text-xs text-ink-3">{linked?.label ?? messages.notLinked}</p>
-              </div>
-              {linked === undefined ? (
-                <Button
-                  size="sm"
-                  className="touch-area"
-                  aria-label={messages.linkOf(name)}
-                  busy={waitingFor === provider}
-                  busyLabel={messages.linking}
-                  onClick={() => void go(provider)}
-                >
-                  {messages.link}
-                </Button>
-              ) : (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  className="touch-area"
-                  aria-label={messages.unlinkOf(name)}
-                  onClick={() => setUnlinking(linked)}
-                >
-                  {messages.unlink}
-                </Button>
-              )}
-            </li>
+            <CardRow
+              key={provider}
+              lead={<span className={linked === undefined ? "grayscale" : undefined}>{icons[provider]}</span>}
+              title={name}
+              notes={[linked?.label ?? messages.notLinked]}
+              actions={
+                linked === undefined ? (
+                  <Button
+                    size="sm"
+                    className="touch-area"
+                    aria-label={messages.linkOf(name)}
+                    busy={waitingFor === provider}
+                    busyLabel={messages.linking}
+                    onClick={() => void go(provider)}
+                  >
+                    {messages.link}
+                  </Button>
+                ) : (
+                  <Button
+                    size="sm"
+                    className="touch-area"
+                    aria-label={messages.unlinkOf(name)}
+                    onClick={() => setUnlinking(linked)}
+                  >
+                    {messages.unlink}
+                  </Button>
+                )
+              }
+            />
           );
         })}
       </ul>

@@ -16,7 +16,8 @@ import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
+import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
 import { deviceName } from "#shared/auth/device-name.ts";
 import { type Passkey, PasskeyName } from "#shared/auth/sign-in.ts";
 
@@ -30,47 +31,53 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   });
   const { id, name, isBackedUp, createdAt, lastUsedAt } = passkey;
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line px-4 py-3 md:px-5">
-      <Fingerprint size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="min-w-0 break-words">{name}</span>
-          {isBackedUp && <Badge tone="draft">{messages.synced}</Badge>}
-        </p>
-        <p className="text-xs text-ink-3">
-          {messages.addedOn(formatDate(createdAt))}
-          {" · "}
-          {lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt))}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="quiet"
-          className="touch-area"
-          aria-label={messages.renameOf(name)}
-          onClick={() => setOpen("rename")}
-        >
-          {messages.rename}
-        </Button>
-        <Button size="sm" className="touch-area" aria-label={messages.removeOf(name)} onClick={() => setOpen("remove")}>
-          {messages.remove}
-        </Button>
-      </div>
-      {open === "rename" && <RenamePasskey passkey={passkey} onClose={() => setOpen(null)} />}
-      {open === "remove" && (
-        <AlertDialog
-          open
-          onOpenChange={() => setOpen(null)}
-          title={messages.removeOf(name)}
-          description={messages.removeText}
-          confirmLabel={messages.remove}
-          busyLabel={messages.busy}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate({ id })}
-        />
-      )}
-    </li>
+    <CardRow
+      lead={<RowIcon icon={Fingerprint} />}
+      title={name}
+      badges={isBackedUp && <Badge tone="draft">{messages.synced}</Badge>}
+      notes={[
+        messages.addedOn(formatDate(createdAt)),
+        lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt)),
+      ]}
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="touch-area"
+            aria-label={messages.renameOf(name)}
+            onClick={() => setOpen("rename")}
+          >
+            {messages.rename}
+          </Button>
+          <Button
+            size="sm"
+            className="touch-area"
+            aria-label={messages.removeOf(name)}
+            onClick={() => setOpen("remove")}
+          >
+            {messages.remove}
+          </Button>
+        </>
+      }
+      below={
+        <>
+          {open === "rename" && <RenamePasskey passkey={passkey} onClose={() => setOpen(null)} />}
+          {open === "remove" && (
+            <AlertDialog
+              open
+              onOpenChange={() => setOpen(null)}
+              title={messages.removeOf(name)}
+              description={messages.removeText}
+              confirmLabel={messages.remove}
+              busyLabel={messages.busy}
+              busy={remove.isPending}
+              onConfirm={() => remove.mutate({ id })}
+            />
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -152,17 +159,13 @@ export function PasskeysCard() {
           </Button>
         )}
       </CardHeader>
-      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
-        {isOffered ? messages.text : messages.unsupported}
-      </p>
+      <CardText>{isOffered ? messages.text : messages.unsupported}</CardText>
       {failure !== undefined && (
-        <div className="px-4 pb-4 md:px-5">
+        <CardBody>
           <Callout tone="danger" announce="alert" title={failure} />
-        </div>
+        </CardBody>
       )}
-      {passkeys?.length === 0 && isOffered && (
-        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">{messages.none}</p>
-      )}
+      {passkeys?.length === 0 && isOffered && <CardNote>{messages.none}</CardNote>}
       <ul>
         {passkeys?.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} />

@@ -8,7 +8,8 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardNote } from "#client/ui/layout/card.tsx";
+import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
 import type { LoginSession } from "#shared/auth/auth.ts";
 import { deviceName } from "#shared/auth/device-name.ts";
 
@@ -36,9 +37,9 @@ export function SessionsCard() {
         )}
       </CardHeader>
       {sessions.error !== null && (
-        <div className="px-4 pb-4 md:px-5 md:pb-5">
+        <CardBody>
           <LoadError title={messages.failed} error={sessions.error} onRetry={() => void sessions.refetch()} />
-        </div>
+        </CardBody>
       )}
       {sessions.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
       <ul>
@@ -59,9 +60,7 @@ export function SessionsCard() {
           </Button>
         </div>
       )}
-      {sessions.data !== undefined && !hasOthers && (
-        <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">{messages.onlyThis}</p>
-      )}
+      {sessions.data !== undefined && !hasOthers && <CardNote>{messages.onlyThis}</CardNote>}
     </Card>
   );
 }
@@ -75,36 +74,27 @@ function SessionRow({ session: { id, userAgent, createdAt, lastUsedAt, isCurrent
     onSuccess: () => showToast({ tone: "success", title: messages.ended }),
   });
   const device = deviceName(userAgent) ?? messages.unknown;
-  const Icon = isPhone(userAgent) ? Smartphone : Laptop;
   return (
-    <li className="flex items-center gap-3.5 border-t border-line px-4 py-3 md:px-5">
-      <Icon size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          {device}
-          {isCurrent && <Badge tone="success">{messages.current}</Badge>}
-        </p>
-        <p className="text-xs text-ink-3">
-          <span className="inline-block">{messages.lastUsed(formatMoment(lastUsedAt))}</span>
-          <span aria-hidden="true" className="max-sm:hidden">
-            {" · "}
-          </span>
-          <span className="inline-block max-sm:block">{messages.since(formatMoment(createdAt))}</span>
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          size="sm"
-          className="touch-area"
-          aria-label={messages.endOf(device)}
-          busy={end.isPending}
-          busyLabel={messages.ending}
-          onClick={() => end.mutate({ id })}
-        >
-          {messages.end}
-        </Button>
-      )}
-    </li>
+    <CardRow
+      lead={<RowIcon icon={isPhone(userAgent) ? Smartphone : Laptop} />}
+      title={device}
+      badges={isCurrent && <Badge tone="success">{messages.current}</Badge>}
+      notes={[messages.lastUsed(formatMoment(lastUsedAt)), messages.since(formatMoment(createdAt))]}
+      actions={
+        !isCurrent && (
+          <Button
+            size="sm"
+            className="touch-area"
+            aria-label={messages.endOf(device)}
+            busy={end.isPending}
+            busyLabel={messages.ending}
+            onClick={() => end.mutate({ id })}
+          >
+            {messages.end}
+          </Button>
+        )
+      }
+    />
   );
 }
 

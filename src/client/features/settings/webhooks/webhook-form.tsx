@@ -8,6 +8,7 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { CheckboxGroup } from "#client/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
@@ -81,32 +82,24 @@ function EventsField({ all, events }: EventsFieldProps) {
   const choose = (topic: WebhookTopic, isChosen: boolean) =>
     events.onValueChange(webhookTopics.filter((one) => (one === topic ? isChosen : events.value.includes(one))));
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">{messages.events}</legend>
+    <CheckboxGroup label={messages.events} error={all.value ? undefined : events.error} className="sm:grid-cols-2">
       <Checkbox
         label={messages.every}
         hint={messages.everyHint}
         checked={all.value}
         onCheckedChange={all.onValueChange}
+        className="sm:col-span-2"
       />
-      {!all.value && (
-        <div className="grid gap-x-4 gap-y-2.5 border-t border-line pt-3 sm:grid-cols-2">
-          {webhookTopics.map((topic) => (
-            <Checkbox
-              key={topic}
-              label={names[topic]}
-              checked={events.value.includes(topic)}
-              onCheckedChange={(isChosen) => choose(topic, isChosen)}
-            />
-          ))}
-        </div>
-      )}
-      {!all.value && events.error !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {events.error}
-        </p>
-      )}
-    </fieldset>
+      {!all.value &&
+        webhookTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={names[topic]}
+            checked={events.value.includes(topic)}
+            onCheckedChange={(isChosen) => choose(topic, isChosen)}
+          />
+        ))}
+    </CheckboxGroup>
   );
 }
 

@@ -1,10 +1,11 @@
-import { ChevronDown, Webhook as WebhookIcon } from "lucide-react";
+import { Webhook as WebhookIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
+import { DisclosureButton } from "#client/ui/buttons/disclosure-button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Badge, type BadgeTone } from "#client/ui/feedback/badge.tsx";
+import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
 import type { Webhook } from "#shared/webhooks/webhooks.ts";
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookMenu } from "./webhook-menu.tsx";
@@ -34,44 +35,33 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { host } = new URL(webhook.url);
   const count = webhook.events.length;
   return (
-    <li className="border-t border-line">
-      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3 md:px-5">
-        <WebhookIcon size={20} strokeWidth={1.75} className="shrink-0 text-ink-3 max-sm:hidden" aria-hidden="true" />
-        <div className="min-w-0 flex-1 basis-56">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 font-medium wrap-anywhere">{webhook.url}</span>
-            <Badge tone={tones[state]}>{messages.states[state]}</Badge>
-          </p>
-          <p className="mt-0.5 text-xs text-ink-3">
-            {count === 0 ? messages.allEvents : messages.eventsChosen(count, formatNumber(count))}
-          </p>
-          {remark !== undefined && (
-            <p className={cx("text-sm", state === "failing" ? "text-danger" : "text-ink-2")}>{remark}</p>
-          )}
-        </div>
-        <div className="flex items-center gap-2">
-          <Button
-            size="sm"
-            className="touch-area"
-            aria-expanded={isOpen}
-            aria-controls={deliveriesId}
-            aria-label={messages.deliveriesOf(host)}
+    <CardRow
+      lead={<RowIcon icon={WebhookIcon} />}
+      title={webhook.url}
+      badges={<Badge tone={tones[state]}>{messages.states[state]}</Badge>}
+      notes={[count === 0 ? messages.allEvents : messages.eventsChosen(count, formatNumber(count))]}
+      actions={
+        <>
+          <DisclosureButton
+            isOpen={isOpen}
+            controls={deliveriesId}
+            label={messages.deliveriesOf(host)}
             onClick={() => setIsOpen(!isOpen)}
           >
             {messages.deliveries}
-            <ChevronDown
-              size={16}
-              strokeWidth={1.75}
-              aria-hidden="true"
-              className={cx("transition-transform", isOpen && "rotate-180")}
-            />
-          </Button>
+          </DisclosureButton>
           <WebhookMenu webhook={webhook} host={host} onTested={() => setIsOpen(true)} />
+        </>
+      }
+      below={
+        <div id={deliveriesId} hidden={!isOpen}>
+          {isOpen && <WebhookDeliveries webhook={webhook} />}
         </div>
-      </div>
-      <div id={deliveriesId} hidden={!isOpen}>
-        {isOpen && <WebhookDeliveries webhook={webhook} />}
-      </div>
-    </li>
+      }
+    >
+      {remark !== undefined && (
+        <p className={cx("mt-1 text-sm", state === "failing" ? "text-danger" : "text-ink-2")}>{remark}</p>
+      )}
+    </CardRow>
   );
 }

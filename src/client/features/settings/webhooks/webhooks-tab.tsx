@@ -5,7 +5,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader, CardText } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { webhooksMax } from "#shared/webhooks/webhooks.ts";
 import { CreateWebhookDialog } from "./webhook-form.tsx";
@@ -30,16 +30,16 @@ export function WebhooksTab() {
           {messages.add}
         </Button>
       </CardHeader>
-      <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
+      <CardText>
         {isFull && `${messages.full(webhooksMax)} `}
         <a href="/api/docs" className="link touch-area whitespace-nowrap">
           {messages.docs}
         </a>
-      </p>
+      </CardText>
       {webhooks.error !== null && (
-        <div className="px-4 pb-4 md:px-5 md:pb-5">
+        <CardBody>
           <LoadError title={messages.failed} error={webhooks.error} onRetry={() => void webhooks.refetch()} />
-        </div>
+        </CardBody>
       )}
       {webhooks.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {webhooks.data?.length === 0 && (

@@ -6,6 +6,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
+import { CardRow } from "#client/ui/lists/card-row.tsx";
 import type { WorkspaceInvitation } from "#shared/workspaces/workspaces.ts";
 
 /** The open invitations; nothing without any. */
@@ -54,29 +55,28 @@ function InvitationRow({ invitation }: { invitation: WorkspaceInvitation }) {
   ];
   const Icon = email === null ? Link2 : Mail;
   return (
-    <li className="flex items-center gap-3.5 px-4 py-2.5 md:px-5">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full border border-dashed border-line-strong text-ink-3"
-      >
-        <Icon size={16} strokeWidth={1.75} />
-      </span>
-      <div className="min-w-0 grow">
-        <p className="truncate" title={who}>
-          {who}
-        </p>
-        <p className="text-xs text-ink-3">{notes.join(" · ")}</p>
-      </div>
-      <Button
-        size="sm"
-        variant="quiet"
-        className="touch-area"
-        aria-label={messages.revokeOf(who)}
-        busy={revoke.isPending}
-        onClick={() => revoke.mutate({ id, invitationId })}
-      >
-        {messages.revoke}
-      </Button>
-    </li>
+    <CardRow
+      lead={
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full border border-dashed border-line-strong text-ink-3"
+        >
+          <Icon size={16} strokeWidth={1.75} />
+        </span>
+      }
+      title={who}
+      notes={notes}
+      actions={
+        <Button
+          size="sm"
+          className="touch-area"
+          aria-label={messages.revokeOf(who)}
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate({ id, invitationId })}
+        >
+          {messages.revoke}
+        </Button>
+      }
+    />
   );
 }

@@ -9,7 +9,7 @@ export function InviteButton() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <>
-      <Button size="sm" variant="primary" className="touch-area" onClick={() => setIsInviting(true)}>
+      <Button size="sm" className="touch-area" onClick={() => setIsInviting(true)}>
         <UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />
         {messages.invite}
       </Button>

@@ -6,6 +6,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
+import { CardRow } from "#client/ui/lists/card-row.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
 import { MenuItem } from "#client/ui/popups/menu.tsx";
@@ -28,38 +29,33 @@ export function MemberRow({ member, isYou, isChangeable, onRemove, onTransfer }:
   const { roles } = useMessages("shell").workspace;
   const { name, email, avatar, role, joinedAt } = member;
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-t border-line px-4 py-3 md:px-5">
-      <Avatar name={name} imageUrl={avatar} />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-medium" title={name}>
-            {name}
-          </span>
-          {isYou && <Badge tone="draft">{messages.you}</Badge>}
-        </p>
-        <p className="truncate text-xs text-ink-3" title={email ?? undefined}>
-          {email !== null && `${email} · `}
-          {messages.joined(formatDate(joinedAt))}
-        </p>
-      </div>
-      <div className="flex items-center gap-1.5 max-sm:w-full max-sm:pl-[50px]">
-        {isChangeable ? <RoleSelect member={member} /> : <p className="px-1 text-sm text-ink-2">{roles[role]}</p>}
-        {isChangeable && (
-          <ActionsMenu label={messages.menu(name)}>
-            {onTransfer !== undefined && (
-              <MenuItem onClick={onTransfer}>
-                <Crown {...icon} />
-                {messages.transfer}
+    <CardRow
+      lead={<Avatar name={name} imageUrl={avatar} />}
+      title={name}
+      badges={isYou && <Badge tone="draft">{messages.you}</Badge>}
+      notes={[...(email === null ? [] : [email]), messages.joined(formatDate(joinedAt))]}
+      actions={
+        isChangeable ? (
+          <>
+            <RoleSelect member={member} />
+            <ActionsMenu label={messages.menu(name)}>
+              {onTransfer !== undefined && (
+                <MenuItem onClick={onTransfer}>
+                  <Crown {...icon} />
+                  {messages.transfer}
+                </MenuItem>
+              )}
+              <MenuItem danger onClick={onRemove}>
+                <UserMinus {...icon} />
+                {messages.remove}
               </MenuItem>
-            )}
-            <MenuItem danger onClick={onRemove}>
-              <UserMinus {...icon} />
-              {messages.remove}
-            </MenuItem>
-          </ActionsMenu>
-        )}
-      </div>
-    </li>
+            </ActionsMenu>
+          </>
+        ) : (
+          <p className="text-sm text-ink-2">{roles[role]}</p>
+        )
+      }
+    />
   );
 }
 
@@ -82,7 +78,7 @@ function RoleSelect({ member: { userId, name, role } }: { member: Member }) {
       value={current}
       onValueChange={(given) => change.mutate({ id, userId, role: given })}
       disabled={change.isPending}
-      className="w-40 max-sm:min-w-0 max-sm:flex-1"
+      className="w-40"
     />
   );
 }

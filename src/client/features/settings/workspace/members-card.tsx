@@ -7,7 +7,7 @@ import { useUser } from "#client/lib/session/auth.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { Member } from "#shared/workspaces/workspaces.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteButton } from "./invite-button.tsx";
@@ -32,9 +32,9 @@ export function MembersCard() {
         {isManager && <InviteButton />}
       </CardHeader>
       {members.error !== null && (
-        <div className="px-4 pb-4 md:px-5 md:pb-5">
+        <CardBody>
           <LoadError title={messages.failed} error={members.error} onRetry={() => void members.refetch()} />
-        </div>
+        </CardBody>
       )}
       {members.isPending && <Skeleton picture className="px-4 pt-2 pb-6 md:px-5" />}
       <ul>

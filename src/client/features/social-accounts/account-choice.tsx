@@ -1,0 +1,38 @@
+import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { CheckboxGroup } from "#client/ui/fields/checkbox-group.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import type { SocialAccountId } from "#shared/ids.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { shownName } from "./use-accounts.ts";
+
+interface AccountChoiceProps {
+  label: string;
+  hideLabel?: boolean;
+  accounts: readonly SocialAccount[];
+  value: readonly SocialAccountId[];
+  onValueChange: (value: SocialAccountId[]) => void;
+  error: string | undefined;
+}
+
+/** Several of the connected accounts. */
+export function AccountChoice({ label, hideLabel = false, accounts, value, onValueChange, error }: AccountChoiceProps) {
+  return (
+    <CheckboxGroup label={label} hideLabel={hideLabel} error={error}>
+      {accounts.map((account) => (
+        <Checkbox
+          key={account.id}
+          label={
+            <span className="flex items-center gap-2">
+              <PlatformIcon platform={account.platform} size={16} named />
+              <span className="min-w-0 wrap-anywhere">{shownName(account)}</span>
+            </span>
+          }
+          checked={value.includes(account.id)}
+          onCheckedChange={(isChosen) =>
+            onValueChange(isChosen ? [...value, account.id] : value.filter((id) => id !== account.id))
+          }
+        />
+      ))}
+    </CheckboxGroup>
+  );
+}
