@@ -3,6 +3,7 @@ import { useState } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import type { Approval } from "#shared/posts/approvals.ts";
@@ -119,17 +120,17 @@ function Given({ approval, isOut }: { approval: Approval; isOut: boolean }) {
         const isValid = isCurrent || isOut;
         const Icon = isValid ? Check : Clock;
         return (
-          <li key={`${userId} ${at}`} className="flex items-center gap-2">
+          <li key={`${userId} ${at}`} className="flex items-start gap-2">
             <Icon
               size={16}
               strokeWidth={2}
-              className={isValid ? "shrink-0 text-success" : "shrink-0 text-ink-3"}
+              className={cx("mt-0.5 shrink-0", isValid ? "text-success" : "text-ink-3")}
               aria-hidden="true"
             />
-            <span className={isValid ? "" : "text-ink-3"}>
+            <span className={cx("min-w-0 wrap-anywhere", !isValid && "text-ink-3")}>
               {isValid ? messages.gave(name) : messages.earlier(name)}
             </span>
-            <span className="ml-auto text-xs text-ink-3">
+            <span className="ml-auto text-xs leading-5 whitespace-nowrap text-ink-3">
               <Moment at={at} />
             </span>
           </li>

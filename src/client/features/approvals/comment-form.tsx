@@ -51,7 +51,7 @@ export function CommentForm({ postId, people }: CommentFormProps) {
             const person = people.find((one) => one.id === id);
             if (person !== undefined) setText(withMention(text, person));
           }}
-          className="w-52"
+          className="w-full sm:w-52"
         />
         <Checkbox label={messages.shared} checked={isShared} onCheckedChange={setIsShared} />
         <Button

@@ -121,11 +121,11 @@ function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMov
 
   return (
     <>
-      <div className="mb-3 flex items-center gap-2">
+      <div className="mb-2 flex items-center gap-2">
         <output className="text-sm text-ink-2">
           {messages.position(formatNumber(place + 1), `${formatNumber(total)}${hasMore ? "+" : ""}`)}
         </output>
-        <div className="ml-auto flex gap-1">
+        <div className="-mr-2 ml-auto flex gap-1">
           <Button variant="quiet" aria-label={messages.previous} disabled={place === 0} onClick={() => onMove(-1)}>
             <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           </Button>
@@ -134,20 +134,22 @@ function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMov
           </Button>
         </div>
       </div>
-      <Card className="mb-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
+      <Card className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={post.status} />
-          <span className="text-sm text-ink-2">{dueOf(post, messages)}</span>
-          {approval.author !== null && <span className="text-sm text-ink-3">{messages.by(approval.author.name)}</span>}
-          <ShareButton shared={{ postIds: [post.id] }} className="ml-auto" />
+          <span className="text-ink-2">{dueOf(post, messages)}</span>
+          {approval.author !== null && <span className="text-ink-3">{messages.by(approval.author.name)}</span>}
+        </p>
+        <div className="ml-auto flex items-center gap-4 max-sm:w-full max-sm:justify-between">
           <Link to={postPath(post.id)} className="link touch-area text-sm">
             {messages.open}
           </Link>
+          <ShareButton size="sm" shared={{ postIds: [post.id] }} />
         </div>
       </Card>
       {/* Room for the bar, which a phone keeps at the thumb. */}
-      <div className="grid gap-3 max-md:pb-20">{children}</div>
-      <div className="mt-3 flex items-center gap-2 rounded-lg border border-line bg-surface-1 p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-sticky) max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
+      <div className="grid gap-4 max-md:pb-20">{children}</div>
+      <div className="mt-4 flex items-center gap-2 rounded-lg border border-line bg-surface-1 px-5 py-3 max-md:fixed max-md:px-4 max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-sticky) max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
         <p className="mr-auto text-sm text-ink-3 max-md:sr-only">{messages.keys}</p>
         <DecideButtons
           post={post}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { statusLook } from "#client/features/status/status-badge.tsx";
+import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -16,11 +17,12 @@ interface CalendarToolbarProps {
   onToday: () => void;
 }
 
-const signs = ["posted", "scheduled", "processing", "failed"] as const;
+const signs = ["posted", "scheduled", "submitted", "processing", "failed"] as const;
 
 export function CalendarToolbar({ view, views, range, onView, onStep, onToday }: CalendarToolbarProps) {
   const messages = useMessages("calendar");
   const zone = useTimeZone();
+  const { isPersonal } = useWorkspace();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1">
@@ -40,7 +42,7 @@ export function CalendarToolbar({ view, views, range, onView, onStep, onToday }:
       <span className="text-xs text-ink-3 max-md:order-last max-md:ml-auto">{zone}</span>
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0">
         <ul aria-label={messages.legend} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden">
-          {signs.map((sign) => {
+          {(isPersonal ? signs.filter((sign) => sign !== "submitted") : signs).map((sign) => {
             const { icon: Icon, tone, label } = statusLook(sign);
             return (
               <li key={sign} className="flex items-center gap-[5px]">

@@ -1,3 +1,4 @@
+import { MessageSquarePlus } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -39,7 +40,8 @@ export function ClientComments({ post, answers, signing }: ClientCommentsProps) 
       {isWriting ? (
         <CommentForm post={post} answers={answers} signing={signing} />
       ) : (
-        <Button variant="quiet" className="-ml-3.5 justify-self-start" onClick={() => setIsWriting(true)}>
+        <Button className="justify-self-start" onClick={() => setIsWriting(true)}>
+          <MessageSquarePlus size={18} strokeWidth={1.75} aria-hidden="true" />
           {messages.commentOn}
         </Button>
       )}

@@ -34,11 +34,11 @@ export function ClientPostCard({ id, post, call }: ClientPostCardProps) {
   const { tone, icon } = looks[post.state];
   return (
     <Card id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-4 py-3 md:px-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line px-4 py-3 md:px-5">
         <h2 id={`${id}-title`} tabIndex={-1} className="text-h3">
           {whenOf(post, messages)}
         </h2>
-        <Badge tone={tone} icon={icon} className="ml-auto">
+        <Badge tone={tone} icon={icon}>
           {messages.states[post.state]}
         </Badge>
       </header>

@@ -74,7 +74,7 @@ export function ClientPosts({ link, call, onEnded }: ClientPostsProps) {
           </Card>
         )}
         {posts.length > 0 && (
-          <output className="block text-sm text-ink-2">
+          <output className="block font-medium">
             {waiting.length > 0 ? messages.waiting(waiting.length) : answeredNote(posts, messages.allAnswered)}
           </output>
         )}
@@ -138,11 +138,13 @@ function NextButton({ ids }: { ids: readonly string[] }) {
   };
   return (
     // Gives way while somebody types: it would cover what they type, or the button that sends it.
-    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) border-t border-line bg-surface-1 p-3 pb-[max(12px,env(safe-area-inset-bottom))] peer-has-[textarea]:hidden peer-has-[input:focus]:hidden">
-      <Button size="lg" className="mx-auto flex max-w-100 max-md:w-full" onClick={next}>
-        <ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />
-        {messages.next}
-      </Button>
+    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) border-t border-line bg-surface-1 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] peer-has-[textarea]:hidden peer-has-[input:focus]:hidden">
+      <div className="mx-auto max-w-260 px-4 md:px-8">
+        <Button size="lg" className="max-md:w-full" onClick={next}>
+          <ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />
+          {messages.next}
+        </Button>
+      </div>
     </div>
   );
 }

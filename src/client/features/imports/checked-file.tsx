@@ -12,7 +12,7 @@ function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
   const shown = warnings.slice(0, warningsShown);
   return (
     <Callout tone="warning" title={title(warnings.length)}>
-      <ul className="mt-1 grid gap-1">
+      <ul className="grid gap-1">
         {shown.map(({ row, column, message }, index) => (
           // Rows may have the same warning twice.
           <li key={`${row} ${column} ${index}`} className="wrap-anywhere">
@@ -53,7 +53,7 @@ export function CheckedFile({ file, check, isStarting, onStart, onReset }: Check
         </Callout>
         {warnings.length > 0 && <Warnings warnings={warnings} />}
         {problems.length > 0 && <ProblemTable problems={problems} count={problemCount} />}
-        <div className="flex flex-wrap gap-2">
+        <div className="grid gap-2 sm:flex sm:flex-wrap">
           {ready > 0 && (
             <Button
               variant={isWhole ? "primary" : "secondary"}

@@ -129,7 +129,7 @@ export function ImportProgress({ id, onAnother }: ImportProgressProps) {
         {found.problems.length > 0 && found.status === "done" && (
           <ProblemTable problems={found.problems} count={found.problems.length} />
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="grid gap-2 sm:flex sm:flex-wrap">
           {found.status === "done" && (
             <>
               <Link to={paths.calendar} className={buttonClass({ variant: "primary" })}>

@@ -1,9 +1,8 @@
-import { Link } from "react-router-dom";
 import { ImportScreen } from "#client/features/imports/import-screen.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
-import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { BackLink } from "#client/ui/layout/back-link.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 export function Component() {
@@ -11,16 +10,8 @@ export function Component() {
   useTitle(messages.title);
   return (
     <>
-      <PageHeader
-        title={messages.title}
-        actions={
-          <Link to={paths.posts} className={buttonClass({ variant: "quiet" })}>
-            {messages.back}
-          </Link>
-        }
-      >
-        {messages.intro}
-      </PageHeader>
+      <BackLink to={paths.posts}>{messages.back}</BackLink>
+      <PageHeader title={messages.title}>{messages.intro}</PageHeader>
       <ImportScreen />
     </>
   );

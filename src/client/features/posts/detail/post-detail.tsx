@@ -1,4 +1,4 @@
-import { ArrowLeft, Repeat as RepeatIcon, SquarePen } from "lucide-react";
+import { Repeat as RepeatIcon, SquarePen } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 import { ApprovalPanel } from "#client/features/approvals/approval-panel.tsx";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
@@ -11,8 +11,10 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
+import { cx } from "#client/ui/cx.ts";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
+import { BackLink } from "#client/ui/layout/back-link.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
@@ -35,7 +37,7 @@ const titleMax = 90;
 
 /** One post with its content, deliveries and history. */
 export function PostDetail({ id }: { id: string }) {
-  const { title, loading } = useMessages("posts");
+  const { title, loading, detail } = useMessages("posts");
   const polling = usePolling();
   const query = trpc.posts.get.useQuery(
     { id },
@@ -45,7 +47,7 @@ export function PostDetail({ id }: { id: string }) {
   const isGone = errorCode(query.error) === "NOT_FOUND" || errorCode(query.error) === "INVALID_INPUT";
   return (
     <>
-      <BackLink />
+      <BackLink to={paths.posts}>{detail.back}</BackLink>
       <PageHeader title={title} />
       <Card aria-busy={query.isPending || undefined}>
         {query.error === null ? (
@@ -80,19 +82,6 @@ function Gone() {
   );
 }
 
-function BackLink() {
-  const { detail: messages } = useMessages("posts");
-  return (
-    <Link
-      to={paths.posts}
-      className="touch-area mb-2 inline-flex items-center gap-1.5 text-sm text-ink-2 hover:text-ink-1"
-    >
-      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-      {messages.back}
-    </Link>
-  );
-}
-
 function LoadedPost({ post }: { post: Post }) {
   const { detail: messages, actions: actionMessages, untitled } = useMessages("posts");
   const navigate = useNavigate();
@@ -104,12 +93,14 @@ function LoadedPost({ post }: { post: Post }) {
   const isPublished = post.targets.some(({ publishedAt }) => publishedAt !== null);
   return (
     <>
-      <BackLink />
+      <BackLink to={paths.posts}>{messages.back}</BackLink>
       <PageHeader
         title={title}
         actions={
           <div className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={shownStatus(post)} />
+            <span className="flex max-sm:basis-full">
+              <StatusBadge status={shownStatus(post)} />
+            </span>
             {isShareable(post.status) && <ShareButton shared={{ postIds: [post.id] }} />}
             {isWaiting && mayChange && (
               <Link to={editPath(post)} className={buttonClass()}>
@@ -145,7 +136,8 @@ function LoadedPost({ post }: { post: Post }) {
           <ApprovalPanel post={post} />
           <Timeline post={post} />
         </div>
-        <div className="grid gap-(--gutter)">
+        {/* In one column, who decides reads first what it says; nothing of it is on its way yet. */}
+        <div className={cx("grid gap-(--gutter)", isUnplanned(post.status) && "max-xl:order-first")}>
           <PostContent post={post} />
           {post.creationIds.length > 0 && <PostMedia post={post} />}
           {isPublished && <PostFigures post={post} />}

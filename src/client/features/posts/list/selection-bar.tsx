@@ -71,33 +71,36 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
         className="gap-3 text-sm text-ink-2"
       />
       {chosen.length > 0 && (
-        <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0">
-          <Button size="sm" variant="quiet" onClick={() => onSelect(idsOf(chosen), false)}>
+        <>
+          <Button size="sm" variant="quiet" className="-mr-2.5 ml-auto" onClick={() => onSelect(idsOf(chosen), false)}>
             {messages.clearSelection}
           </Button>
-          {shareable.length > 0 && shareable.length <= linkedPostsMax && (
-            <ShareButton size="sm" shared={{ postIds: idsOf(shareable) }} />
-          )}
-          {mayPublish && failed.length > 0 && (
-            <Button size="sm" busy={many.isBusy} onClick={() => void many.retry(failed)}>
-              <RefreshCw {...icon} />
-              {messages.retryCount(failed.length)}
-            </Button>
-          )}
-          {mayPublish && waiting.length > 0 && (
-            <Button size="sm" busy={many.isBusy} onClick={() => setDialog("time")}>
-              <CalendarClock {...icon} />
-              {messages.moveCount(waiting.length)}
-            </Button>
-          )}
-          {mayChange && <BulkMenu ids={idsOf(chosen)} changing={changing} />}
-          {(mayPublish || chosen.every(({ status }) => status === "draft")) && (
-            <Button size="sm" busy={isBusy} onClick={askOrRemove}>
-              <Trash2 {...icon} className="text-danger" />
-              {messages.deleteCount(chosen.length)}
-            </Button>
-          )}
-        </div>
+          {/* Two in a row on a phone, where the bar stays in sight, too. */}
+          <div className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto md:flex-wrap">
+            {shareable.length > 0 && shareable.length <= linkedPostsMax && (
+              <ShareButton size="sm" shared={{ postIds: idsOf(shareable) }} />
+            )}
+            {mayPublish && failed.length > 0 && (
+              <Button size="sm" busy={many.isBusy} onClick={() => void many.retry(failed)}>
+                <RefreshCw {...icon} />
+                {messages.retryCount(failed.length)}
+              </Button>
+            )}
+            {mayPublish && waiting.length > 0 && (
+              <Button size="sm" busy={many.isBusy} onClick={() => setDialog("time")}>
+                <CalendarClock {...icon} />
+                {messages.moveCount(waiting.length)}
+              </Button>
+            )}
+            {mayChange && <BulkMenu ids={idsOf(chosen)} changing={changing} />}
+            {(mayPublish || chosen.every(({ status }) => status === "draft")) && (
+              <Button size="sm" busy={isBusy} onClick={askOrRemove}>
+                <Trash2 {...icon} className="text-danger" />
+                {messages.deleteCount(chosen.length)}
+              </Button>
+            )}
+          </div>
+        </>
       )}
       <AlertDialog
         open={dialog === "delete"}
