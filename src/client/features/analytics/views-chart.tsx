@@ -58,7 +58,7 @@ export function ViewsChart({ points, shown }: ViewsChartProps) {
             strokeDasharray={seriesLooks[platform].dash}
             strokeLinecap="round"
             // A line of one point cannot be seen.
-            dot={points.filter((point) => point[platform] != null).length === 1}
+            dot={points.filter((point) => point[platform] != null).length === 1 && { strokeDasharray: "0" }}
             activeDot={{ r: 4, strokeWidth: 2, fill: "var(--surface-1)", stroke: seriesLooks[platform].stroke }}
             isAnimationActive={false}
           />
