@@ -4,6 +4,7 @@ import { htmlToText } from "./html-to-text.ts";
 test.each([
   ["<p>Hello</p>", "Hello"],
   ["<p>One<br />two<br>three</p><p>Four</p>", "One\ntwo\nthree\n\nFour"],
+  ["Caf&eacute; &ndash; it&rsquo;s &hellip; &#146;", "Café – it’s … ’"],
   ["<p>a &amp; b &lt;3 &quot;c&quot; &#39;d&#39; &#x1F600; &#128512;</p>", "a & b <3 \"c\" 'd' 😀 😀"],
   ["&amp;lt; &unknown; &#0; &#xD800; &#1114112; & &;", "&lt; &unknown; \uFFFD \uFFFD \uFFFD & &;"],
   [

@@ -1,15 +1,4 @@
-const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0" };
-
-function characterOf(name: string): string | null {
-  const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name);
-  if (number === null) return named[name] ?? null;
-  const code = number[1] === undefined ? Number(number[2]) : Number.parseInt(number[1], 16);
-  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : "\uFFFD";
-}
-
-const decoded = (text: string) =>
-  text.replaceAll(/&(#?\w{1,10});/g, (entity, name: string) => characterOf(name) ?? entity);
+import { decodeHTMLStrict } from "entities";
 
 /** The end of the tag that begins at `start`, behind its `>`; -1 without one. A `>` in a quoted attribute is none. */
 function endOfTag(html: string, start: number): number {
@@ -34,7 +23,7 @@ export function htmlToText(html: string): string {
   let text = "";
   let isNewBlock = false;
   const add = (raw: string) => {
-    const piece = decoded(raw.replaceAll(/[\t\n\f\r]+/g, " "));
+    const piece = decodeHTMLStrict(raw.replaceAll(/[\t\n\f\r]+/g, " "));
     if (piece === "") return;
     if (isNewBlock && text !== "") text += "\n\n";
     isNewBlock = false;

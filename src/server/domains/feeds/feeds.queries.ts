@@ -33,14 +33,21 @@ export async function findFeed(db: Db, workspaceId: WorkspaceId, id: FeedId): Pr
   return row;
 }
 
-/** Locks a feed against a change and a second filling. undefined: it is deleted or paused. */
-export async function lockActiveFeed(tx: Db, id: FeedId): Promise<FeedRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, id), eq(feeds.isActive, true)))
-    .for("no key update");
-  return row;
+/** A feed as it was read: nobody changed it since, and no other reading took it. */
+const isStill = ({ id, updatedAt }: FeedRow) => and(eq(feeds.id, id), eq(feeds.updatedAt, updatedAt));
+
+/** Locks a feed against a change and a second filling. false: it was changed, paused or deleted since it was taken. */
+export async function lockTakenFeed(tx: Db, feed: FeedRow): Promise<boolean> {
+  return (await tx.select({ id: feeds.id }).from(feeds).where(isStill(feed)).for("no key update")).length > 0;
+}
+
+/** Writes the outcome of a reading. false: the feed was changed, paused or deleted since it was taken. */
+export async function updateTakenFeed(
+  db: Db,
+  feed: FeedRow,
+  change: Partial<typeof feeds.$inferInsert>,
+): Promise<boolean> {
+  return (await db.update(feeds).set(change).where(isStill(feed)).returning({ id: feeds.id })).length > 0;
 }
 
 export async function updateFeedRow(

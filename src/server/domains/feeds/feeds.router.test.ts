@@ -21,7 +21,14 @@ const item = (number: number, change: Partial<ServedItem> = {}): ServedItem => (
 });
 
 beforeEach(async () => {
-  Object.assign(site, { items: [item(1), item(0)], status: 200, unchanged: 0 });
+  Object.assign(site, {
+    items: [item(1), item(0)],
+    status: 200,
+    unchanged: 0,
+    headers: {},
+    body: null,
+    onRequest: async () => {},
+  });
   await db.execute(sql`delete from feeds`);
   mira = await h.newUser();
   page = (await anAccount(h, mira)).id;
@@ -37,9 +44,9 @@ const add = async (change: Partial<CreateFeedInput> = {}) =>
 
 const makeDue = () => db.execute(sql`update feeds set next_read_at = now() - interval '1 second'`);
 
-async function read(): Promise<void> {
+async function read(signal = AbortSignal.timeout(20_000)): Promise<void> {
   await makeDue();
-  await readFeeds({ ...h.deps }, AbortSignal.timeout(20_000));
+  await readFeeds({ ...h.deps }, signal);
 }
 
 const posts = async () => (await h.as(mira).posts.list({ limit: 50 })).posts;
@@ -103,13 +110,16 @@ describe("a feed", () => {
     expect(notifications).toMatchObject([{ kind: "feed.trouble", params: { text: "News 2", reason } }]);
   });
 
-  test("makes a draft without the picture when it cannot be fetched, and says why", async () => {
+  test.each([
+    ["https://127.0.0.1/cup.png", "127.0.0.1 is not a public address"],
+    ["http://kiln.test/cup.png", "kiln.test is not an https address"],
+  ])("makes a draft without the picture %s, which cannot be fetched, and says why", async (picture, reason) => {
     const { id } = await add({ mode: "queue" });
-    site.items.unshift(item(2, { picture: "https://127.0.0.1/cup.png" }));
+    site.items.unshift(item(2, { picture }));
     await read();
     expect(await posts()).toMatchObject([{ status: "draft", creationIds: [] }]);
     const { items } = await h.as(mira).feeds.get({ id });
-    expect(items[0]?.problem).toContain("127.0.0.1 is not a public address");
+    expect(items[0]?.problem).toContain(reason);
   });
 
   test("makes twenty posts a reading, and the rest with the next one", async () => {
@@ -153,6 +163,71 @@ describe("a feed", () => {
     await read();
     expect((await h.as(mira).feeds.get({ id })).feed).toMatchObject({ problem: null });
     expect((await h.as(mira).notifications.unread()).unread).toBe(0);
+  });
+
+  test("says that an error of this server stopped it, makes the other items, and goes on being tried", async () => {
+    const { id } = await add();
+    site.items.unshift(item(3), item(2));
+    await db.execute(sql`create function refuse_post() returns trigger language plpgsql as
+      $$ begin if new.content like 'News 2%' then raise exception 'no'; end if; return new; end $$`);
+    await db.execute(sql`create trigger refuse before insert on posts for each row execute function refuse_post()`);
+    await read();
+    const { feed } = await h.as(mira).feeds.get({ id });
+    expect(feed.problem).toBe("An error of this server stopped the reading of this feed. It is tried again.");
+    expect(await texts()).toEqual([textOf(3)]);
+    await db.execute(sql`drop function refuse_post cascade`);
+    await read();
+    expect((await h.as(mira).feeds.get({ id })).feed.problem).toBeNull();
+    expect(await texts()).toEqual([textOf(3), textOf(2)]);
+  });
+
+  test("did not fail when the process ended while it was read", async () => {
+    const { id } = await add();
+    const process = new AbortController();
+    site.onRequest = async () => process.abort();
+    await read(process.signal);
+    expect((await h.as(mira).feeds.get({ id })).feed).toMatchObject({ problem: null });
+  });
+
+  test("that is changed while it is read makes posts by the change", async () => {
+    const { id } = await add({ mode: "queue" });
+    site.items.unshift(item(2));
+    site.onRequest = async () => {
+      site.onRequest = async () => {};
+      await h.as(mira).feeds.update({ id, mode: "draft" });
+    };
+    await read();
+    expect(await posts()).toEqual([]);
+    await read();
+    expect(await posts()).toMatchObject([{ content: textOf(2), status: "draft" }]);
+  });
+
+  test("is not asked earlier than its server wants", async () => {
+    const { id } = await add();
+    Object.assign(site, { status: 429, headers: { "retry-after": "7200" } });
+    await read();
+    const { feed } = await h.as(mira).feeds.get({ id });
+    expect(Math.round((Date.parse(feed.nextReadAt) - Date.now()) / 60_000)).toBe(120);
+  });
+
+  test("is read by the charset of its answer", async () => {
+    await add({ text: "{{title}}" });
+    const body = "<rss><channel><item><guid>2</guid><title>Töpfe</title></item></channel></rss>";
+    Object.assign(site, {
+      headers: { "content-type": "text/xml; charset=ISO-8859-1" },
+      body: Buffer.from(body, "latin1"),
+    });
+    await read();
+    expect(await texts()).toEqual(["Töpfe"]);
+  });
+
+  test("that moves to https has the same items", async () => {
+    await add();
+    site.items = [item(2, { id: "http://kiln.test/2", link: "http://kiln.test/2" })];
+    await read();
+    site.items = [item(2, { id: "https://kiln.test/2", link: "https://kiln.test/2" })];
+    await read();
+    expect(await posts()).toHaveLength(1);
   });
 
   test("ends with its deletion; its posts stay", async () => {

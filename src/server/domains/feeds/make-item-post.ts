@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { fetchUpload } from "#server/domains/creations/uploads/fetch-upload.ts";
-import { type FeedRow, insertFeedItems, lockActiveFeed, setItemPost } from "#server/domains/feeds/feeds.queries.ts";
+import { type FeedRow, insertFeedItems, lockTakenFeed, setItemPost } from "#server/domains/feeds/feeds.queries.ts";
 import type { ParsedItem } from "#server/domains/feeds/parse-feed.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
@@ -28,7 +28,8 @@ interface Picture {
   problem: string | null;
 }
 
-const reasonOf = (error: DomainError) => error.issues?.[0]?.message ?? error.message;
+/** Why a post was refused, for the person. */
+export const reasonOf = (error: DomainError) => error.issues?.[0]?.message ?? error.message;
 
 /** Puts the picture of an item into the library, once however often the reading is repeated. */
 async function takePicture(deps: Making, feed: FeedRow, item: ParsedItem, signal: AbortSignal): Promise<Picture> {
@@ -61,7 +62,7 @@ async function store(
   });
   const planned = await planNewPost(deps, workspaceId, input);
   await deps.db.transaction(async (tx) => {
-    if ((await lockActiveFeed(tx, feed.id)) === undefined) return;
+    if (!(await lockTakenFeed(tx, feed))) return;
     const [itemId] = await insertFeedItems(tx, feed.id, [item]);
     if (itemId === undefined) return;
     const options = { authorId, submitsUnapproved: true };

@@ -14,7 +14,8 @@ test("an RSS feed", () => {
         <description><![CDATA[<p>Glazed&nbsp;by   hand</p><p>Fired twice</p>]]></description>
         <enclosure url="https://kiln.test/talk.mp3" type="audio/mpeg" length="1"/>
         <enclosure url="https://kiln.test/bowls.jpg" type="image/jpeg" length="1"/></item>
-      <item><link>https://kiln.test/cups</link><media:content url="http://kiln.test/cups.jpg" medium="image"/></item>
+      <item><link>https://kiln.test/cups</link><media:content url="http://kiln.test/cups.jpg" medium="image"/>
+        <media:thumbnail url="https://kiln.test/large.jpg"/></item>
       <item></item>`),
     address,
   );
@@ -28,8 +29,7 @@ test("an RSS feed", () => {
       summary: "Glazed by hand\n\nFired twice",
       picture: "https://kiln.test/bowls.jpg",
     },
-    // Pictures are fetched over https alone.
-    expect.objectContaining({ title: "", link: "https://kiln.test/cups", picture: null }),
+    expect.objectContaining({ title: "", link: "https://kiln.test/cups", picture: "https://kiln.test/large.jpg" }),
   ]);
 });
 

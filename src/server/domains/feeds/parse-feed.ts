@@ -12,7 +12,7 @@ export interface ParsedItem {
   link: string | null;
   /** Plain text. */
   summary: string;
-  /** https address of a picture. */
+  /** Address of a picture. One on http cannot be fetched, which the person is told. */
   picture: string | null;
 }
 
@@ -32,6 +32,9 @@ const summaryMax = 2_000;
 const addressMax = 2_000;
 /** Newest items of a feed that are looked at. */
 const itemsMax = 500;
+
+/** A site that moves from http to https has the same items. */
+const withoutScheme = (link: string) => link.replace(/^https?:/, "");
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -112,7 +115,8 @@ export function parseFeed(text: string, address: string): ParsedFeed {
     const link = addressOf(item.link, address, /^https?:$/);
     const id = (item.id?.trim() ?? "") || (link ?? title);
     if (id === "") return [];
-    const [picture = null] = item.pictures.flatMap((one) => addressOf(one, address, /^https:$/) ?? []);
+    const pictures = item.pictures.flatMap((one) => addressOf(one, address, /^https?:$/) ?? []);
+    const picture = pictures.find((one) => one.startsWith("https:")) ?? pictures[0] ?? null;
     return [{ idHash: sha256(id), title, link, summary: textOf(item.summary, summaryMax), picture }];
   });
   const ofLink = Map.groupBy(items, ({ link }) => link);
@@ -121,7 +125,7 @@ export function parseFeed(text: string, address: string): ParsedFeed {
     title: lineOf(raw.title, titleMax) || new URL(address).hostname,
     items: items.map((item) => ({
       ...item,
-      linkHash: item.link !== null && isOnlyOne(item.link) ? sha256(item.link) : null,
+      linkHash: item.link !== null && isOnlyOne(item.link) ? sha256(withoutScheme(item.link)) : null,
     })),
   };
 }

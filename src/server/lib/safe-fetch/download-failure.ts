@@ -16,13 +16,20 @@ export class DownloadFailure extends Error {
     | "timed_out"
     | "stopped";
   readonly status: number | null;
+  /** How long the server asked to wait; 0 when it named no time. */
+  readonly retryAfterMs: number;
 
   /** The message may contain the host only, because paths and queries can contain keys. */
-  constructor(reason: DownloadFailure["reason"], message: string, { status = null, cause }: FailureDetails = {}) {
+  constructor(
+    reason: DownloadFailure["reason"],
+    message: string,
+    { status = null, retryAfterMs = 0, cause }: FailureDetails = {},
+  ) {
     super(message, { cause });
     this.name = "DownloadFailure";
     this.reason = reason;
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 
   /** Whether a retry may succeed. */
@@ -37,5 +44,6 @@ export class DownloadFailure extends Error {
 
 interface FailureDetails {
   status?: number | null;
+  retryAfterMs?: number;
   cause?: unknown;
 }

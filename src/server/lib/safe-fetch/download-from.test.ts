@@ -43,6 +43,7 @@ test("a file is written unchanged, and its size, declared type and final address
   expect(result).toEqual({
     sizeBytes: 500_000,
     contentType: "image/png",
+    charset: "x",
     etag: null,
     finalUrl: `http://${requests[0]?.headers.host}/a.png?key=1`,
   });

@@ -105,6 +105,8 @@ export interface Downloaded {
   sizeBytes: number;
   /** The declared type without parameters; null when none was declared. */
   contentType: string | null;
+  /** Of the declared type; null when it names none. */
+  charset: string | null;
   etag: string | null;
   /** The address after all redirects. It can contain keys and must not be logged. */
   finalUrl: string;
@@ -130,7 +132,8 @@ export async function downloadFrom(
       const contentType = checkResponse(url.host, response, request);
       const body = { host: url.host, response, maxBytes: request.maxBytes, deadlines };
       const etag = response.headers.etag ?? null;
-      return { sizeBytes: await saveBody(body, request.toFile), contentType, etag, finalUrl: url.href };
+      const charset = charsetOf(response);
+      return { sizeBytes: await saveBody(body, request.toFile), contentType, charset, etag, finalUrl: url.href };
     } finally {
       response.destroy();
     }
@@ -168,10 +171,23 @@ async function followRedirects(first: URL, request: DownloadRequest, deadlines: 
   throw new DownloadFailure("bad_status", `${first.host} redirects more than ${maxRedirects} times`);
 }
 
+const charsetOf = ({ headers }: IncomingMessage): string | null =>
+  /;\s*charset\s*=\s*"?([^\s";]{1,40})/i.exec(headers["content-type"] ?? "")?.[1] ?? null;
+
+/** Milliseconds of a Retry-After, in seconds or as a date; 0 without one. */
+function waitOf({ headers }: IncomingMessage): number {
+  const value = headers["retry-after"] ?? "";
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
+}
+
 /** Checks status, type and declared length. Returns the declared type. */
 function checkResponse(host: string, response: IncomingMessage, request: DownloadRequest): string | null {
   const { statusCode: status = 0, headers } = response;
-  if (status !== 200) throw new DownloadFailure("bad_status", `${host} answered with status ${status}`, { status });
+  if (status !== 200) {
+    const details = { status, retryAfterMs: waitOf(response) };
+    throw new DownloadFailure("bad_status", `${host} answered with status ${status}`, details);
+  }
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const isAllowed = (allowed: string) => allowed === type || allowed === type.replace(/\/.*/, "/*");
   if (request.allowedTypes?.some(isAllowed) === false && !unspecificTypes.test(type)) {

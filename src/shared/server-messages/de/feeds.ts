@@ -12,4 +12,6 @@ export const feeds = {
   "Feed added": "Feed hinzugefügt",
   "Feed updated": "Feed geändert",
   "Feed deleted": "Feed gelöscht",
+  "An error of this server stopped the reading of this feed. It is tried again.":
+    "Ein Fehler dieses Servers hat das Lesen dieses Feeds gestoppt. Es wird wieder versucht.",
 };

@@ -11,4 +11,6 @@ export const feeds = {
   "Feed added": "Feed añadido",
   "Feed updated": "Feed modificado",
   "Feed deleted": "Feed eliminado",
+  "An error of this server stopped the reading of this feed. It is tried again.":
+    "Un error de este servidor detuvo la lectura de este feed. Se volverá a intentar.",
 };

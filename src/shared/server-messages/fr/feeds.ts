@@ -12,4 +12,6 @@ export const feeds = {
   "Feed added": "Flux ajouté",
   "Feed updated": "Flux modifié",
   "Feed deleted": "Flux supprimé",
+  "An error of this server stopped the reading of this feed. It is tried again.":
+    "Une erreur de ce serveur a arrêté la lecture de ce flux. Une nouvelle tentative aura lieu.",
 };

@@ -10,4 +10,6 @@ export const feeds = {
   "Feed added": "订阅源已添加",
   "Feed updated": "订阅源已更改",
   "Feed deleted": "订阅源已删除",
+  "An error of this server stopped the reading of this feed. It is tried again.":
+    "此服务器出错，订阅源的读取已中断。系统会再次尝试。",
 };
