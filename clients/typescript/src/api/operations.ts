@@ -3619,6 +3619,7 @@ export interface Operations {
 /** Calls that may be repeated with the same idempotency key. */
 export const keyedOperations: ReadonlySet<string> = new Set([
   "POST /auth/api-keys",
+  "POST /client-review/posts/{id}/comments",
   "POST /creations",
   "POST /creations/fetch",
   "POST /creations/generate/image",

@@ -1,6 +1,7 @@
 import { MessageSquarePlus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
+import { newKey } from "#client/lib/api/idempotency-key.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
@@ -70,6 +71,17 @@ function CommentForm({ post, answers: { comment }, signing }: ClientCommentsProp
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const field = useFocusedField();
+  /** What was sent without an answer: sent again, it is the same comment. */
+  const unanswered = useRef<{ said: string; idempotencyKey: string }>(undefined);
+  const send = (name: string, typed: string) => {
+    const said = JSON.stringify([name, typed]);
+    if (unanswered.current?.said !== said) unanswered.current = { said, idempotencyKey: newKey() };
+    const onAnswered = () => {
+      unanswered.current = undefined;
+      setText("");
+    };
+    comment.mutate({ name, text: typed, idempotencyKey: unanswered.current.idempotencyKey, onAnswered });
+  };
   return (
     <form
       className="grid gap-3"
@@ -78,7 +90,7 @@ function CommentForm({ post, answers: { comment }, signing }: ClientCommentsProp
         const typed = text.trim();
         setIsMissing(typed === "");
         if (typed === "" || typed.length > commentTextMax) return;
-        signing.sign((name) => comment.mutate({ name, text: typed, onAnswered: () => setText("") }));
+        signing.sign((name) => send(name, typed));
       }}
     >
       {comment.error !== null && (

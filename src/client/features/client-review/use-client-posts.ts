@@ -75,8 +75,8 @@ export function useAnswers(call: ClientCall, { id, contentHash }: Pick<ClientPos
   });
   const comment = useMutation({
     ...shared,
-    mutationFn: ({ name, text }: Answered & { text: string }) =>
-      call((access) => client.clientReview.comment.mutate({ access, id, name, text })),
+    mutationFn: ({ name, text, idempotencyKey }: Answered & { text: string; idempotencyKey: string }) =>
+      call((access) => client.clientReview.comment.mutate({ access, id, name, text }, { context: { idempotencyKey } })),
   });
   return { approve, ask, comment };
 }

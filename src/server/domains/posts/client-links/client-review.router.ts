@@ -103,11 +103,12 @@ export const clientReviewRouter = router({
         public: true,
         status: 201,
         message: "Comment saved",
+        idempotent: true,
         example: { ...signed, text: "We love it." },
         errors: ["NOT_FOUND", "RATE_LIMITED"],
       },
     })
     .input(ClientCommentInput)
     .output(OnePost)
-    .mutation(async ({ ctx, input }) => ({ post: await commentAsClient(ctx.deps, input) })),
+    .mutation(async ({ ctx, input }) => ({ post: await commentAsClient(ctx.deps, input, ctx.idempotencyKey) })),
 });

@@ -24,9 +24,11 @@ import {
 import { type LockedPost, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { findPost } from "#server/domains/posts/store/posts.queries.ts";
 import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import { PostId } from "#shared/ids.ts";
+import { sha256 } from "#server/lib/random-token.ts";
+import { type CommentId, PostId } from "#shared/ids.ts";
 import type {
   ClientApproveInput,
   ClientCommentInput,
@@ -89,9 +91,10 @@ async function answerWith({ db }: AnswerDeps, link: ClientLinkRow, id: PostId): 
 }
 
 /** Each answer is counted before the transaction, so that refused ones count, too. Throws RATE_LIMITED. */
-async function countAnswer(deps: AnswerDeps, access: string): Promise<void> {
-  const { id } = await requireLink(deps, deps.db, access);
-  await countCall(deps.db, answersOfClientLink(id));
+async function countAnswer(deps: AnswerDeps, access: string): Promise<ClientLinkRow> {
+  const link = await requireLink(deps, deps.db, access);
+  await countCall(deps.db, answersOfClientLink(link.id));
+  return link;
 }
 
 /** A yes of the client to exactly the content of `contentHash`. Throws INVALID_INPUT at `access`, NOT_FOUND, CONFLICT, RATE_LIMITED, and like planning. */
@@ -147,33 +150,47 @@ export async function askChangesAsClient(
   return answerWith(deps, link, ref.id);
 }
 
-/** Throws INVALID_INPUT at `access`, NOT_FOUND, RATE_LIMITED. */
+/**
+ * With an idempotency key, a repeated call answers as the first one. Throws INVALID_INPUT at `access`, NOT_FOUND, RATE_LIMITED,
+ * UNPROCESSABLE (key used for something else).
+ */
 export async function commentAsClient(
   deps: AnswerDeps,
-  { name, text, ...ref }: ClientCommentInput,
+  { access, id, ...said }: ClientCommentInput,
+  idempotencyKey: string | null,
 ): Promise<ClientPost> {
-  await countAnswer(deps, ref.access);
-  const link = await deps.db.transaction(async (tx) => {
-    const { link, locked } = await lockShown(deps, tx, ref);
-    await insertComment(tx, {
-      workspaceId: link.workspaceId,
-      postId: ref.id,
-      kind: "comment",
-      linkId: link.id,
-      clientName: name,
-      text,
-      isShared: true,
-      mentions: [],
-    });
-    await tellClientAnswered(deps, tx, locked.post, {
-      answer: "commented",
-      clientName: name,
-      comment: text,
-      outcome: null,
-      linkBy: link.createdBy,
-      alsoTo: [],
-    });
-    return link;
+  const shown = await countAnswer(deps, access);
+  // Keys belong to the workspace: one that a client chooses must not meet those of members, or of other links.
+  const key = idempotencyKey && `client-${shown.id}-${sha256(idempotencyKey)}`;
+  return withIdempotency(
+    deps,
+    { workspaceId: shown.workspaceId, operation: "clientReview.comment", key, input: { id, ...said } },
+    {
+      make: (transact) => transact((tx) => storeComment(deps, tx, { access, id, ...said })),
+      present: () => answerWith(deps, shown, id),
+    },
+  );
+}
+
+async function storeComment(deps: AnswerDeps, tx: Db, { name, text, ...ref }: ClientCommentInput): Promise<CommentId> {
+  const { link, locked } = await lockShown(deps, tx, ref);
+  const { id } = await insertComment(tx, {
+    workspaceId: link.workspaceId,
+    postId: ref.id,
+    kind: "comment",
+    linkId: link.id,
+    clientName: name,
+    text,
+    isShared: true,
+    mentions: [],
   });
-  return answerWith(deps, link, ref.id);
+  await tellClientAnswered(deps, tx, locked.post, {
+    answer: "commented",
+    clientName: name,
+    comment: text,
+    outcome: null,
+    linkBy: link.createdBy,
+    alsoTo: [],
+  });
+  return id;
 }

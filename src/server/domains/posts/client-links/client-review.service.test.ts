@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { harness } from "#server/test/harness.ts";
+import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
+
+const h = await harness();
+
+test("a comment that is sent again is there once, whatever keys others use", async () => {
+  const ws = await aSharedWorkspace(h);
+  await ws.account("facebook");
+  const { id } = (
+    await ws.as("contributor").posts.create({ content: "Six new bowls", platforms: ["facebook"], draft: true })
+  ).post;
+  await ws.as("contributor").review.submit({ id });
+  const anAccess = async () => {
+    const { url } = await ws.as("editor").clientLinks.create({ name: "Harbour Café", postIds: [id] });
+    const { link } = await h.as(null).clientReview.open({ token: url.split("#")[1] ?? "" });
+    return link?.access ?? "";
+  };
+  const [one, other] = [await anAccess(), await anAccess()];
+  const say = async (access: string, text: string) => {
+    const client = h.as(null, { idempotencyKey: "typed-once" });
+    return (await client.clientReview.comment({ access, id, name: "Marta", text })).post.comments;
+  };
+  await Promise.all([say(one, "Blue?"), say(one, "Blue?"), say(one, "Blue?")]);
+  expect((await say(one, "Blue?")).map(({ text }) => text)).toEqual(["Blue?"]);
+  const { notifications } = await h.as(ws.personOf("editor")).notifications.list({});
+  expect(notifications.filter(({ kind }) => kind === "post.client_answered")).toHaveLength(1);
+  await expect(say(one, "Red?")).rejects.toMatchObject({ cause: { code: "UNPROCESSABLE" } });
+  expect(await say(other, "Red?")).toHaveLength(2);
+});
