@@ -26,10 +26,20 @@ export const ShortLink = z.object({
 });
 export type ShortLink = z.infer<typeof ShortLink>;
 
+const hasCredentials = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && url.username + url.password !== "";
+};
+
 const isWebAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? "");
 
 export const CreateShortLinkInput = z.strictObject({
-  url: line(linkUrlMax).refine(isWebAddress, "Enter an address that begins with https://"),
+  url: line(linkUrlMax)
+    .refine(isWebAddress, "Enter an address that begins with https://")
+    .refine(
+      (value) => !hasCredentials(value),
+      "Everybody who follows the link would get the user name and the password of this address. Remove them",
+    ),
   campaign: line(campaignMax).trim().min(1).nullable().default(null),
 });
 export type CreateShortLinkInput = z.infer<typeof CreateShortLinkInput>;

@@ -5,16 +5,22 @@ import type { Platform } from "#shared/platforms/platform.ts";
 
 /** Programs that look at a link for a preview or an index are no visitors. */
 const program =
-  /bot|crawl|spider|preview|facebookexternalhit|meta-external|mastodon|pleroma|akkoma|bluesky|cardyb|whatsapp|slack|curl|wget|python|go-http|node-fetch|axios|headless/i;
+  /bot|crawl|spider|preview|facebookexternalhit|meta-external|mastodon|pleroma|akkoma|misskey|friendica|gotosocial|lemmy|bluesky|cardyb|whatsapp|slack|embedly|iframely|lighthouse|curl|wget|python|http\.rb|ruby|java\/|okhttp|go-http|node-fetch|undici|axios|headless/i;
 
-/** The target with the tags of its campaign; those that it has already stay. */
+/** The target with the tags of its campaign, as a header can have it. Tags that it has already, and the rest of its query, stay as they are. */
 export function taggedTarget(url: string, campaign: string, platform: Platform | null): string {
-  if (campaign === "") return url;
   const target = new URL(url);
+  if (campaign === "") return target.href;
   const tags = { utm_source: platform ?? "link", utm_medium: "social", utm_campaign: campaign };
-  for (const [name, value] of Object.entries(tags))
-    if (!target.searchParams.has(name)) target.searchParams.set(name, value);
+  const added = new URLSearchParams(Object.entries(tags).filter(([name]) => !target.searchParams.has(name)));
+  target.search = [target.search.slice(1), String(added)].filter((part) => part !== "").join("&");
   return target.href;
+}
+
+interface Visit {
+  userAgent: string;
+  /** Only the head was asked for, or the page is fetched in case somebody will open it. */
+  isLook: boolean;
 }
 
 /**
@@ -23,12 +29,12 @@ export function taggedTarget(url: string, campaign: string, platform: Platform |
 export async function followLink(
   { db, log }: Pick<Deps, "db" | "log">,
   part: string,
-  userAgent: string,
+  { userAgent, isLook }: Visit,
 ): Promise<string | null> {
   const read = readShortLink(part);
   const link = read === null ? undefined : await findByCode(db, read.code);
   if (read === null || link === undefined) return null;
-  if (userAgent !== "" && !program.test(userAgent)) {
+  if (!isLook && userAgent !== "" && !program.test(userAgent)) {
     try {
       await countClick(db, link, read.platform);
     } catch (error) {

@@ -65,6 +65,23 @@ test.each([
   expect(await read(id)).toMatchObject({ clicks: 0 });
 });
 
+test("an address that no header can have is followed, too", async () => {
+  const { shortUrl } = await make(null, "https://bücher.test/“ä”");
+  const answer = await follow(pathOf(shortUrl));
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers["location"]).toBe("https://xn--bcher-kva.test/%E2%80%9C%C3%A4%E2%80%9D");
+});
+
+test("who asks only whether a link works, or fetches it ahead, is sent on and not counted", async () => {
+  const { id, shortUrl } = await make("ahead");
+  const url = pathOf(shortUrl);
+  const head = await h.app.inject({ method: "HEAD", url, headers: { "user-agent": person } });
+  expect(head.statusCode).toBe(302);
+  for (const name of ["purpose", "sec-purpose", "x-moz"])
+    await h.app.inject({ method: "GET", url, headers: { "user-agent": person, [name]: "prefetch;prerender" } });
+  expect(await read(id)).toMatchObject({ clicks: 0 });
+});
+
 test("parallel visitors are all counted", async () => {
   const { id, shortUrl } = await make("crowd");
   await Promise.all(Array.from({ length: 40 }, () => follow(`${pathOf(shortUrl)}b`)));
@@ -80,7 +97,7 @@ test.each(["/p~AAAAAA", "/p~AAAAA0", "/p~", "/p~AAAAAAq", "/p~%00AAAAA", "/p~AAA
   },
 );
 
-test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.test/", "/relative", ""])(
+test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.test/", "/relative", "", "https://mira:secret@a.test/"])(
   "%j gets no short link",
   async (address) => {
     await expect(make(null, address)).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -92,6 +109,21 @@ describe("tags", () => {
     ["https://a.test/", "", "x", "https://a.test/"],
     ["https://a.test/#top", "c", "x", "https://a.test/?utm_source=x&utm_medium=social&utm_campaign=c#top"],
     ["https://a.test/?utm_source=own", "c", "x", "https://a.test/?utm_source=own&utm_medium=social&utm_campaign=c"],
+    [
+      "https://a.test/?q=caf%E9&flag&s=a~b",
+      "c",
+      "x",
+      "https://a.test/?q=caf%E9&flag&s=a~b&utm_source=x&utm_medium=social&utm_campaign=c",
+    ],
+    ["https://a.test?", "c", "x", "https://a.test/?utm_source=x&utm_medium=social&utm_campaign=c"],
+    [
+      "https://a.test/?UTM_source=own&a=utm_medium",
+      "c",
+      "x",
+      "https://a.test/?UTM_source=own&a=utm_medium&utm_source=x&utm_medium=social&utm_campaign=c",
+    ],
+    ["https://bücher.test/ä b?ö=“#ü", "", null, "https://xn--bcher-kva.test/%C3%A4%20b?%C3%B6=%E2%80%9C#%C3%BC"],
+    ["https:a.test", "", null, "https://a.test/"],
     ["https://a.test/", "c & d", null, "https://a.test/?utm_source=link&utm_medium=social&utm_campaign=c+%26+d"],
   ] as const)("of %s with the campaign %j on %s", (address, campaign, platform, target) => {
     expect(taggedTarget(address, campaign, platform)).toBe(target);

@@ -1,12 +1,19 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { followLink } from "#server/domains/links/follow-link.ts";
 
+/** By these, browsers and link checkers say that nobody looks at the page yet. */
+const isLook = ({ method, headers }: FastifyRequest): boolean =>
+  method === "HEAD" ||
+  [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].some((purpose) =>
+    /prefetch|preview/i.test(String(purpose)),
+  );
+
 /** Sends visitors of short links on, without a cookie. */
 export function registerShortLinkRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "log">): void {
-  app.get<{ Params: { code: string } }>("/p~:code", { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Params: { code: string } }>("/p~:code", async (request, reply) => {
     const { "user-agent": userAgent = "" } = request.headers;
-    const target = await followLink(deps, request.params.code, userAgent);
+    const target = await followLink(deps, request.params.code, { userAgent, isLook: isLook(request) });
     if (target === null) return reply.callNotFound();
     return reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex" }).redirect(target, 302);
   });

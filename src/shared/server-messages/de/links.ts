@@ -4,4 +4,6 @@ export const links = {
     "Ein Arbeitsbereich kann höchstens {n} Kurzlinks haben. Lösche zuerst einen.",
   "Short link made": "Kurzlink erstellt",
   "Short link deleted": "Kurzlink gelöscht",
+  "Everybody who follows the link would get the user name and the password of this address. Remove them":
+    "Alle, die dem Link folgen, bekämen Benutzername und Passwort dieser Adresse. Entferne beides",
 };
