@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import type { NewPostFields, Post } from "#shared/posts/posts.ts";
 import { seriousFindings } from "./axe.ts";
@@ -155,4 +155,20 @@ test.each([
   );
   await judge(page, `bulk-left-${width}`);
   await page.getByRole("button", { name: "Close", exact: true }).first().click();
+});
+
+test("before posts are deleted that were sent, the page says that no undo brings them back", async () => {
+  const client = await newUser("sent");
+  for (const content of ["One", "Another"]) await write(client, content);
+  await vi.waitFor(async () => {
+    expect((await postsOf(client)).map(({ status }) => status)).toEqual(["published", "published"]);
+  }, soon);
+  const page = await openPage(client);
+  await page.goto("/ai/posts?tab=published");
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Delete 2" }).and(page.locator(idle)).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 2 posts?" });
+  await question.getByText("They are removed from Postloom, and this cannot be undone.").waitFor();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await vi.waitFor(async () => expect(await postsOf(client)).toEqual([]), soon);
 });

@@ -41,7 +41,8 @@ export const posts: Areas["posts"] = {
     withdraw: "Überall löschen …",
     deleteTitle: "Diesen Beitrag löschen?",
     deleteWaiting: "Er geht nicht raus und lässt sich nicht zurückholen. Sein Bild bleibt bei deinen Werken.",
-    deletePublic: "Er wird aus Postloom entfernt. Was in den Netzwerken öffentlich ist, bleibt dort.",
+    deletePublic:
+      "Er wird aus Postloom entfernt, und das lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort.",
     withdrawTitle: "Diesen Beitrag überall löschen?",
     withdrawText:
       "Er wird in jedem Netzwerk gelöscht, das es erlaubt, danach in Postloom. Das lässt sich nicht rückgängig machen.",
@@ -215,6 +216,13 @@ export const posts: Areas["posts"] = {
     restarted: (count) =>
       plural(count, { one: "Wird erneut gesendet", other: `${count} Beiträge werden erneut gesendet` }),
     someFailed: (failed, all) => `${failed} von ${all} ließen sich nicht ändern`,
+    deleteSent: (sent, all) =>
+      sent === all
+        ? "Sie werden aus Postloom entfernt, und das lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort."
+        : plural(sent, {
+            one: "1 davon wurde gesendet: Diese Löschung lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort.",
+            other: `${sent} davon wurden gesendet: Deren Löschung lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort.`,
+          }),
     deleteTitle: (count) => plural(count, { one: "Diesen Beitrag löschen?", other: `${count} Beiträge löschen?` }),
     moveTitle: (count) => plural(count, { one: "Einen Beitrag verschieben", other: `${count} Beiträge verschieben` }),
     moveText: "Wähle eine Zeit für den ersten. Die anderen behalten ihren Abstand dazu.",

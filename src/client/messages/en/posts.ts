@@ -45,7 +45,7 @@ export const posts = {
     withdraw: "Delete everywhere…",
     deleteTitle: "Delete this post?",
     deleteWaiting: "It will not go out, and it cannot be restored. Its picture stays in your creations.",
-    deletePublic: "It is removed from Postloom. What is public on the networks stays there.",
+    deletePublic: "It is removed from Postloom, and this cannot be undone. What is public on the networks stays there.",
     withdrawTitle: "Delete this post everywhere?",
     withdrawText: "It is deleted on every network that allows it, then in Postloom. This cannot be undone.",
     deleted: "Post deleted",
@@ -218,6 +218,13 @@ export const posts = {
     moved: (count: number) => plural(count, { one: "Post rescheduled", other: `${count} posts rescheduled` }),
     restarted: (count: number) => plural(count, { one: "Sending again", other: `Sending ${count} posts again` }),
     someFailed: (failed: number, all: number) => `${failed} of ${all} could not be changed`,
+    deleteSent: (sent: number, all: number) =>
+      sent === all
+        ? "They are removed from Postloom, and this cannot be undone. What is public on the networks stays there."
+        : plural(sent, {
+            one: "1 of them was sent: its deletion cannot be undone. What is public on the networks stays there.",
+            other: `${sent} of them were sent: their deletion cannot be undone. What is public on the networks stays there.`,
+          }),
     deleteTitle: (count: number) => plural(count, { one: "Delete this post?", other: `Delete ${count} posts?` }),
     moveTitle: (count: number) => plural(count, { one: "Reschedule a post", other: `Reschedule ${count} posts` }),
     moveText: "Choose a time for the first. The others keep their intervals.",

@@ -41,7 +41,7 @@ export const posts: Areas["posts"] = {
     withdraw: "Eliminar en todas partes…",
     deleteTitle: "¿Eliminar esta publicación?",
     deleteWaiting: "No saldrá y no se podrá recuperar. Su imagen se queda en tus creaciones.",
-    deletePublic: "Se quita de Postloom. Lo que es público en las redes se queda allí.",
+    deletePublic: "Se quita de Postloom, y no se puede deshacer. Lo que es público en las redes se queda allí.",
     withdrawTitle: "¿Eliminar esta publicación en todas partes?",
     withdrawText: "Se elimina en cada red que lo permita y después en Postloom. No se puede deshacer.",
     deleted: "Publicación eliminada",
@@ -222,6 +222,13 @@ export const posts: Areas["posts"] = {
         one: `${failed} de ${all} no se pudo cambiar`,
         other: `${failed} de ${all} no se pudieron cambiar`,
       }),
+    deleteSent: (sent, all) =>
+      sent === all
+        ? "Se quitan de Postloom, y no se puede deshacer. Lo que es público en las redes se queda allí."
+        : plural(sent, {
+            one: "1 de ellas se envió: su eliminación no se puede deshacer. Lo que es público en las redes se queda allí.",
+            other: `${sent} de ellas se enviaron: su eliminación no se puede deshacer. Lo que es público en las redes se queda allí.`,
+          }),
     deleteTitle: (count) =>
       plural(count, { one: "¿Eliminar esta publicación?", other: `¿Eliminar ${count} publicaciones?` }),
     moveTitle: (count) =>

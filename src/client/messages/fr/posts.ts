@@ -41,7 +41,7 @@ export const posts: Areas["posts"] = {
     withdraw: "Supprimer partout…",
     deleteTitle: "Supprimer cette publication ?",
     deleteWaiting: "Elle ne partira pas et ne pourra pas être récupérée. Son image reste dans vos créations.",
-    deletePublic: "Elle est retirée de Postloom. Ce qui est public sur les réseaux y reste.",
+    deletePublic: "Elle est retirée de Postloom, sans retour possible. Ce qui est public sur les réseaux y reste.",
     withdrawTitle: "Supprimer cette publication partout ?",
     withdrawText: "Elle est supprimée sur chaque réseau qui le permet, puis dans Postloom. C’est irréversible.",
     deleted: "Publication supprimée",
@@ -222,6 +222,13 @@ export const posts: Areas["posts"] = {
         one: `${failed} sur ${all} n’a pas pu être modifiée`,
         other: `${failed} sur ${all} n’ont pas pu être modifiées`,
       }),
+    deleteSent: (sent, all) =>
+      sent === all
+        ? "Elles sont retirées de Postloom, sans retour possible. Ce qui est public sur les réseaux y reste."
+        : plural(sent, {
+            one: "1 d’entre elles a été envoyée : sa suppression est sans retour. Ce qui est public sur les réseaux y reste.",
+            other: `${sent} d’entre elles ont été envoyées : leur suppression est sans retour. Ce qui est public sur les réseaux y reste.`,
+          }),
     deleteTitle: (count) =>
       plural(count, { one: "Supprimer cette publication ?", other: `Supprimer ${count} publications ?` }),
     moveTitle: (count) =>

@@ -39,7 +39,7 @@ export const posts: Areas["posts"] = {
     withdraw: "在各处删除…",
     deleteTitle: "删除这条帖子？",
     deleteWaiting: "它不会发出，也无法找回。图片仍留在你的作品中。",
-    deletePublic: "它会从 Postloom 移除，平台上已公开的内容仍会保留。",
+    deletePublic: "它会从 Postloom 移除，且无法撤销。平台上已公开的内容仍会保留。",
     withdrawTitle: "在各处删除这条帖子？",
     withdrawText: "先在允许删除的平台上删除，再从 Postloom 删除。此操作无法撤销。",
     deleted: "帖子已删除",
@@ -205,6 +205,10 @@ export const posts: Areas["posts"] = {
     moved: (count) => `已更改 ${count} 条帖子的时间`,
     restarted: (count) => `正在重新发送 ${count} 条`,
     someFailed: (failed, all) => `${all} 条中有 ${failed} 条无法更改`,
+    deleteSent: (sent, all) =>
+      sent === all
+        ? "它们会从 Postloom 移除，且无法撤销。平台上已公开的内容仍会保留。"
+        : `其中 ${sent} 条已发送，删除后无法撤销。平台上已公开的内容仍会保留。`,
     deleteTitle: (count) => `删除 ${count} 条帖子？`,
     moveTitle: (count) => `更改 ${count} 条帖子的时间`,
     moveText: "为第一条选择时间，其余保持间隔。",

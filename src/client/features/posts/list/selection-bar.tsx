@@ -106,7 +106,11 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
         open={dialog === "delete"}
         onOpenChange={(open) => !open && setDialog(null)}
         title={messages.deleteTitle(chosen.length)}
-        description={actionMessages.deletePublic}
+        description={
+          chosen.length === 1
+            ? actionMessages.deletePublic
+            : messages.deleteSent(chosen.filter((post) => !canBeRestored(post)).length, chosen.length)
+        }
         confirmLabel={actionMessages.delete}
         busyLabel={actionMessages.deleting}
         busy={isBusy}
