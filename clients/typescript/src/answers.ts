@@ -55,7 +55,8 @@ export async function readAnswer(operation: string, response: Response): Promise
     const { status: _status, message: _message, data, ...tokens } = body;
     return { ...data, ...tokens };
   }
-  await response.body?.cancel();
+  // What was read as JSON has no rest, and cannot be cancelled.
+  if (!response.bodyUsed) await response.body?.cancel();
   throw new PostloomError(`${response.url} does not answer like Postloom (HTTP ${response.status})`, {
     code: "UNREADABLE_ANSWER",
     status: response.status,

@@ -1,3 +1,5 @@
+import { PostloomError } from "./errors.ts";
+
 export interface Page<T> {
   items: T[];
   /** For the next page; null at the end. */
@@ -28,6 +30,10 @@ export class List<T> implements AsyncIterable<T> {
     do {
       const page = await this.#read(cursor);
       yield page;
+      if (page.nextCursor !== null && page.nextCursor === cursor)
+        throw new PostloomError("The list does not come to an end: its next page is the same one", {
+          code: "UNREADABLE_ANSWER",
+        });
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
   }

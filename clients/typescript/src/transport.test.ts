@@ -41,6 +41,13 @@ describe("a call", () => {
     expect(server.seen[0]?.path).toBe("/api/posts?status=draft&status=failed&limit=5");
   });
 
+  test("of a list ends when the server does not come to an end", async () => {
+    const server = await scriptedServer(success({ posts: [], nextCursor: "c1" }));
+    const error = await failureOf(clientOf(server).posts.list().take(5));
+    expect(error).toMatchObject({ code: "UNREADABLE_ANSWER" });
+    expect(server.seen).toHaveLength(2);
+  });
+
   test("without an id is refused before it becomes the call of the whole list", async () => {
     const server = await scriptedServer(success({}));
     await expect(clientOf(server).posts.delete("")).rejects.toThrow("needs path.id");
@@ -76,10 +83,15 @@ describe("a failure", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("of something that is not Postloom says so", async () => {
-    const server = await scriptedServer({ body: "<html>Welcome to the router</html>" });
+  test.each([
+    ["HTML", 200, "<html>Welcome to the router</html>"],
+    ["JSON of a gateway", 403, { message: "Forbidden" }],
+    ["JSON that is no object", 200, null],
+  ])("of something that is not Postloom says so: %s", async (_name, status, body) => {
+    const server = await scriptedServer({ status, body });
     const error = await failureOf(clientOf(server).posts.list().page());
-    expect(error).toMatchObject({ code: "UNREADABLE_ANSWER", status: 200 });
+    expect(error).toMatchObject({ code: "UNREADABLE_ANSWER", status });
+    expect(server.seen).toHaveLength(1);
     expect(error.message).toContain("does not answer like Postloom");
   });
 

@@ -1,12 +1,14 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { confirm } from "./ask.ts";
+import { confirm, readInput } from "./ask.ts";
 
-const ask = (typed: string) => {
+const worldOf = (typed: string) => {
   const stdin = new PassThrough();
   stdin.end(typed);
-  return confirm({ env: {}, stdin, configFolder: "", signal: new AbortController().signal }, "Delete?");
+  return { env: {}, stdin, configFolder: "", signal: new AbortController().signal };
 };
+
+const ask = (typed: string) => confirm(worldOf(typed), "Delete?");
 
 test.each([
   ["y\n", true],
@@ -16,4 +18,8 @@ test.each([
   ["", false],
 ])("%j is %j", async (typed, isYes) => {
   expect(await ask(typed)).toBe(isYes);
+});
+
+test("a text from Windows has the line ends of posts", async () => {
+  expect(await readInput(worldOf("One\r\n\r\nTwo\r\n"))).toBe("One\n\nTwo");
 });

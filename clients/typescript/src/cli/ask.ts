@@ -18,5 +18,6 @@ export async function confirm({ stdin, signal }: World, question: string): Promi
   }
 }
 
-/** Everything that is piped in, or that the person types until Ctrl-D. */
-export const readInput = async ({ stdin }: World): Promise<string> => (await text(stdin)).replace(/\r?\n$/, "");
+/** Everything that is piped in, or that the person types until Ctrl-D, with the line ends of posts. */
+export const readInput = async ({ stdin }: World): Promise<string> =>
+  (await text(stdin)).replaceAll("\r\n", "\n").replace(/\n$/, "");

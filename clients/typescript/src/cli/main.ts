@@ -14,6 +14,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
+// Nobody reads what goes wrong. The exit code tells it all the same.
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const { env, stdin, stdout, stderr } = process;
 const hasColour = takesColour(stdout, env) && takesColour(stderr, env);
 const world = { env, stdin, configFolder: configFolderOf(env, homedir()), signal: stop.signal };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -25,6 +25,15 @@ test("credentials are kept for each server, for their owner's eyes", async () =>
   expect(await credentials.of("https://b.example")).toBeNull();
   expect(await credentials.current()).toBe("https://a.example");
   expect(readdirSync(folder)).toEqual(["credentials.json"]);
+});
+
+test.each(["{broken plak_secret", "{}", "null", ""])("a damaged file %j is named, and not shown", async (text) => {
+  const folder = aFolder();
+  mkdirSync(folder);
+  writeFileSync(join(folder, "credentials.json"), text);
+  const error: unknown = await new Credentials(folder).current().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining("credentials.json is damaged") });
+  expect(String(error)).not.toContain("plak_secret");
 });
 
 test("one renews a token at a time, also after a failure", async () => {

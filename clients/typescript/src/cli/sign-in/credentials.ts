@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { signInNeeded } from "../failures.ts";
 
 /** How the command line is signed in at one server. */
 export type Credential =
@@ -22,6 +23,17 @@ interface Kept {
   /** The server of commands that name none; null: nobody signed in. */
   current: string | null;
   servers: Record<string, Credential>;
+}
+
+function parseKept(text: string): Kept | null {
+  try {
+    const kept = JSON.parse(text) as Partial<Kept> | null;
+    return typeof kept?.servers === "object" && kept.servers !== null
+      ? { current: null, ...kept, servers: kept.servers }
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 const nothing: Kept = { current: null, servers: {} };
@@ -52,7 +64,10 @@ export class Credentials {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return nothing;
       throw error;
     }
-    return JSON.parse(text) as Kept;
+    // The parser's own message would show a part of the file.
+    const kept = parseKept(text);
+    if (kept === null) throw signInNeeded(`${this.#path} is damaged. Delete it, then sign in anew: postloom login`);
+    return kept;
   }
 
   async current(): Promise<string | null> {
