@@ -27,6 +27,8 @@ export interface PostloomOptions {
   maxRetries?: number;
   /** Default: 30 seconds. A server that asks for a longer rest is not asked again: `retryAfterSeconds` of the error says when to come back. */
   maxRetryDelayMs?: number;
+  /** Ends every call of this client, its retries included. Each then rejects with the signal's reason. */
+  signal?: AbortSignal;
   /** Default: the one of the platform. */
   fetch?: typeof globalThis.fetch;
 }
@@ -79,6 +81,7 @@ export class Postloom {
       maxRetryDelayMs: options.maxRetryDelayMs ?? 30_000,
       headers: { "accept-language": options.language ?? "en" },
       fetch: this.#fetch,
+      signal: options.signal,
     };
     this.request = connect(connection);
     this.posts = new Posts(this.request);

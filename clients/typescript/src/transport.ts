@@ -16,6 +16,8 @@ export interface Connection extends RetryPolicy {
   /** Headers of every call. */
   headers: Record<string, string>;
   fetch: typeof globalThis.fetch;
+  /** Ends every call. */
+  signal: AbortSignal | undefined;
 }
 
 /** For one call. */
@@ -64,7 +66,8 @@ async function sendWithRetries(
   operation: string,
   { path, query, body, form, ...options }: CallInput & CallOptions,
 ): Promise<unknown> {
-  const { signal } = options;
+  const signals = [options.signal, connection.signal].filter((one) => one !== undefined);
+  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
   const key = keyedOperations.has(operation) ? (options.idempotencyKey ?? newKey()) : null;
   const workspaceId = options.workspaceId ?? connection.workspaceId;
   const encoded = bodyOf({ body, form } as CallInput);

@@ -38,7 +38,7 @@ export async function connectTo(
   { url, workspace }: { url: string | undefined; workspace: string | undefined },
   world: World,
 ): Promise<Postloom> {
-  const { env, configFolder } = world;
+  const { env, configFolder, signal } = world;
   const baseUrl = await chooseServer(url, world);
   const apiKey = env["POSTLOOM_API_KEY"] || undefined;
   const credentials = new Credentials(configFolder);
@@ -52,7 +52,7 @@ export async function connectTo(
         ? { apiKey: kept.apiKey }
         : { token: tokenSource(credentials, baseUrl) };
   const named = workspace ?? (env["POSTLOOM_WORKSPACE"] || undefined);
-  const personal = new Postloom({ baseUrl, ...secret });
+  const personal = new Postloom({ baseUrl, signal, ...secret });
   if (named === undefined) return personal;
-  return new Postloom({ baseUrl, ...secret, workspaceId: await workspaceIdOf(personal, named) });
+  return new Postloom({ baseUrl, signal, ...secret, workspaceId: await workspaceIdOf(personal, named) });
 }

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { answeringProxy } from "#server/test/answering-proxy.ts";
@@ -355,6 +358,26 @@ test("tail shows what happens until Ctrl-C", async () => {
       .split("\n")
       .map((line) => JSON.parse(line) as unknown),
   ).toMatchObject([{ kind: "post.created" }]);
+});
+
+test("Ctrl-C ends a command at once, and names the key of one that may have happened", async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const silence = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  for (const [words, told] of [
+    [["list"], { code: 130, err: "" }],
+    [["draft", "Hello", "-n", "x"], { code: 6, err: expect.stringMatching(/with --idempotency-key \S+: it cannot/) }],
+  ] as const) {
+    const arrived = once(silent, "request");
+    const command = ada.cli.start(...words, "--url", silence);
+    await arrived;
+    command.child.kill("SIGINT");
+    expect(await command.ended).toMatchObject(told);
+  }
 });
 
 const nowhere = await freePort();
