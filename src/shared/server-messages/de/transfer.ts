@@ -64,4 +64,6 @@ export const transfer = {
   "Choose at least one day": "Wähle mindestens einen Tag",
   "Choose one change: moveDays, accountIds, addHashtags or delete":
     "Wähle eine Änderung: moveDays, accountIds, addHashtags oder delete",
+  "A file may have at most {n} columns. Remove those that do not belong to the posts.":
+    "Eine Datei darf höchstens {n} Spalten haben. Entferne die, die nicht zu den Beiträgen gehören.",
 };

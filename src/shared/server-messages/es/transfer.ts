@@ -60,4 +60,6 @@ export const transfer: Record<keyof typeof model, string> = {
   "Choose at least one day": "Elige al menos un día",
   "Choose one change: moveDays, accountIds, addHashtags or delete":
     "Elige un cambio: moveDays, accountIds, addHashtags o delete",
+  "A file may have at most {n} columns. Remove those that do not belong to the posts.":
+    "Un archivo puede tener {n} columnas como máximo. Quita las que no son de las publicaciones.",
 };

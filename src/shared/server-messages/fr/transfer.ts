@@ -63,4 +63,6 @@ export const transfer: Record<keyof typeof model, string> = {
   "Choose at least one day": "Choisissez au moins un jour",
   "Choose one change: moveDays, accountIds, addHashtags or delete":
     "Choisissez un seul changement : moveDays, accountIds, addHashtags ou delete",
+  "A file may have at most {n} columns. Remove those that do not belong to the posts.":
+    "Un fichier peut avoir au plus {n} colonnes. Retirez celles qui ne concernent pas les publications.",
 };

@@ -54,4 +54,6 @@ export const transfer: Record<keyof typeof model, string> = {
   "Choose at least one day": "请至少选择一天",
   "Choose one change: moveDays, accountIds, addHashtags or delete":
     "请选择一种更改：moveDays、accountIds、addHashtags 或 delete",
+  "A file may have at most {n} columns. Remove those that do not belong to the posts.":
+    "文件最多可有 {n} 列。请删除与帖子无关的列。",
 };

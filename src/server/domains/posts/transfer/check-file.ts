@@ -7,7 +7,7 @@ import { type Author, mayPublish } from "#server/domains/posts/approvals/author.
 import { createAccountBook } from "#server/domains/posts/transfer/rows/account-book.ts";
 import { createRowCheck } from "#server/domains/posts/transfer/rows/check-row.ts";
 import { openMediaBook } from "#server/domains/posts/transfer/rows/media-book.ts";
-import { mediaTokensOf, readRow } from "#server/domains/posts/transfer/rows/read-row.ts";
+import { mediaTokensOf, readRow, type RowReading } from "#server/domains/posts/transfer/rows/read-row.ts";
 import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
 import { readTable, type Table, type TableRow } from "#server/domains/posts/transfer/table/read-table.ts";
 import { listAccountNames } from "#server/domains/social-accounts/social-accounts.service.ts";
@@ -33,8 +33,15 @@ export interface ReadFile {
 }
 
 const cellMax = 120;
-/** Rows between two pauses, in which other calls are answered. */
 const rowsInARow = 25;
+
+/** Rows with pauses between them, in which other calls are answered. */
+async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsInARow === rowsInARow - 1) await setImmediate();
+    yield row;
+  }
+}
 
 const isColumn = (path: string): path is CsvColumn => csvColumns.some((column) => column === path);
 
@@ -71,23 +78,25 @@ export async function readPosts(
   const { db } = deps;
   const table = await readTable(await readFile(path));
   const now = await readNow(db);
+  const tokens = new Set<string>();
+  for await (const row of withPauses(table.rows)) for (const token of mediaTokensOf(row)) tokens.add(token);
   const surroundings = {
     accounts: createAccountBook(await listAccountNames(db, workspaceId)),
-    media: await openMediaBook(db, workspaceId, table.rows.flatMap(mediaTokensOf)),
+    media: await openMediaBook(db, workspaceId, tokens),
     timezone: (await readWorkspaceSettings(db, workspaceId)).timezone,
     now,
     mayPlan: mayPublish(author),
   };
   const warnings = unknownColumns(table);
-  const readings = table.rows.map((row) => ({ row, ...readRow(row, surroundings) }));
+  const readings: (RowReading & { row: TableRow })[] = [];
+  for await (const row of withPauses(table.rows)) readings.push({ row, ...readRow(row, surroundings) });
   const plans = readings.flatMap(({ plan }) => plan ?? []);
   const checkRow = await createRowCheck(deps, db, workspaceId, plans, now);
   const rows: CheckedRow[] = [];
-  for (const { row, plan, problems, warnings: ofRow } of readings) {
+  for await (const { row, plan, problems, warnings: ofRow } of withPauses(readings)) {
     const found = plan === null ? problems : await checkRow(plan);
     rows.push({ ...row, plan: found.length > 0 ? null : plan, problems: found });
     warnings.push(...ofRow.map(({ path: column, message }) => ({ row: row.row, column, message })));
-    if (rows.length % rowsInARow === 0) await setImmediate();
   }
   warnings.unshift(...(await quotaWarnings(deps, workspaceId, rows)));
   return { digest: await fileHash(path), rows, warnings };

@@ -61,9 +61,12 @@ const accounts: Notation = {
   join: (items) => items.join(", "),
 };
 
+/** Only from the beginning of separators on: tried from each of them, a long run would take the square of its length. */
+const mediaSeparator = /[|\n]|(?<![\s,;])[\s,;]+(?=https?:\/\/)/;
+
 /** Names have spaces and commas; between two addresses both separate. */
 const media: Notation = {
-  split: (cell) => trimmed(cell.split(/[|\n]|[\s,;]+(?=https?:\/\/)/)),
+  split: (cell) => trimmed(cell.split(mediaSeparator).map((item) => item.replace(/^[\s,;]+(?=https?:\/\/)/, ""))),
   join: (items) => items.join(" | "),
 };
 

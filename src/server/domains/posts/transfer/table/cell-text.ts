@@ -1,8 +1,8 @@
 /**
- * A spreadsheet runs a cell that begins with one of these as a formula. An apostrophe before it makes it a text; one before an
+ * A spreadsheet runs a cell that begins with one of these as a formula, a Japanese one also with the wide characters. An apostrophe before it makes it a text; one before an
  * apostrophe keeps the text of a post that begins with one.
  */
-const guarded = /^[=+\-@\t\r']/;
+const guarded = /^[=+\-@＝＋－＠\t\r\n']/;
 
 /** An own text that is there and empty, as opposed to none. */
 const emptyText = "'";

@@ -25,8 +25,15 @@ const delimiters = [",", ";", "\t"] as const;
 /** Bytes of a cell before it is cut off by an error; a cell of 200,000 characters has at most 4 bytes for each. */
 const recordMax = 4 * csvCellMax;
 const sliceLength = 64 * 1024;
+/** Far more than are known; each costs time in every row. */
+const columnsMax = 500;
+/** With rows whose cells are all empty, as spreadsheets write them below the last one. */
+const recordsMax = 4 * csvRowsMax;
 
 const refuse = (message: string) => invalidInput([{ path: "file", message }]);
+
+const tooManyRows = () =>
+  refuse(`A file may have at most ${csvRowsMax.toLocaleString("en")} rows. Split it into several.`);
 
 const columnNamed = (name: string): CsvColumn | undefined => {
   const plain = name
@@ -50,17 +57,25 @@ const parserFor = (delimiter: string, to?: number) =>
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: recordMax,
+    // Empty lines would take the parser as long as full ones. They are counted, for the numbers of the rows.
+    skip_empty_lines: true,
+    info: true,
     ...(to !== undefined && { to }),
   });
 
+interface Parsed {
+  record: string[];
+  info: { records: number; empty_lines: number };
+}
+
 /** In slices, so that other calls go on while a long file is read. */
-const recordsOf = (text: string, delimiter: string, to?: number): AsyncIterable<string[]> =>
+const recordsOf = (text: string, delimiter: string, to?: number): AsyncIterable<Parsed> =>
   Readable.from(slicesOf(text)).compose(parserFor(delimiter, to));
 
 async function headerOf(text: string, delimiter: string): Promise<string[]> {
   // A header with a broken quote has few known names by this delimiter; the rows tell what is broken.
   try {
-    for await (const record of recordsOf(text.slice(0, sliceLength), delimiter, 1)) return record;
+    for await (const { record } of recordsOf(text.slice(0, sliceLength), delimiter, 1)) return record;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
@@ -109,17 +124,18 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   const whole = decodeText(bytes);
   const text = whole.replace(declared, "");
   const { delimiter, header } = await detectDelimiter(text);
+  if (header.length > columnsMax)
+    throw refuse(`A file may have at most ${columnsMax} columns. Remove those that do not belong to the posts.`);
   requireDistinct(header);
   const columns = header.map(columnNamed);
   const rows: TableRow[] = [];
-  let row = 0;
   try {
-    for await (const record of recordsOf(text, delimiter)) {
-      row++;
-      if (row === 1 || record.every((cell) => cell.trim() === "")) continue;
-      if (rows.length === csvRowsMax)
-        throw refuse(`A file may have at most ${csvRowsMax.toLocaleString("en")} rows. Split it into several.`);
-      rows.push(toRow(record, columns, row));
+    for await (const { record, info } of recordsOf(text, delimiter)) {
+      const isHeader = info.records === 1;
+      if (info.records > recordsMax) throw tooManyRows();
+      if (isHeader || record.every((cell) => cell.trim() === "")) continue;
+      if (rows.length === csvRowsMax) throw tooManyRows();
+      rows.push(toRow(record, columns, info.records + info.empty_lines));
     }
   } catch (error) {
     throw error instanceof CsvError ? describeBroken(error) : error;
