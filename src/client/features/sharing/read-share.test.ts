@@ -17,6 +17,11 @@ test("a text is cut at the longest one that a post may have", () => {
   expect(sharedText({ title: "", text: "x".repeat(contentMax + 5), link: "" })).toHaveLength(contentMax);
 });
 
+test("a text can be saved: without NUL, and without half a character where it is cut", () => {
+  const text = `a\0${"x".repeat(contentMax - 2)}🏺`;
+  expect(sharedText({ title: "", text, link: "" })).toBe(`a${"x".repeat(contentMax - 2)}`);
+});
+
 test("a fragment gives text and public pictures, each once", () => {
   const params = new URLSearchParams({ text: "Six bowls", link: "https://kiln.test/" });
   for (const picture of [

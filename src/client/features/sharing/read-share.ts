@@ -13,10 +13,15 @@ interface SharedFields {
 export function sharedText({ title, text, link }: SharedFields): string {
   const words = text.trim() || title.trim();
   const parts = words.includes(link.trim()) ? [words] : [words, link.trim()];
-  return parts
-    .filter((part) => part !== "")
-    .join("\n\n")
-    .slice(0, contentMax);
+  return (
+    parts
+      .filter((part) => part !== "")
+      .join("\n\n")
+      // No draft with these could be saved: a NUL, and half a character where the text is cut.
+      .replaceAll("\0", "")
+      .slice(0, contentMax)
+      .replace(/[\ud800-\udbff]$/, "")
+  );
 }
 
 const textOf = (value: FormDataEntryValue | string | null) => (typeof value === "string" ? value : "");
