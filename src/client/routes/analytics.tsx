@@ -4,6 +4,7 @@ import { ExportMenu } from "#client/features/analytics/export-menu.tsx";
 import { RangePicker } from "#client/features/analytics/range-picker.tsx";
 import { addDays, type Choice, choiceIn, choiceParams, problemOf, toQuery } from "#client/features/analytics/range.ts";
 import { ShortLinksCard } from "#client/features/analytics/short-links-card.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -41,7 +42,9 @@ export function Component() {
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
         <AnalyticsBoard figures={figures} />
-        <ShortLinksCard />
+        <IfMay action="content.read">
+          <ShortLinksCard />
+        </IfMay>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ActivityStats } from "#client/features/profile/activity-stats.tsx";
 import { ProfileCard } from "#client/features/profile/profile-card.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -19,7 +20,9 @@ export function Component() {
       <PageHeader title={messages.title} />
       <div className="grid gap-6">
         <ProfileCard />
-        <ActivityStats />
+        <IfMay action="content.read">
+          <ActivityStats />
+        </IfMay>
       </div>
     </div>
   );

@@ -24,6 +24,7 @@ import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
 import { useConnectReturn } from "#client/features/social-accounts/connect-return.ts";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
@@ -75,9 +76,11 @@ export function Component() {
             <MembersCard />
             <ApprovalPolicyCard />
             <ClientLinksCard />
-            <CatchUpCard />
-            <AiCostsCard />
-            <StorageCard />
+            <IfMay action="content.read">
+              <CatchUpCard />
+              <AiCostsCard />
+              <StorageCard />
+            </IfMay>
             <WorkspaceExport />
             <DeleteWorkspace />
           </>
@@ -88,8 +91,10 @@ export function Component() {
       <>
         <ConnectNotice connected={params.get("connected")} error={params.get("error")} />
         <AccountsTab />
-        <QueueSettings />
-        <FeedsCard />
+        <IfMay action="content.read">
+          <QueueSettings />
+          <FeedsCard />
+        </IfMay>
         {isPersonal && <CatchUpCard />}
       </>
     ),

@@ -89,7 +89,7 @@ export const personalWorkspaceProcedure = (action: WorkspaceAction) =>
   workspaceProcedure(action).use(({ ctx, next }) => next({ ctx: { session: refuseKey(ctx.session) } }));
 
 /** For an open page of a member: needs a login session, with which the stream ends. */
-export const watchedWorkspaceProcedure = personalWorkspaceProcedure("content.read");
+export const watchedWorkspaceProcedure = personalWorkspaceProcedure("workspace.read");
 
 /** For the workspace whose id is the input `id`, its members and settings; needs a login session, not an API key. */
 export const managedWorkspaceProcedure = (action: WorkspaceAction) =>

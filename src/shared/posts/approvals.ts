@@ -36,7 +36,9 @@ const policyFields = {
     .describe("Whose posts need an approval"),
   needsClient: z
     .boolean()
-    .describe("Whether a client has to approve as well, through a link. With the mode `none`, only the client decides"),
+    .describe(
+      "Whether a client has to approve as well, through a link or as a member. With the mode `none`, only the client decides",
+    ),
   countsTime: z
     .boolean()
     .describe("Whether the time of a post is approved with it, so that another time needs another approval"),
@@ -108,7 +110,8 @@ export type SavePolicyInput = z.infer<typeof SavePolicyInput>;
 
 export const GivenApproval = z.object({
   userId: UserId.nullable().describe("null: a client, through a link"),
-  name: z.string().describe("Of a client, the name that they typed"),
+  name: z.string().describe("Of a client through a link, the name that they typed"),
+  isClient: z.boolean().describe("Whether it is the yes of a client"),
   at: isoDateTime,
   isCurrent: z.boolean(),
 });
@@ -153,7 +156,8 @@ export type ApprovePostInput = z.infer<typeof ApprovePostInput>;
 export const RequestChangesInput = z.strictObject({
   id: PostId,
   comment: text(commentTextMax).trim().min(1, "Say what is to be changed"),
-  isShared: z.boolean().default(false).describe("Whether clients see the comment"),
+  isShared: z.boolean().default(false).describe("Whether clients see the comment; what a client asks for, they do"),
+  contentHash: SeenHash.optional(),
 });
 export type RequestChangesInput = z.infer<typeof RequestChangesInput>;
 

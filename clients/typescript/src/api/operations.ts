@@ -453,7 +453,7 @@ export interface Operations {
         approverIds?: string[] | undefined;
         /** Whose posts need an approval */
         roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
-        /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+        /** Whether a client has to approve as well, through a link or as a member. With the mode `none`, only the client decides */
         needsClient?: boolean | undefined;
         /** Whether the time of a post is approved with it, so that another time needs another approval */
         countsTime?: boolean | undefined;
@@ -466,7 +466,7 @@ export interface Operations {
           approverIds?: string[] | undefined;
           /** Whose posts need an approval */
           roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
-          /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+          /** Whether a client has to approve as well, through a link or as a member. With the mode `none`, only the client decides */
           needsClient?: boolean | undefined;
           /** Whether the time of a post is approved with it, so that another time needs another approval */
           countsTime?: boolean | undefined;
@@ -2318,8 +2318,10 @@ export interface Operations {
       };
       body: {
         comment: string;
-        /** Whether clients see the comment */
+        /** Whether clients see the comment; what a client asks for, they do */
         isShared?: boolean | undefined;
+        /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
+        contentHash?: string | undefined;
       };
     };
     answer: {

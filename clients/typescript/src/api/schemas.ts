@@ -1693,7 +1693,7 @@ export interface ApprovalPolicy {
   approverIds: string[];
   /** Whose posts need an approval */
   roles: ("owner" | "admin" | "editor" | "contributor")[];
-  /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+  /** Whether a client has to approve as well, through a link or as a member. With the mode `none`, only the client decides */
   needsClient: boolean;
   /** Whether the time of a post is approved with it, so that another time needs another approval */
   countsTime: boolean;
@@ -1708,7 +1708,7 @@ export interface AccountPolicy {
   approverIds: string[];
   /** Whose posts need an approval */
   roles: ("owner" | "admin" | "editor" | "contributor")[];
-  /** Whether a client has to approve as well, through a link. With the mode `none`, only the client decides */
+  /** Whether a client has to approve as well, through a link or as a member. With the mode `none`, only the client decides */
   needsClient: boolean;
   /** Whether the time of a post is approved with it, so that another time needs another approval */
   countsTime: boolean;
@@ -1757,8 +1757,10 @@ export interface Approval {
 export interface GivenApproval {
   /** null: a client, through a link */
   userId: string | null;
-  /** Of a client, the name that they typed */
+  /** Of a client through a link, the name that they typed */
   name: string;
+  /** Whether it is the yes of a client */
+  isClient: boolean;
   at: string;
   isCurrent: boolean;
 }

@@ -69,11 +69,15 @@ function useDebounced(text: string): string {
 function useSearchResults(typed: string): { creations: Command[]; posts: Command[]; isSearching: boolean } {
   const { postIt, untitled } = useMessages("palette");
   const { kit } = useMessages("shell");
-  const mayPost = useMay()(needOf(paths.postAny));
+  const may = useMay();
+  const mayPost = may(needOf(paths.postAny));
   const q = useDebounced(typed.trim());
   const enabled = q.length >= shortestQuery;
   const options = { enabled, placeholderData: <Kept>(previous: Kept) => previous };
-  const foundCreations = trpc.creations.list.useQuery({ q, limit: resultLimit }, options);
+  const foundCreations = trpc.creations.list.useQuery(
+    { q, limit: resultLimit },
+    { ...options, enabled: enabled && may(needOf(paths.creations)) },
+  );
   const foundPosts = trpc.posts.list.useQuery({ q, limit: resultLimit }, options);
   const creations = enabled ? (foundCreations.data?.creations ?? []) : [];
   const posts = enabled ? (foundPosts.data?.posts ?? []) : [];

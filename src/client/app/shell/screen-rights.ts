@@ -6,10 +6,14 @@ const needs: Partial<Record<string, WorkspaceAction>> = {
   [paths.generateImage]: "content.write",
   [paths.importPosts]: "content.write",
   [paths.generateVideo]: "content.write",
+  [paths.dashboard]: "content.read",
+  [paths.creations]: "content.read",
+  [paths.templates]: "content.read",
+  [paths.approvals]: "posts.decide",
 };
 
 /** The right without which a screen is useless, and so is a link to it. */
-export const needOf = (path: string): WorkspaceAction => needs[path] ?? "content.read";
+export const needOf = (path: string): WorkspaceAction => needs[path] ?? "posts.read";
 
 const generators: readonly string[] = [paths.generateImage, paths.generateVideo];
 

@@ -1,5 +1,5 @@
 import { CloudOff, FlaskConical, Menu } from "lucide-react";
-import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
 import { useLiveChanges, useLiveState } from "#client/features/live/use-live.ts";
 import { Bell } from "#client/features/notifications/bell.tsx";
@@ -50,7 +50,8 @@ export function Component() {
   const { id, firstName } = useUser();
   const messages = useMessages("shell");
   const isPasswordAsked = useIsAsked();
-  const mayOpen = useMay()(needOfAddress(useLocation()));
+  const address = useLocation();
+  const mayOpen = useMay()(needOfAddress(address));
   const navigate = useNavigate();
   useLiveChanges();
   useFollowAppearance(id);
@@ -93,7 +94,14 @@ export function Component() {
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 p-(--page-pad) outline-none max-md:pb-24">
         <div className="mx-auto max-w-(--page-max)">
-          {mayOpen ? <Outlet /> : <RefusedScreen props={{}} onMissed={() => void navigate(paths.dashboard)} />}
+          {mayOpen ? (
+            <Outlet />
+          ) : address.pathname === paths.dashboard ? (
+            // Clients begin with what goes out.
+            <Navigate to={paths.calendar} replace />
+          ) : (
+            <RefusedScreen props={{}} onMissed={() => void navigate(paths.dashboard)} />
+          )}
         </div>
       </main>
       {isPasswordAsked && <ConfirmPassword props={{}} onMissed={() => settleQuestion(false)} />}

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { formatMoment, formatNumber, formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -127,9 +128,11 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
             large
             title={messages.empty.title}
             action={
-              <Link to={paths.postMeta} className={buttonClass({ variant: "primary" })}>
-                {messages.empty.action}
-              </Link>
+              <IfMay action="content.write">
+                <Link to={paths.postMeta} className={buttonClass({ variant: "primary" })}>
+                  {messages.empty.action}
+                </Link>
+              </IfMay>
             }
           >
             {messages.empty.text}

@@ -1,5 +1,6 @@
 import { Check, Clock, ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -38,7 +39,8 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
   const decisions = useDecisions(post);
   const [isAsking, setIsAsking] = useState(false);
   const isOut = post.publishedAt !== null;
-  const maySubmit = post.status === "draft" || post.status === "changes_requested";
+  const mayWrite = useMay()("content.write");
+  const maySubmit = mayWrite && (post.status === "draft" || post.status === "changes_requested");
   const isAsked = decidable.has(post.status) && approval.mayDecide;
   const isNeeded = approval.isRequired || post.status === "submitted";
   if (isOut && approval.approvals.length === 0) return null;
@@ -115,8 +117,8 @@ function Given({ approval, isOut }: { approval: Approval; isOut: boolean }) {
   const { panel: messages } = useMessages("workspaces").approvals;
   return (
     <ul className="grid gap-1.5 text-sm">
-      {approval.approvals.map(({ userId, name: given, at, isCurrent }) => {
-        const name = userId === null ? messages.client(given) : given;
+      {approval.approvals.map(({ userId, name: given, isClient, at, isCurrent }) => {
+        const name = isClient ? messages.client(given) : given;
         const isValid = isCurrent || isOut;
         const Icon = isValid ? Check : Clock;
         return (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
@@ -18,6 +19,8 @@ export function AskDialog({ open, onOpenChange, isSending, onSend }: AskDialogPr
   const messages = useMessages("workspaces").approvals;
   const [comment, setComment] = useState("");
   const [isShared, setIsShared] = useState(false);
+  // What a client writes, clients see.
+  const isClient = useMay()("posts.approve_as_client");
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={messages.askTitle} description={messages.askText}>
       <form
@@ -34,7 +37,7 @@ export function AskDialog({ open, onOpenChange, isSending, onSend }: AskDialogPr
           counter={{ used: comment.length, limit: commentTextMax }}
           rows={4}
         />
-        <Checkbox label={messages.comments.shared} checked={isShared} onCheckedChange={setIsShared} />
+        {!isClient && <Checkbox label={messages.comments.shared} checked={isShared} onCheckedChange={setIsShared} />}
         <DialogActions>
           <Button onClick={() => onOpenChange(false)}>{messages.cancel}</Button>
           <Button

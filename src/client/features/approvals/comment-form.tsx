@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -19,6 +20,8 @@ export function CommentForm({ postId, people }: CommentFormProps) {
   const { comments: messages } = useMessages("workspaces").approvals;
   const [text, setText] = useState("");
   const [isShared, setIsShared] = useState(false);
+  // What a client writes, clients see.
+  const isClient = useMay()("posts.approve_as_client");
   const create = trpc.comments.create.useMutation({
     meta: { errorTitle: messages.notSaved },
     onSuccess: () => setText(""),
@@ -53,7 +56,7 @@ export function CommentForm({ postId, people }: CommentFormProps) {
           }}
           className="w-full sm:w-52"
         />
-        <Checkbox label={messages.shared} checked={isShared} onCheckedChange={setIsShared} />
+        {!isClient && <Checkbox label={messages.shared} checked={isShared} onCheckedChange={setIsShared} />}
         <Button
           type="submit"
           className="ml-auto"

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -57,7 +58,9 @@ export function Comments({ post, people, hidesEmpty = false }: CommentsProps) {
             ))}
           </ol>
         )}
-        <CommentForm postId={post.id} people={people} />
+        <IfMay action="posts.comment">
+          <CommentForm postId={post.id} people={people} />
+        </IfMay>
       </CardBody>
     </Card>
   );
@@ -106,15 +109,17 @@ function CommentRow({ comment }: { comment: Comment }) {
         >
           {text}
         </p>
-        <div className="-ml-2.5 flex gap-1">
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={isBusy}
-            onClick={() => change.mutate({ id, commentId, resolved: resolvedAt === null })}
-          >
-            {resolvedAt === null ? messages.resolve : messages.reopen}
-          </Button>
+        <div className="-ml-2.5 flex gap-1 empty:hidden">
+          <IfMay action="posts.comment">
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={isBusy}
+              onClick={() => change.mutate({ id, commentId, resolved: resolvedAt === null })}
+            >
+              {resolvedAt === null ? messages.resolve : messages.reopen}
+            </Button>
+          </IfMay>
           {isMine && (
             <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => remove.mutate({ id, commentId })}>
               {messages.remove}

@@ -42,7 +42,7 @@ export function DecideButtons({ post, contentHash, decisions, isAsking, onAsking
         onOpenChange={onAskingChange}
         isSending={ask.isPending}
         onSend={(comment, isShared) =>
-          ask.mutate({ id: post.id, comment, isShared }, { onSuccess: () => onAskingChange(false) })
+          ask.mutate({ id: post.id, comment, isShared, contentHash }, { onSuccess: () => onAskingChange(false) })
         }
       />
     </>

@@ -1,3 +1,4 @@
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useApprovals } from "./use-approvals.ts";
 
@@ -6,7 +7,8 @@ const recountMs = 60_000;
 /** Number of posts that wait for the user; null in a workspace without approvals. */
 export function useWaitingCount(): number | null {
   const approvals = useApprovals();
-  const isAsked = approvals !== undefined && approvals.me.mayApprove && approvals.people.length > 1;
+  const mayDecide = useMay()("posts.decide");
+  const isAsked = mayDecide && approvals !== undefined && approvals.people.length > 1;
   const { data } = trpc.review.count.useQuery({}, { enabled: isAsked, refetchInterval: recountMs });
   return data !== undefined && (data.hasPolicy || data.count > 0) ? data.count : null;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePolling } from "#client/features/live/use-live.ts";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import type { CalendarInput, CalendarPost } from "#shared/posts/calendar.ts";
@@ -25,6 +26,7 @@ export function useCalendarItems(
   moving: readonly CalendarPost[],
 ) {
   const polling = usePolling();
+  const mayRead = useMay()("content.read");
   const zone = useTimeZone();
   const query = trpc.posts.calendar.useQuery(inputOf(span, asked), {
     placeholderData: keepPreviousData,
@@ -34,7 +36,7 @@ export function useCalendarItems(
   const isWaitingShown = isFuture && (asked.status === undefined || asked.status === "scheduled");
   const repeats = trpc.repeats.list.useQuery(
     { limit: mostRepeats, status: "active" },
-    { enabled: isWaitingShown && asked.account === undefined },
+    { enabled: mayRead && isWaitingShown && asked.account === undefined },
   ).data?.repeats;
   const accounts = trpc.socialAccounts.list.useQuery({ limit: 100 }).data?.accounts ?? [];
   const withQueues = isWaitingShown && showsSlots ? accounts : [];

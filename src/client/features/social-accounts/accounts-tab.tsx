@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -89,7 +90,11 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
           ))}
         </ul>
       )}
-      {platform === "x" && accounts.length > 0 && <XBudget />}
+      {platform === "x" && accounts.length > 0 && (
+        <IfMay action="content.read">
+          <XBudget />
+        </IfMay>
+      )}
       {isNamed && <ConnectDialog platform={platform} open={isAsking} onOpenChange={setIsAsking} />}
     </Card>
   );

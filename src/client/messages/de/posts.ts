@@ -173,6 +173,11 @@ export const posts: Areas["posts"] = {
     exporting: "Wird exportiert",
     notExported: "Die Beiträge wurden nicht exportiert",
     tabs: { drafts: "Entwürfe", scheduled: "Geplant", published: "Veröffentlicht", failed: "Fehlgeschlagen" },
+    submitted: {
+      tab: "Eingereicht",
+      title: "Nichts eingereicht",
+      text: "Beiträge, die das Team zur Freigabe einreicht, stehen hier.",
+    },
     tabsLabel: "Beiträge nach Status",
     search: "Suche",
     searchHint: "Text, Hashtag oder Kommentar",

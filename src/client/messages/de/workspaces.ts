@@ -48,7 +48,8 @@ export const workspaces: Areas["workspaces"] = {
     editor: "Erstellt, plant und veröffentlicht Beiträge",
     contributor: "Erstellt Entwürfe und Bilder, veröffentlicht nichts",
     viewer: "Sieht alles, ändert nichts",
-    client: "Für Kunden: sieht Beiträge und Zahlen",
+    client:
+      "Für Kunden: sieht eingereichte und veröffentlichte Beiträge und Zahlen, kommentiert und gibt frei, wo du es verlangst",
   },
   settings: {
     personalTitle: "Das ist dein persönlicher Arbeitsbereich",
@@ -264,7 +265,8 @@ export const workspaces: Areas["workspaces"] = {
       mode: "Beiträge brauchen",
       modes: { none: "keine Freigabe", one: "eine Freigabe", all: "jede Freigabe" },
       needsClient: "Auch ein Kunde gibt frei",
-      needsClientHint: "Über einen Link, den du teilst. Ohne Freigabe durch Mitglieder entscheidet nur der Kunde.",
+      needsClientHint:
+        "Über einen Link, den du teilst, oder als Mitglied mit der Rolle Kunde. Ohne Freigabe durch Mitglieder entscheidet nur der Kunde.",
       roles: "Wessen Beiträge",
       rolesHint: "Mitwirkende veröffentlichen nie selbst.",
       roleNames: { owner: "Inhaber", admin: "Admins", editor: "Redakteure", contributor: "Mitwirkende" },

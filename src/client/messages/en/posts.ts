@@ -176,6 +176,12 @@ export const posts = {
     exporting: "Exporting",
     notExported: "The posts were not exported",
     tabs: { drafts: "Drafts", scheduled: "Scheduled", published: "Published", failed: "Failed" },
+    /** In place of drafts, for clients, who see none. */
+    submitted: {
+      tab: "Submitted",
+      title: "Nothing is submitted",
+      text: "Posts that the team submits for approval are shown here.",
+    },
     tabsLabel: "Posts by state",
     search: "Search",
     searchHint: "Text, hashtag or comment",

@@ -50,7 +50,8 @@ export const workspaces = {
     editor: "Makes, plans and publishes posts",
     contributor: "Makes drafts and pictures, publishes nothing",
     viewer: "Sees everything, changes nothing",
-    client: "For customers: sees posts and figures",
+    client:
+      "For customers: sees submitted and published posts and figures, comments, and approves where you ask for it",
   } satisfies Record<WorkspaceRole, string>,
   settings: {
     personalTitle: "This is your personal workspace",
@@ -267,7 +268,8 @@ export const workspaces = {
       mode: "Posts need",
       modes: { none: "no approval", one: "one approval", all: "every approval" },
       needsClient: "A client approves, too",
-      needsClientHint: "Through a link that you share. With no approval of members, only the client decides.",
+      needsClientHint:
+        "Through a link that you share, or as a member with the role client. With no approval of members, only the client decides.",
       roles: "Whose posts",
       rolesHint: "Contributors never publish by themselves.",
       roleNames: { owner: "Owner", admin: "Admins", editor: "Editors", contributor: "Contributors" },

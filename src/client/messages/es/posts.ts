@@ -174,6 +174,11 @@ export const posts: Areas["posts"] = {
     exporting: "Exportando",
     notExported: "Las publicaciones no se exportaron",
     tabs: { drafts: "Borradores", scheduled: "Programadas", published: "Publicadas", failed: "Con error" },
+    submitted: {
+      tab: "Enviadas",
+      title: "No hay nada enviado",
+      text: "Aquí aparecen las publicaciones que el equipo envía para su aprobación.",
+    },
     tabsLabel: "Publicaciones por estado",
     search: "Buscar",
     searchHint: "Texto, hashtag o comentario",

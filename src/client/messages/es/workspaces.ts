@@ -48,7 +48,7 @@ export const workspaces: Areas["workspaces"] = {
     editor: "Crea, programa y publica",
     contributor: "Crea borradores e imágenes, no publica nada",
     viewer: "Lo ve todo, no cambia nada",
-    client: "Para clientes: ve publicaciones y cifras",
+    client: "Para clientes: ve las publicaciones enviadas y publicadas y las cifras, comenta y aprueba donde lo pidas",
   },
   settings: {
     personalTitle: "Este es tu espacio de trabajo personal",
@@ -264,7 +264,8 @@ export const workspaces: Areas["workspaces"] = {
       mode: "Las publicaciones necesitan",
       modes: { none: "ninguna aprobación", one: "una aprobación", all: "todas las aprobaciones" },
       needsClient: "También aprueba un cliente",
-      needsClientHint: "Con un enlace que compartes. Sin aprobación de miembros, solo decide el cliente.",
+      needsClientHint:
+        "Con un enlace que compartes, o como miembro con el rol Cliente. Sin aprobación de miembros, solo decide el cliente.",
       roles: "Publicaciones de",
       rolesHint: "Los colaboradores nunca publican por su cuenta.",
       roleNames: { owner: "Propietario", admin: "Administradores", editor: "Editores", contributor: "Colaboradores" },

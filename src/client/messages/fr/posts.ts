@@ -174,6 +174,11 @@ export const posts: Areas["posts"] = {
     exporting: "Exportation",
     notExported: "Les publications n’ont pas été exportées",
     tabs: { drafts: "Brouillons", scheduled: "Planifiées", published: "Publiées", failed: "Échouées" },
+    submitted: {
+      tab: "Soumises",
+      title: "Rien n’est soumis",
+      text: "Les publications que l’équipe soumet pour approbation s’affichent ici.",
+    },
     tabsLabel: "Publications par état",
     search: "Rechercher",
     searchHint: "Texte, hashtag ou commentaire",

@@ -49,7 +49,8 @@ export const workspaces: Areas["workspaces"] = {
     editor: "Crée, planifie et publie",
     contributor: "Crée des brouillons et des images, ne publie rien",
     viewer: "Voit tout, ne change rien",
-    client: "Pour les clients : voit les publications et les chiffres",
+    client:
+      "Pour les clients : voit les publications soumises et publiées et les chiffres, commente, et approuve là où vous le demandez",
   },
   settings: {
     personalTitle: "Ceci est votre espace de travail personnel",
@@ -267,7 +268,8 @@ export const workspaces: Areas["workspaces"] = {
       mode: "Les publications demandent",
       modes: { none: "aucune approbation", one: "une approbation", all: "toutes les approbations" },
       needsClient: "Un client approuve aussi",
-      needsClientHint: "Avec un lien que vous partagez. Sans approbation de membres, seul le client décide.",
+      needsClientHint:
+        "Avec un lien que vous partagez, ou comme membre avec le rôle Client. Sans approbation de membres, seul le client décide.",
       roles: "Publications de",
       rolesHint: "Les contributeurs ne publient jamais eux-mêmes.",
       roleNames: { owner: "Propriétaire", admin: "Administrateurs", editor: "Éditeurs", contributor: "Contributeurs" },

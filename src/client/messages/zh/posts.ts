@@ -168,6 +168,11 @@ export const posts: Areas["posts"] = {
     exporting: "正在导出",
     notExported: "帖子未能导出",
     tabs: { drafts: "草稿", scheduled: "已定时", published: "已发布", failed: "失败" },
+    submitted: {
+      tab: "已提交",
+      title: "没有已提交的内容",
+      text: "团队提交审批的帖子会显示在这里。",
+    },
     tabsLabel: "按状态查看帖子",
     search: "搜索",
     searchHint: "文字、话题标签或评论",

@@ -45,7 +45,7 @@ export const workspaces: Areas["workspaces"] = {
     editor: "制作、定时和发布帖子",
     contributor: "制作草稿和图片，不能发布",
     viewer: "可查看一切，不能更改",
-    client: "供客户使用：查看帖子和数据",
+    client: "供客户使用：查看已提交和已发布的帖子及数据，发表评论，并在你要求时批准",
   },
   settings: {
     personalTitle: "这是你的个人工作区",
@@ -254,7 +254,7 @@ export const workspaces: Areas["workspaces"] = {
       mode: "帖子需要",
       modes: { none: "无需审批", one: "一人批准", all: "所有人批准" },
       needsClient: "客户也要批准",
-      needsClientHint: "通过你分享的链接。若不需要成员批准，则只由客户决定。",
+      needsClientHint: "通过你分享的链接，或作为“客户”角色的成员。若不需要成员批准，则只由客户决定。",
       roles: "谁的帖子",
       rolesHint: "撰稿人从不自行发布。",
       roleNames: { owner: "所有者", admin: "管理员", editor: "编辑", contributor: "撰稿人" },

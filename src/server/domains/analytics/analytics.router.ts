@@ -36,17 +36,18 @@ import {
 import { UsageHistory, UsageHistoryInput } from "#shared/billing/billing.ts";
 import { AccountRef } from "#shared/social-accounts/social-accounts.ts";
 import { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
+import type { WorkspaceAction } from "#shared/workspaces/roles.ts";
 
 const tag = "social-accounts";
 
 export const socialFiguresRouter = router({
-  stats: workspaceProcedure("content.read")
+  stats: workspaceProcedure("posts.read")
     .meta({ rest: { method: "GET", path: "/social/stats", tag, summary: "Platforms and accounts with their figures" } })
     .input(RangeInput)
     .output(answer(SocialStats))
     .query(({ ctx, input }) => ctx.deps.reads((db) => readSocialStats({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  insights: workspaceProcedure("content.read")
+  insights: workspaceProcedure("posts.read")
     .meta({
       rest: {
         method: "GET",
@@ -75,15 +76,22 @@ export const socialFiguresRouter = router({
     .mutation(({ ctx, input }) => syncAccount({ ...ctx.deps, log: ctx.log }, ctx.workspaceId, input.id, ctx.signal)),
 });
 
-const read = (path: RestMeta["path"], summary: string, tag = "analytics") =>
-  workspaceProcedure("content.read").meta({ rest: { method: "GET", path, tag, summary } });
+const readBy =
+  (action: WorkspaceAction) =>
+  (path: RestMeta["path"], summary: string, tag = "analytics") =>
+    workspaceProcedure(action).meta({ rest: { method: "GET", path, tag, summary } });
+
+/** Figures of posts that are out. */
+const read = readBy("posts.read");
+/** Also about drafts and the library. */
+const readAsTeam = readBy("content.read");
 
 export const analyticsRouter = router({
-  dashboard: read("/users/dashboard", "Figures, recent work and usage at a glance", "users")
+  dashboard: readAsTeam("/users/dashboard", "Figures, recent work and usage at a glance", "users")
     .output(answer(Dashboard))
     .query(({ ctx }) => readDashboard(ctx.deps, ctx.workspaceId)),
 
-  stats: read("/users/stats", "How much there is, or was begun in a period", "users")
+  stats: readAsTeam("/users/stats", "How much there is, or was begun in a period", "users")
     .input(AccountStatsInput)
     .output(answer(z.object({ stats: AccountStats })))
     .query(async ({ ctx, input }) => ({ stats: await readAccountStats(ctx.deps, ctx.workspaceId, input) })),
@@ -108,17 +116,17 @@ export const analyticsRouter = router({
     .output(answer(BestPosts))
     .query(({ ctx, input }) => ctx.deps.reads((db) => bestPosts({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  creations: read("/analytics/creations", "Creations with the figures of their posts, the best first")
+  creations: readAsTeam("/analytics/creations", "Creations with the figures of their posts, the best first")
     .input(BestCreationsInput)
     .output(answer(BestCreations))
     .query(({ ctx, input }) => ctx.deps.reads((db) => bestCreations({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  usage: read("/analytics/usage", "Units used in each month, against the limits of the plan")
+  usage: readAsTeam("/analytics/usage", "Units used in each month, against the limits of the plan")
     .input(UsageHistoryInput)
     .output(answer(UsageHistory))
     .query(({ ctx, input }) => usageByMonth(ctx.deps.db, ctx.workspaceId, input)),
 
-  entity: read(
+  entity: readAsTeam(
     "/analytics/entity/{type}/{id}",
     "Figures of one creation, post or account, and what they gained over time",
   )
@@ -126,7 +134,7 @@ export const analyticsRouter = router({
     .output(answer(EntityFigures))
     .query(({ ctx, input }) => ctx.deps.reads((db) => readEntity({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  export: workspaceProcedure("content.read")
+  export: workspaceProcedure("posts.read")
     .meta({
       rest: {
         method: "GET",

@@ -102,13 +102,13 @@ export const socialAccountsRouter = router({
     .output(answer(z.object({ deletion: DataDeletion })))
     .query(async ({ ctx, input }) => ({ deletion: await readDataDeletion(ctx.deps, input.code) })),
 
-  list: workspaceProcedure("content.read")
+  list: workspaceProcedure("workspace.read")
     .meta({ rest: { method: "GET", path: "/social/accounts", tag, summary: "Connected accounts" } })
     .input(ListAccountsInput)
     .output(answer(AccountPage))
     .query(({ ctx, input }) => listAccounts(ctx.deps, ctx.workspaceId, input)),
 
-  get: workspaceProcedure("content.read")
+  get: workspaceProcedure("workspace.read")
     .meta({ rest: { method: "GET", path: "/social/accounts/{id}", tag, summary: "One connected account" } })
     .input(AccountRef)
     .output(answer(Answer))

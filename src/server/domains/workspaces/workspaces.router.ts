@@ -46,7 +46,7 @@ export const workspacesRouter = router({
     .output(WorkspaceAnswer)
     .mutation(async ({ ctx, input }) => ({ workspace: await createWorkspace(ctx.deps, ctx.userId, input) })),
 
-  get: managedWorkspaceProcedure("content.read")
+  get: managedWorkspaceProcedure("workspace.read")
     .meta({ rest: { method: "GET", path: "/workspaces/{id}", tag, summary: "A workspace with its settings" } })
     .input(WorkspaceRef)
     .output(answer(z.object({ workspace: Workspace, settings: WorkspaceSettings })))

@@ -4,6 +4,7 @@ import { ApprovalPanel } from "#client/features/approvals/approval-panel.tsx";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
@@ -123,7 +124,9 @@ function LoadedPost({ post }: { post: Post }) {
           )}
           <Card aria-labelledby="deliveries">
             <CardHeader title={messages.deliveries} id="deliveries">
-              <RepeatMark id={post.id} />
+              <IfMay action="content.read">
+                <RepeatMark id={post.id} />
+              </IfMay>
             </CardHeader>
             <CardBody className="grid gap-1">
               {post.targets.length === 0 ? (
@@ -134,13 +137,19 @@ function LoadedPost({ post }: { post: Post }) {
             </CardBody>
           </Card>
           <ApprovalPanel post={post} />
-          <Timeline post={post} />
+          <IfMay action="content.read">
+            <Timeline post={post} />
+          </IfMay>
         </div>
         {/* In one column, who decides reads first what it says; nothing of it is on its way yet. */}
         <div className={cx("grid gap-(--gutter)", isUnplanned(post.status) && "max-xl:order-first")}>
           <PostContent post={post} />
           {post.creationIds.length > 0 && <PostMedia post={post} />}
-          {isPublished && <PostFigures post={post} />}
+          {isPublished && (
+            <IfMay action="content.read">
+              <PostFigures post={post} />
+            </IfMay>
+          )}
         </div>
       </div>
     </>

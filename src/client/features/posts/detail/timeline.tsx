@@ -105,7 +105,7 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
   const part = target?.parts.find(({ position }) => position === event.position);
   const notes = [
     event.client !== null && messages.by(messages.clientOf(event.client)),
-    !isPersonal && event.actor !== null && messages.by(event.actor.name),
+    !isPersonal && event.client === null && event.actor !== null && messages.by(event.actor.name),
     event.position !== null &&
       event.position > 1 &&
       (part?.kind === "comment" ? messages.firstComment : messages.ofPart(event.position)),

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { RepeatList } from "#client/features/schedules/repeat-row.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
 import { useSelection } from "#client/lib/forms/use-selection.ts";
@@ -88,14 +89,24 @@ export function PostsScreen() {
     [setParams],
   );
   const search = useCallback((q: string) => filter({ q }), [filter]);
-  const mayWrite = useMay()("content.write");
+  const may = useMay();
+  const mayWrite = may("content.write");
+  const seesDrafts = may("content.read");
   const { tab } = filters;
+  const noneYet =
+    tab === "drafts" && !seesDrafts
+      ? messages.submitted
+      : { title: messages.empty[tab], text: messages.emptyText[tab] };
   const isNarrow = isNarrowed(filters);
 
   return (
     <div className="grid gap-(--gutter)">
       <PublishingPosts />
-      {tab === "scheduled" && <RepeatList />}
+      {tab === "scheduled" && (
+        <IfMay action="content.read">
+          <RepeatList />
+        </IfMay>
+      )}
       <Card aria-label={messages.tabs[tab]} aria-busy={query.isPending || undefined}>
         <Tabs.Root value={tab}>
           <PostTabs
@@ -108,7 +119,7 @@ export function PostsScreen() {
               byStatus === undefined
                 ? {}
                 : {
-                    drafts: byStatus.draft,
+                    drafts: seesDrafts ? byStatus.draft : byStatus.submitted,
                     scheduled: byStatus.scheduled,
                     published: byStatus.published + byStatus.partial,
                     failed: byStatus.failed + byStatus.partial,
@@ -118,9 +129,11 @@ export function PostsScreen() {
           <Tabs.Panel value={tab}>
             <PostsToolbar filters={filters} onFilter={filter} onSearch={search} />
             {tab === "scheduled" && (
-              <div className="px-4 pb-4 md:px-5">
-                <OverdueLine />
-              </div>
+              <IfMay action="content.read">
+                <div className="px-4 pb-4 md:px-5">
+                  <OverdueLine />
+                </div>
+              </IfMay>
             )}
             {changing.left !== null && <LeftPosts left={changing.left} onDismiss={changing.dismissLeft} />}
             {error !== null && (
@@ -138,7 +151,7 @@ export function PostsScreen() {
               <EmptyState
                 large={!isNarrow}
                 className="border-t border-line"
-                title={isNarrow ? messages.nothingFits : messages.empty[tab]}
+                title={isNarrow ? messages.nothingFits : noneYet.title}
                 action={
                   isNarrow ? (
                     <Button onClick={() => filter({ q: undefined, platform: undefined })}>{messages.clear}</Button>
@@ -152,7 +165,7 @@ export function PostsScreen() {
                   )
                 }
               >
-                {!isNarrow && messages.emptyText[tab]}
+                {!isNarrow && noneYet.text}
               </EmptyState>
             )}
             {posts !== undefined && posts.length > 0 && (

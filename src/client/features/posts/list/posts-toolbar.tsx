@@ -1,4 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
 import { SearchField } from "#client/ui/fields/search-field.tsx";
@@ -20,6 +22,7 @@ interface PostTabsProps {
 /** Tabs for one status of posts each. */
 export function PostTabs({ value, onChange, counts }: PostTabsProps) {
   const { list: messages } = useMessages("posts");
+  const seesDrafts = useMay()("content.read");
   const list = useChosenInSight(value, Object.keys(counts).length);
   return (
     <Tabs.List
@@ -37,7 +40,7 @@ export function PostTabs({ value, onChange, counts }: PostTabsProps) {
             tab === value ? "border-thread text-ink-1" : "border-transparent text-ink-2 hover:text-ink-1",
           )}
         >
-          {messages.tabs[tab]}
+          {tab === "drafts" && !seesDrafts ? messages.submitted.tab : messages.tabs[tab]}
           {counts[tab] !== undefined && counts[tab] > 0 && (
             <span
               className={cx(
@@ -92,7 +95,9 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
         value={filters.sort ?? sorts[0]}
         onValueChange={(value) => onFilter({ sort: value === sorts[0] ? undefined : value })}
       />
-      <ExportButton filters={filters} />
+      <IfMay action="content.read">
+        <ExportButton filters={filters} />
+      </IfMay>
     </search>
   );
 }

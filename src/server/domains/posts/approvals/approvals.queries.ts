@@ -8,8 +8,11 @@ import type { ClientLinkId, CreationId, PostId, UserId, WorkspaceId } from "#sha
 
 export type ApprovalRow = typeof postApprovals.$inferSelect;
 
-/** Who said yes: a member, or a client who signed with a name. */
-export type ApprovalGiver = { userId: UserId } | { linkId: ClientLinkId; clientName: string };
+/** Who said yes: a member of the team, a member as the client, or a client who signed with a name. */
+export type ApprovalGiver =
+  | { userId: UserId }
+  | { userId: UserId; clientName: string }
+  | { linkId: ClientLinkId; clientName: string };
 
 type NewApproval = Omit<typeof postApprovals.$inferInsert, "userId" | "linkId" | "clientName">;
 

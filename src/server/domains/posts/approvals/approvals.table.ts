@@ -26,7 +26,7 @@ export const approvalPolicies = pgTable(
     /** No foreign keys: who is no member any more does not decide, whatever this list says. Empty: everyone whose role may approve. */
     approverIds: uuid().array().$type<UserId[]>().notNull(),
     roles: workspaceRole().array().$type<AuthorRole[]>().notNull(),
-    /** Whether a client has to approve as well, through a link. */
+    /** Whether a client has to approve as well, through a link or as a member. */
     needsClient: boolean().notNull().default(false),
     countsTime: boolean().notNull(),
     series: approvalSeriesEnum().notNull(),
@@ -58,7 +58,7 @@ export const postApprovals = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** No foreign key: the yes was to a hash, and stays one when the link has ended and is deleted. */
     linkId: uuid().$type<ClientLinkId>(),
-    /** The name that the client typed. */
+    /** Set for a client's yes: the name that the client typed, or that of the member who gave it as the client. */
     clientName: text(),
     /** Of the whole post, as the approver saw it. */
     contentHash: text().notNull(),

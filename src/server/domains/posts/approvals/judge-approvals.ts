@@ -40,14 +40,20 @@ export interface Verdict {
   countsTime: boolean;
   /** Whether the members whose approval it needs gave it. */
   isMemberApproved: boolean;
-  /** A client has to approve it, too, and none did. */
+  /** A client has to approve it, too. */
+  needsClient: boolean;
+  /** A client has to, and none did. */
   waitsForClient: boolean;
+  /** Members who may give that yes. */
+  clients: UserId[];
   /** Who decides, without the people whose own post it is. */
   approvers: UserId[];
   /** Those of the approvers who said yes to exactly this. */
   approvedBy: UserId[];
   /** Links through which a client said yes to exactly this. */
   approvedByLinks: ClientLinkId[];
+  /** Those who said yes to exactly this as members and clients, whatever their role is by now. */
+  approvedByClients: UserId[];
 }
 
 type Ground = {
@@ -82,12 +88,23 @@ function approversOf(ground: Ground): UserId[] {
   });
 }
 
+/** Members who may answer for the client: not for a post of their own, from before they had this role. */
+function clientsOf(ground: Ground): UserId[] {
+  const { policy, members, post } = ground;
+  if (!policy.needsClient) return [];
+  return members.flatMap(({ userId, role }) =>
+    may(role, "posts.approve_as_client") && userId !== post.authorId && userId !== post.editorId ? [userId] : [],
+  );
+}
+
 /** Whether an approval is valid for this time. One without a time leaves it to the publisher. */
 function isForTime({ post, policy }: Ground, { approval }: FoundApproval, dueAt: Date | null): boolean {
   const at = approval.scheduledAt?.getTime();
   if (!policy.countsTime || at === undefined) return true;
   return post.scheduledAt?.getTime() === at && (dueAt === null || dueAt.getTime() >= at);
 }
+
+const isOfClient = ({ approval }: FoundApproval): boolean => approval.clientName !== null;
 
 function judge(ground: Ground, hash: string, { dueAt, approvedHash }: JudgedTarget): Verdict {
   const { policy, approvals } = ground;
@@ -97,13 +114,16 @@ function judge(ground: Ground, hash: string, { dueAt, approvedHash }: JudgedTarg
       found.approval.targetHashes.includes(hash) &&
       (found.isOwn ? isForTime(ground, found, dueAt) : policy.series === "once"),
   );
+  // A yes for the client is none of the team's, also where the client has become an approver since.
+  const [ofClients, ofTeam] = [valid.filter(isOfClient), valid.filter((found) => !isOfClient(found))];
   const approvers = approversOf(ground);
-  const approvedBy = approvers.filter((approver) => valid.some(({ approval }) => approval.userId === approver));
-  const approvedByLinks = valid.flatMap(({ approval: { linkId } }) => linkId ?? []);
+  const approvedBy = approvers.filter((approver) => ofTeam.some(({ approval }) => approval.userId === approver));
+  const approvedByLinks = ofClients.flatMap(({ approval: { linkId } }) => linkId ?? []);
+  const approvedByClients = ofClients.flatMap(({ approval: { userId } }) => userId ?? []);
   const isMemberApproved =
     isClientAlone(policy) ||
     (approvedBy.length > 0 && (policy.mode !== "all" || approvedBy.length === approvers.length));
-  const waitsForClient = policy.needsClient && approvedByLinks.length === 0;
+  const waitsForClient = policy.needsClient && ofClients.length === 0;
   const isApproved = isMemberApproved && !waitsForClient;
   const isHeld = isRequired && !isApproved && approvedHash !== hash;
   const { mode, countsTime } = policy;
@@ -115,10 +135,13 @@ function judge(ground: Ground, hash: string, { dueAt, approvedHash }: JudgedTarg
     mode,
     countsTime,
     isMemberApproved,
+    needsClient: policy.needsClient,
     waitsForClient,
+    clients: clientsOf(ground),
     approvers,
     approvedBy,
     approvedByLinks,
+    approvedByClients,
   };
 }
 

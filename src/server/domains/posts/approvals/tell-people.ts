@@ -7,6 +7,7 @@ import { judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.
 import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findPost, findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
+import { isSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { ApprovalOutcome, ClientAnswerKind } from "#shared/notifications/notifications.ts";
 import { cutText } from "#shared/text.ts";
@@ -34,16 +35,21 @@ async function readTold(tx: Db, { id, workspaceId }: Told) {
   return { post, nameOf, isMember, roleOf, writers, text: cutText(post.content, excerptMax) };
 }
 
-/** Everyone who may decide about the post and has not yet. Where only the client decides: those who may share it with the client. */
+/**
+ * Everyone who may decide about the post and has not yet, members who answer for the client included. Where only the client decides, also
+ * those who may share it with the client.
+ */
 async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]> {
   const targets = await planContents(tx, await findTargetsOf(tx, [id]));
   const verdicts = [...(await judgeApprovals(tx, targets, { always: true })).values()];
   const open = verdicts.flatMap(({ isMemberApproved, approvers, approvedBy }) =>
     isMemberApproved ? [] : approvers.filter((one) => !approvedBy.includes(one)),
   );
-  if (open.length > 0 || !verdicts.some(({ waitsForClient }) => waitsForClient)) return [...new Set(open)].toSorted();
-  const members = await findMembers(tx, [workspaceId]);
-  return members.flatMap(({ userId, role }) => (may(role, "links.manage") ? [userId] : []));
+  const clients = verdicts.flatMap((verdict) => (verdict.waitsForClient ? verdict.clients : []));
+  const isForClientAlone = open.length === 0 && verdicts.some(({ waitsForClient }) => waitsForClient);
+  const members = isForClientAlone ? await findMembers(tx, [workspaceId]) : [];
+  const sharers = members.flatMap(({ userId, role }) => (may(role, "links.manage") ? [userId] : []));
+  return [...new Set([...open, ...clients, ...sharers])].toSorted();
 }
 
 /**
@@ -143,16 +149,15 @@ interface ClientAnswer {
   comment: string | null;
   /** What an approved post became; null: not approved, or other approvals are missing. */
   outcome: ApprovalOutcome | null;
-  /** Who made the link; they and the writers hear of it, and `alsoTo`. */
-  linkBy: UserId | null;
-  alsoTo: readonly UserId[];
+  /** Who hears of it besides the writers, like who made the link. */
+  alsoTo?: readonly UserId[];
 }
 
-/** Tells members what a client said through a link. */
+/** Tells members what a client said, through a link or as a member. */
 export async function tellClientAnswered(deps: TellDeps, tx: Db, told: Told, said: ClientAnswer): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;
-  const to = [...new Set([...read.writers, said.linkBy, ...said.alsoTo])].filter(read.isMember).toSorted();
+  const to = [...new Set([...read.writers, ...(said.alsoTo ?? [])])].filter(read.isMember).toSorted();
   const { id: postId, workspaceId } = told;
   const { answer, comment, outcome } = said;
   const params = { postId, text: read.text, person: said.clientName, answer, comment, outcome };
@@ -165,7 +170,7 @@ export async function tellClientAnswered(deps: TellDeps, tx: Db, told: Told, sai
   await mailPeople(deps, tx, { workspaceId, people: to }, () => ({ kind: "clientAnswered", params }));
 }
 
-/** Tells members who were mentioned in a comment. Others than members hear nothing, and clients nothing of what is internal. */
+/** Tells members who were mentioned in a comment. Others than members hear nothing, and clients nothing of what they do not see. */
 export async function tellMentioned(
   deps: TellDeps,
   tx: Db,
@@ -174,8 +179,11 @@ export async function tellMentioned(
 ): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;
-  const hears = (one: UserId) =>
-    one !== comment.by && read.isMember(one) && (comment.isShared || read.roleOf(one) !== "client");
+  const { isShared, by } = comment;
+  const hears = (one: UserId) => {
+    const role = read.roleOf(one);
+    return one !== by && role !== undefined && isSeenBy(role, read.post.status) && (isShared || role !== "client");
+  };
   const to = [...new Set(comment.mentions)].filter(hears).toSorted();
   const { id: postId, workspaceId } = told;
   const person = read.nameOf(comment.by);

@@ -119,7 +119,7 @@ export async function findSharedComments(db: Db, postIds: readonly PostId[], mos
       kind: postComments.kind,
       text: postComments.text,
       createdAt: postComments.createdAt,
-      linkId: postComments.linkId,
+      isClient: sql<boolean>`${postComments.clientName} is not null`.as("is_client"),
       author: sql<string | null>`coalesce(${postComments.clientName}, nullif(${userName}, ''))`.as("author"),
       rank: sql<number>`row_number() over (partition by ${postComments.postId} order by ${postComments.id} desc)`.as(
         "rank",

@@ -12,9 +12,11 @@ import {
   type Sight,
 } from "#server/domains/posts/client-links/client-posts.queries.ts";
 import { requireLink } from "#server/domains/posts/client-links/open-link.ts";
-import { mayClientDecide, presentClientPosts } from "#server/domains/posts/client-links/present-client-post.ts";
+import { presentClientPosts } from "#server/domains/posts/client-links/present-client-post.ts";
 import { insertComment } from "#server/domains/posts/review/comments.queries.ts";
+import { mayClientDecide } from "#server/domains/posts/review/read-approval.ts";
 import {
+  nothingForClient,
   requireDecidable,
   requireSeen,
   reviewOf,
@@ -29,6 +31,7 @@ import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { type CommentId, PostId } from "#shared/ids.ts";
+import { PostId, type UserId } from "#shared/ids.ts";
 import type {
   ClientApproveInput,
   ClientCommentInput,
@@ -82,6 +85,9 @@ async function lockShown(
   return { link, locked };
 }
 
+/** Who made the link hears of each answer. */
+const makerOf = ({ createdBy }: ClientLinkRow): UserId[] => (createdBy === null ? [] : [createdBy]);
+
 /** The answer to who decided just now, also where the link does not show the post any more, such as one approved too late. */
 async function answerWith({ db }: AnswerDeps, link: ClientLinkRow, id: PostId): Promise<ClientPost> {
   const post = await findPost(db, link.workspaceId, id);
@@ -108,8 +114,7 @@ export async function approveAsClient(
     requireDecidable(locked);
     const review = await reviewOf(tx, locked.post);
     requireSeen(review, contentHash);
-    if (!mayClientDecide(locked.post, review))
-      throw new DomainError("CONFLICT", "This post is approved already, so there is nothing to decide");
+    if (!mayClientDecide(locked.post, review)) throw nothingForClient();
     const giver = { linkId: link.id, clientName: name };
     const { outcome, approvers } = await settleApproval(deps, tx, locked, review, giver, null);
     await tellClientAnswered(deps, tx, locked.post, {
@@ -117,8 +122,7 @@ export async function approveAsClient(
       clientName: name,
       comment: null,
       outcome,
-      linkBy: link.createdBy,
-      alsoTo: outcome === "late" ? approvers : [],
+      alsoTo: [...makerOf(link), ...(outcome === "late" ? approvers : [])],
     });
     return link;
   });
@@ -142,8 +146,7 @@ export async function askChangesAsClient(
       clientName: name,
       comment,
       outcome: null,
-      linkBy: link.createdBy,
-      alsoTo: [],
+      alsoTo: makerOf(link),
     });
     return link;
   });
@@ -183,6 +186,27 @@ async function storeComment(deps: AnswerDeps, tx: Db, { name, text, ...ref }: Cl
     text,
     isShared: true,
     mentions: [],
+  await countAnswer(deps, ref.access);
+  const link = await deps.db.transaction(async (tx) => {
+    const { link, locked } = await lockShown(deps, tx, ref);
+    await insertComment(tx, {
+      workspaceId: link.workspaceId,
+      postId: ref.id,
+      kind: "comment",
+      linkId: link.id,
+      clientName: name,
+      text,
+      isShared: true,
+      mentions: [],
+    });
+    await tellClientAnswered(deps, tx, locked.post, {
+      answer: "commented",
+      clientName: name,
+      comment: text,
+      outcome: null,
+      alsoTo: makerOf(link),
+    });
+    return link;
   });
   await tellClientAnswered(deps, tx, locked.post, {
     answer: "commented",

@@ -7,7 +7,12 @@ import {
   findShownAccounts,
   findShownMedia,
 } from "#server/domains/posts/client-links/client-posts.queries.ts";
-import { isWholeApproved, type Review, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
+import {
+  isWholeApproved,
+  mayClientDecide,
+  type Review,
+  reviewPosts,
+} from "#server/domains/posts/review/read-approval.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type PostRow, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
@@ -42,12 +47,6 @@ function stateOf({ status }: PostRow, review: Review): ClientPostState {
       return isWholeApproved(review) ? "approved" : "changing";
   }
 }
-
-/** Whether a client may approve it: it is submitted, or planned or held and lacks just the yes of a client. */
-export const mayClientDecide = ({ status }: PostRow, { verdicts }: Review): boolean =>
-  status === "submitted" ||
-  (["scheduled", "failed", "partial"].includes(status) &&
-    verdicts.some(({ isRequired, waitsForClient }) => isRequired && waitsForClient));
 
 type Planned = TargetRow & { content: FrozenContent };
 
@@ -84,11 +83,11 @@ function toDelivery(
 
 type CommentRow = Awaited<ReturnType<typeof findSharedComments>>[number];
 
-const toComment = ({ id, kind, author, linkId, text, createdAt }: CommentRow): ClientComment => ({
+const toComment = ({ id, kind, author, isClient, text, createdAt }: CommentRow): ClientComment => ({
   id,
   kind,
   author,
-  isClient: linkId !== null,
+  isClient,
   text,
   createdAt: createdAt.toISOString(),
 });

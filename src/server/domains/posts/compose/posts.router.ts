@@ -6,12 +6,13 @@ import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
 import { publishPost } from "#server/domains/posts/compose/publish-post.ts";
 import { updateEngagement, updatePost } from "#server/domains/posts/compose/update-post.ts";
 import {
-  getPost,
+  getSeenPost,
   listPosts,
   listScheduled,
   readCalendar,
   readPostStats,
 } from "#server/domains/posts/store/posts.service.ts";
+import { asSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { DeleteCreationInput } from "#shared/creations/creations.ts";
@@ -94,15 +95,15 @@ export const postsRouter = router({
       return { post, message: messageFor(post) };
     }),
 
-  list: workspaceProcedure("content.read")
+  list: workspaceProcedure("posts.read")
     .meta({
       rest: { method: "GET", path: "/posts", also: ["/users/posts"], tag, summary: "Posts, filtered and sorted" },
     })
     .input(ListPostsInput)
     .output(answer(PostPage))
-    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.workspaceId, input)),
+    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.workspaceId, asSeenBy(ctx.role, input))),
 
-  scheduled: workspaceProcedure("content.read")
+  scheduled: workspaceProcedure("posts.read")
     .meta({
       rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" },
     })
@@ -110,7 +111,7 @@ export const postsRouter = router({
     .output(answer(PostPage))
     .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.workspaceId, input)),
 
-  calendar: workspaceProcedure("content.read")
+  calendar: workspaceProcedure("posts.read")
     .meta({
       rest: {
         method: "GET",
@@ -122,21 +123,21 @@ export const postsRouter = router({
     })
     .input(CalendarInput)
     .output(answer(CalendarAnswer))
-    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.workspaceId, input)),
+    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.workspaceId, asSeenBy(ctx.role, input))),
 
-  stats: workspaceProcedure("content.read")
+  stats: workspaceProcedure("posts.read")
     .meta({
       rest: { method: "GET", path: "/posts/stats", tag, summary: "Posts by status and platform, success and lateness" },
     })
     .input(PostStatsInput)
     .output(answer(PostStats))
-    .query(({ ctx, input }) => readPostStats(ctx.deps, ctx.workspaceId, input)),
+    .query(({ ctx, input }) => readPostStats(ctx.deps, ctx.workspaceId, ctx.role, input)),
 
-  get: workspaceProcedure("content.read")
+  get: workspaceProcedure("posts.read")
     .meta({ rest: { method: "GET", path: "/posts/{id}", tag, summary: "One post with its deliveries" } })
     .input(PostRef)
     .output(answer(OnePost))
-    .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.workspaceId, input.id) })),
+    .query(async ({ ctx, input }) => ({ post: await getSeenPost(ctx.deps, ctx.workspaceId, ctx.role, input.id) })),
 
   check: workspaceProcedure("content.read")
     .meta({

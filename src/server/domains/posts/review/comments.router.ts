@@ -20,7 +20,7 @@ const tag = "approvals";
 const OneComment = z.object({ comment: Comment });
 
 export const commentsRouter = router({
-  list: workspaceProcedure("content.read")
+  list: workspaceProcedure("posts.read")
     .meta({
       rest: {
         method: "GET",

@@ -12,6 +12,7 @@ import {
   type Seen,
 } from "#server/domains/posts/review/comments.queries.ts";
 import { findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { CommentId, type PostId, type UserId, type WorkspaceId } from "#shared/ids.ts";
@@ -45,8 +46,8 @@ function toComment({ comment, name }: FoundComment, caller: UserId): Comment {
   };
 }
 
-async function requirePost(db: Db, workspaceId: WorkspaceId, id: PostId): Promise<void> {
-  if ((await findPost(db, workspaceId, id)) === undefined) throw notFound("Post");
+async function requirePost(db: Db, workspaceId: WorkspaceId, { role }: Author, id: PostId): Promise<void> {
+  requireSeenBy(role, await findPost(db, workspaceId, id));
 }
 
 const cursor = createCursor<{ id: CommentId }, ListCommentsInput>("comments", z.strictObject({ id: CommentId }));
@@ -58,7 +59,7 @@ export async function listComments(
   caller: Author,
   input: ListCommentsInput,
 ): Promise<CommentPage> {
-  await requirePost(deps.db, workspaceId, input.id);
+  await requirePost(deps.db, workspaceId, caller, input.id);
   const before = cursor.read(deps, workspaceId, input)?.id ?? null;
   const place = { workspaceId, postId: input.id };
   const rows = await findComments(deps.db, place, seenBy(caller), before, input.limit);
@@ -88,7 +89,7 @@ export async function createComment(
   { id, text, isShared, mentions }: CreateCommentInput,
 ): Promise<Comment> {
   const commentId = await deps.db.transaction(async (tx) => {
-    await requirePost(tx, workspaceId, id);
+    await requirePost(tx, workspaceId, caller, id);
     const isSeenByClients = isShared || caller.role === "client";
     const row = await insertComment(tx, {
       workspaceId,
@@ -124,6 +125,7 @@ export async function resolveComment(
   { resolved, ...ref }: ResolveCommentInput,
 ): Promise<Comment> {
   const place = { workspaceId, postId: ref.id };
+  await requirePost(deps.db, workspaceId, caller, ref.id);
   if (!(await resolveRow(deps.db, place, seenBy(caller), ref.commentId, resolved ? caller.userId : null)))
     throw notFound("Comment");
   return getComment(deps.db, workspaceId, caller, ref);
@@ -136,6 +138,7 @@ export async function deleteComment(
   caller: Author,
   ref: { id: PostId; commentId: CommentId },
 ): Promise<void> {
+  await requirePost(deps.db, workspaceId, caller, ref.id);
   const { isMine } = await getComment(deps.db, workspaceId, caller, ref);
   if (!isMine) throw new DomainError("FORBIDDEN", "Only who wrote a comment may delete it");
   await deleteOwnRow(deps.db, { workspaceId, postId: ref.id }, ref.commentId, caller.userId);

@@ -21,7 +21,7 @@ export const postComments = pgTable(
       .references(() => users.id, { onDelete: "set null" }),
     /** No foreign key: what a client said stays when the link has ended and is deleted. */
     linkId: uuid().$type<ClientLinkId>(),
-    /** The name that the client typed. */
+    /** Set for what a client decided, and for what one wrote through a link: the name that they typed, or have as a member. */
     clientName: text(),
     text: text().notNull(),
     /** Whether clients see it. */

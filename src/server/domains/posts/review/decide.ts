@@ -1,7 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import type { Author } from "#server/domains/posts/approvals/author.ts";
 import { tellApproved, tellChangesRequested } from "#server/domains/posts/approvals/tell-people.ts";
-import type { Review } from "#server/domains/posts/review/read-approval.ts";
+import { approveAsClient, wishAsClient } from "#server/domains/posts/review/decide-as-client.ts";
+import { clientsOf, type Review } from "#server/domains/posts/review/read-approval.ts";
 import {
   requireDecidable,
   requireSeen,
@@ -11,6 +12,7 @@ import {
 } from "#server/domains/posts/review/settle-decision.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { getPost } from "#server/domains/posts/store/posts.service.ts";
+import { requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { ApprovePostInput, RequestChangesInput } from "#shared/posts/approvals.ts";
@@ -18,18 +20,25 @@ import type { Post } from "#shared/posts/posts.ts";
 
 type DecideDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets">;
 
-/** Throws FORBIDDEN for others than the approvers. */
-function requireApprover(review: Review, { userId }: Author): void {
-  if (review.verdicts.some(({ approvers }) => approvers.includes(userId))) return;
-  throw new DomainError(
+/** Whose answer a decision is: that of an approver of the team, or of the client. */
+type Side = "team" | "client";
+
+const refused = () =>
+  new DomainError(
     "FORBIDDEN",
     "You are not one of the people who decide about this post. Nobody approves what they wrote themselves.",
   );
+
+/** Throws FORBIDDEN for others than the approvers, and than clients where the policy asks for their yes. */
+function sideOf(review: Review, { userId }: Author): Side {
+  if (review.verdicts.some(({ approvers }) => approvers.includes(userId))) return "team";
+  if (clientsOf(review).includes(userId)) return "client";
+  throw refused();
 }
 
 /**
- * Approves exactly the content of `contentHash`, as `settleApproval` says. Throws NOT_FOUND, CONFLICT (not submitted, or other content by
- * now), FORBIDDEN, and like planning.
+ * Approves exactly the content of `contentHash`, as `settleApproval` says. The yes of a member with the role client is that of the
+ * client, like one through a link. Throws NOT_FOUND, CONFLICT (not submitted, or other content by now), FORBIDDEN, and like planning.
  */
 export async function approvePost(
   deps: DecideDeps,
@@ -39,10 +48,11 @@ export async function approvePost(
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockPost(tx, workspaceId, id);
+    requireSeenBy(approver.role, locked.post);
     requireDecidable(locked);
     const review = await reviewOf(tx, locked.post);
     requireSeen(review, contentHash);
-    requireApprover(review, approver);
+    if (sideOf(review, approver) === "client") return approveAsClient(deps, tx, locked, review, approver);
     const giver = { userId: approver.userId };
     const { outcome, approvers } = await settleApproval(deps, tx, locked, review, giver, approver);
     if (outcome !== null) await tellApproved(deps, tx, locked.post, approver.userId, outcome, approvers);
@@ -50,21 +60,30 @@ export async function approvePost(
   return getPost(deps, workspaceId, id);
 }
 
-/** Gives a submitted post back to its author, as `settleWish` says. Throws NOT_FOUND, CONFLICT when it is not submitted, FORBIDDEN. */
+/**
+ * Gives a submitted post back to its author, as `settleWish` says. Throws NOT_FOUND, CONFLICT when it is not submitted or has other
+ * content than that of `contentHash` by now, FORBIDDEN.
+ */
 export async function requestChanges(
   deps: DecideDeps,
   workspaceId: WorkspaceId,
   approver: Author,
-  { id, comment, isShared }: RequestChangesInput,
+  { id, comment, isShared, contentHash }: RequestChangesInput,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockPost(tx, workspaceId, id);
-    const { post } = locked;
+    const post = requireSeenBy(approver.role, locked.post);
     if (post.status !== "submitted")
       throw new DomainError("CONFLICT", "Changes can only be asked for while a post is submitted");
-    requireApprover(await reviewOf(tx, post), approver);
-    await settleWish(tx, locked, { comment, isShared, authorId: approver.userId });
-    await tellChangesRequested(deps, tx, post, approver.userId, comment);
+    const review = await reviewOf(tx, post);
+    if (contentHash !== undefined) requireSeen(review, contentHash);
+    const authorId = approver.userId;
+    if (sideOf(review, approver) === "team") {
+      await settleWish(tx, locked, { comment, isShared, authorId });
+      await tellChangesRequested(deps, tx, post, authorId, comment);
+      return;
+    }
+    await wishAsClient(deps, tx, locked, approver, comment);
   });
   return getPost(deps, workspaceId, id);
 }

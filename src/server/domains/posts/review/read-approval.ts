@@ -9,7 +9,7 @@ import { unsent } from "#server/domains/posts/store/target-state.ts";
 import type { PostId, UserId } from "#shared/ids.ts";
 import type { Approval } from "#shared/posts/approvals.ts";
 
-type ReviewedPost = Pick<PostRow, "id" | "workspaceId" | "authorId" | "scheduledAt">;
+type ReviewedPost = Pick<PostRow, "id" | "workspaceId" | "authorId" | "scheduledAt" | "status">;
 
 /** The verdicts on a post with the hash that a person approves. */
 export interface Review {
@@ -55,6 +55,20 @@ export const isStuck = (review: Review): boolean =>
 export const isWholeApproved = ({ verdicts }: Review): boolean =>
   verdicts.length > 0 && verdicts.every(({ isApproved }) => isApproved);
 
+/** Whether a client may approve it: it is submitted, or planned or held and lacks just the yes of a client. */
+export const mayClientDecide = ({ status }: Pick<PostRow, "status">, { verdicts }: Review): boolean =>
+  status === "submitted" ||
+  (["scheduled", "failed", "partial"].includes(status) &&
+    verdicts.some(({ isRequired, waitsForClient }) => isRequired && waitsForClient));
+
+/** Members who may answer for the client. Empty where the policy asks for no client. */
+export const clientsOf = ({ verdicts }: Review): UserId[] => [...new Set(verdicts.flatMap(({ clients }) => clients))];
+
+/** Whether the client's yes of this member is missing. */
+const waitsForMember = (post: ReviewedPost, review: Review, userId: UserId): boolean =>
+  mayClientDecide(post, review) &&
+  review.verdicts.some(({ waitsForClient, clients }) => waitsForClient && clients.includes(userId));
+
 /** What is approved of these posts of one workspace, as the API shows it to the caller. */
 export async function presentApprovals(
   db: Db,
@@ -77,7 +91,9 @@ export async function presentApprovals(
       if (review === undefined) return [];
       const open = openApproversOf(review);
       const approvedBy = new Set(review.verdicts.flatMap((verdict) => verdict.approvedBy));
-      const approvedByLinks = new Set(review.verdicts.flatMap((verdict) => verdict.approvedByLinks));
+      const approvedByClients = new Set<string>(
+        review.verdicts.flatMap((verdict) => [...verdict.approvedByLinks, ...verdict.approvedByClients]),
+      );
       const modes = review.verdicts.map(({ mode }) => mode);
       const approval: Approval = {
         contentHash: review.contentHash,
@@ -89,12 +105,16 @@ export async function presentApprovals(
         waitsForClient: review.verdicts.some(({ waitsForClient }) => waitsForClient),
         approvals: (given.get(post.id) ?? []).map(({ approval: { userId, linkId, clientName, createdAt } }) => ({
           userId,
-          name: userId === null ? (clientName ?? "") : nameOf(userId),
+          name: clientName ?? (userId === null ? "" : nameOf(userId)),
           at: createdAt.toISOString(),
-          isCurrent: userId === null ? linkId !== null && approvedByLinks.has(linkId) : approvedBy.has(userId),
+          isClient: clientName !== null,
+          isCurrent:
+            clientName !== null
+              ? approvedByClients.has(userId ?? linkId ?? "")
+              : userId !== null && approvedBy.has(userId),
         })),
         waitingFor: open.map((id) => ({ id, name: nameOf(id) })),
-        mayDecide: open.includes(caller),
+        mayDecide: open.includes(caller) || waitsForMember(post, review, caller),
       };
       return [[post.id, approval]];
     }),

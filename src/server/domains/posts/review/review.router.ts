@@ -23,7 +23,7 @@ const OnePost = z.object({ post: Post });
 const Nothing = z.strictObject({});
 
 export const reviewRouter = router({
-  policies: workspaceProcedure("content.read")
+  policies: workspaceProcedure("posts.read")
     .meta({
       rest: {
         method: "GET",
@@ -60,7 +60,7 @@ export const reviewRouter = router({
     .output(answer(z.object({ approvals: ApprovalPolicies })))
     .mutation(async ({ ctx, input }) => ({ approvals: await savePolicies(ctx.deps, ctx.workspaceId, ctx, input) })),
 
-  waiting: workspaceProcedure("posts.approve")
+  waiting: workspaceProcedure("posts.decide")
     .meta({
       rest: {
         method: "GET",
@@ -73,7 +73,7 @@ export const reviewRouter = router({
     .output(answer(WaitingPage))
     .query(({ ctx, input }) => listWaiting(ctx.deps, ctx.workspaceId, ctx, input)),
 
-  count: workspaceProcedure("posts.approve")
+  count: workspaceProcedure("posts.decide")
     .meta({
       rest: { method: "GET", path: "/approvals/count", tag, summary: "How many posts wait for your decision" },
     })
@@ -81,7 +81,7 @@ export const reviewRouter = router({
     .output(answer(WaitingCount))
     .query(({ ctx }) => countWaiting(ctx.deps, ctx.workspaceId, ctx)),
 
-  approval: workspaceProcedure("content.read")
+  approval: workspaceProcedure("posts.read")
     .meta({
       rest: {
         method: "GET",
@@ -108,7 +108,7 @@ export const reviewRouter = router({
     .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({ post: await submitPost(ctx.deps, ctx.workspaceId, ctx, input) })),
 
-  approve: workspaceAloneProcedure("posts.approve")
+  approve: workspaceAloneProcedure("posts.decide")
     .meta({
       rest: {
         method: "POST",
@@ -126,7 +126,7 @@ export const reviewRouter = router({
     .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({ post: await approvePost(ctx.deps, ctx.workspaceId, ctx, input) })),
 
-  requestChanges: workspaceProcedure("posts.approve")
+  requestChanges: workspaceProcedure("posts.decide")
     .meta({
       rest: {
         method: "POST",

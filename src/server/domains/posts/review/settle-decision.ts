@@ -29,6 +29,9 @@ const approvedLate: TargetError = {
 
 const conflict = (message: string) => new DomainError("CONFLICT", message);
 
+/** The refusal of a client's yes that nobody waits for. */
+export const nothingForClient = () => conflict("This post is approved already, so there is nothing to decide");
+
 /** Throws CONFLICT when no delivery of the post is left to decide about. */
 export async function reviewOf(tx: Db, post: PostRow): Promise<Review> {
   const review = (await reviewPosts(tx, [post])).get(post.id);

@@ -8,6 +8,7 @@ import { findCandidates, noTime, type WaitingEnd } from "#server/domains/posts/r
 import { findPost } from "#server/domains/posts/store/posts.queries.ts";
 import { toPost } from "#server/domains/posts/store/posts.service.ts";
 import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
+import { requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { PostId, type WorkspaceId } from "#shared/ids.ts";
@@ -113,8 +114,8 @@ export async function getApproval(
   caller: Author,
   id: PostId,
 ): Promise<Approval> {
-  const post = await findPost(db, workspaceId, id);
-  const approval = post && (await presentApprovals(db, [post], caller.userId)).get(id);
+  const post = requireSeenBy(caller.role, await findPost(db, workspaceId, id));
+  const approval = (await presentApprovals(db, [post], caller.userId)).get(id);
   if (approval === undefined) throw notFound("Post");
   return approval;
 }

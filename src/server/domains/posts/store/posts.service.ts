@@ -19,6 +19,7 @@ import {
 import { type PostRow, findCreationUse } from "#server/domains/posts/store/posts.queries.ts";
 import { toTarget } from "#server/domains/posts/store/present-target.ts";
 import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
+import { isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { type CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
@@ -35,15 +36,17 @@ import {
   postStatuses,
 } from "#shared/posts/posts.ts";
 import { isoDateTime } from "#shared/time.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** Over ended deliveries only; null when there are none. */
 const successRateOf = ({ published, failed }: Pick<DeliveryCounts, "published" | "failed">) =>
   published + failed === 0 ? null : published / (published + failed);
 
-/** Counts and rates over the posts of a user. */
+/** Counts and rates over the posts that this role sees. */
 export async function readPostStats(
   { db }: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
+  role: WorkspaceRole,
   range: PostStatsInput,
 ): Promise<PostStats> {
   const [statuses, deliveries, nextDue] = await Promise.all([
@@ -51,7 +54,8 @@ export async function readPostStats(
     countDeliveries(db, workspaceId, range),
     findNextDue(db, workspaceId),
   ]);
-  const countOf = (status: PostStatus) => statuses.find((row) => row.status === status)?.count ?? 0;
+  const seen = statuses.filter(({ status }) => isSeenBy(role, status));
+  const countOf = (status: PostStatus) => seen.find((row) => row.status === status)?.count ?? 0;
   const inAll = deliveries.find(({ platform }) => platform === null);
   return {
     from: range.from ?? null,
@@ -150,6 +154,14 @@ export async function getPost(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, 
   if (found === undefined) throw notFound("Post");
   return toPost(found);
 }
+
+/** As getPost, for what a member with this role sees. Throws NOT_FOUND. */
+export const getSeenPost = async (
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  role: WorkspaceRole,
+  id: PostId,
+): Promise<Post> => requireSeenBy(role, await getPost(deps, workspaceId, id));
 
 /** The time by which a list is sorted. */
 const momentOf = ({ scheduledAt, publishedAt, createdAt }: PostRow, sort: PostFilter["sort"]): Date =>

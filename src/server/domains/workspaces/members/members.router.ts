@@ -37,7 +37,7 @@ const Members = answer(z.object({ members: z.array(Member) }));
 
 /** The procedures of `workspaces` about its members and those who are to join. */
 export const membersRouter = router({
-  members: managedWorkspaceProcedure("content.read")
+  members: managedWorkspaceProcedure("workspace.read")
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/members", tag, summary: "The members" } })
     .input(WorkspaceRef)
     .output(Members)
@@ -60,7 +60,7 @@ export const membersRouter = router({
       return { members: await listMembers(ctx.deps.db, member.id, ctx) };
     }),
 
-  removeMember: managedWorkspaceProcedure("content.read")
+  removeMember: managedWorkspaceProcedure("workspace.read")
     .meta({
       rest: {
         method: "DELETE",

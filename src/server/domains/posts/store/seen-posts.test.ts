@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
+import type { PostId } from "#shared/ids.ts";
+
+const h = await harness();
+const ws = await aSharedWorkspace(h);
+await ws.account("facebook");
+await ws.setPolicy();
+
+const platforms = ["facebook" as const];
+const aDraft = async (content: string, change: object = {}) =>
+  (await ws.as("contributor").posts.create({ content, platforms, draft: true, ...change })).post.id;
+
+async function aSubmission(content: string): Promise<PostId> {
+  const id = await aDraft(content, { scheduledAt: inMinutes(60) });
+  await ws.as("contributor").review.submit({ id });
+  return id;
+}
+
+const draft = await aDraft("Draft of the team");
+const returned = await aSubmission("Came back to the team");
+await ws.as("editor").review.requestChanges({ id: returned, comment: "Name the day" });
+const submitted = await aSubmission("Submitted");
+const planned = await aSubmission("Planned");
+await ws.approve("editor", planned);
+
+const client = ws.as("client");
+const notFound = { code: "NOT_FOUND" };
+const idsOf = (posts: readonly { id: PostId }[]) => posts.map(({ id }) => id).toSorted();
+
+test("a client sees posts from their submission on, in every list", async () => {
+  const seen = [submitted, planned].toSorted();
+  expect(idsOf((await client.posts.list({})).posts)).toEqual(seen);
+  expect(idsOf((await client.posts.list({ ids: [draft, submitted] })).posts)).toEqual([submitted]);
+  expect((await client.posts.list({ status: ["draft", "changes_requested"] })).posts).toEqual([]);
+  expect((await client.posts.list({ q: "Draft of the team" })).posts).toEqual([]);
+  const span = { from: inMinutes(-60), to: inMinutes(120) };
+  expect(idsOf((await client.posts.calendar(span)).posts)).toEqual(seen);
+  expect(idsOf((await ws.as("viewer").posts.calendar(span)).posts)).toEqual([returned, ...seen].toSorted());
+  expect(await client.posts.stats({})).toMatchObject({
+    total: 2,
+    byStatus: { draft: 0, changes_requested: 0, submitted: 1, scheduled: 1 },
+  });
+  expect(idsOf((await ws.as("viewer").posts.list({})).posts)).toHaveLength(4);
+});
+
+test.each([
+  ["a draft", draft],
+  ["a post that came back to its authors", returned],
+])("%s does not exist for a client", async (_name, id) => {
+  await expect(client.posts.get({ id })).rejects.toMatchObject(notFound);
+  await expect(client.review.approval({ id })).rejects.toMatchObject(notFound);
+  await expect(client.comments.list({ id })).rejects.toMatchObject(notFound);
+  await expect(client.comments.create({ id, text: "Hello" })).rejects.toMatchObject(notFound);
+});
+
+test("what the team works with is closed for a client", async () => {
+  const refused = { code: "FORBIDDEN" };
+  await expect(client.activity.list({})).rejects.toMatchObject(refused);
+  await expect(client.creations.list({})).rejects.toMatchObject(refused);
+  await expect(client.templates.list({})).rejects.toMatchObject(refused);
+  await expect(client.publishing.history({ id: submitted })).rejects.toMatchObject(refused);
+  await expect(client.analytics.dashboard()).rejects.toMatchObject(refused);
+});
+
+test("a client who is mentioned below a draft hears nothing of it", async () => {
+  const mentions = [ws.personOf("client").id];
+  const said = { text: "@client Kiln, the blue?", isShared: true, mentions };
+  await ws.as("editor").comments.create({ id: draft, ...said });
+  const { notifications } = await h.as(ws.personOf("client")).notifications.list({});
+  expect(notifications).toEqual([]);
+  await ws.as("editor").comments.create({ id: submitted, ...said });
+  expect((await h.as(ws.personOf("client")).notifications.list({})).notifications).toMatchObject([
+    { kind: "post.mentioned" },
+  ]);
+});
