@@ -76,7 +76,7 @@ import {
   sweepAccountAvatarsJob,
   sweepHealthJob,
 } from "#server/domains/social-accounts/social-accounts.jobs.ts";
-import { removeAvatarFiles, sweepAvatars } from "#server/domains/users/avatar.service.ts";
+import { removeSquareFiles, sweepAvatars } from "#server/domains/users/avatar.service.ts";
 import { followMarketingJob, removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
 import { sweepWebhooksJob } from "#server/domains/webhooks/webhooks.jobs.ts";
 import { sweepWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
@@ -132,7 +132,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepTextCostsJob, () => sweepTextCosts(deps)),
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepPlatformMedia(deps, signal)),
       job(sweepCreationFilesJob, (_payload, { signal, log }) => sweepCreationFiles({ ...deps, log }, signal)),
-      job(removeAvatarJob, ({ stem }) => removeAvatarFiles(deps, stem)),
+      job(removeAvatarJob, ({ stem }) => removeSquareFiles(deps, stem)),
       job(sweepAvatarsJob, async (_payload, { signal }) => {
         await sweepAvatars(deps, signal);
         await sweepPictures(deps, signal);

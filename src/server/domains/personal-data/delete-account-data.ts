@@ -14,7 +14,7 @@ import {
 } from "#server/domains/personal-data/erasure.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";
-import { removeAvatarFiles } from "#server/domains/users/avatar.service.ts";
+import { removeSquareFiles } from "#server/domains/users/avatar.service.ts";
 import {
   deleteLeavingUser,
   findDeletionIds,
@@ -43,7 +43,7 @@ async function hasEnded(deps: EraseDeps, deletionId: string, userId: UserId): Pr
 
 async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, signal: AbortSignal): Promise<void> {
   await removeContent(deps, id, signal);
-  if (avatarKey !== null) await removeAvatarFiles(deps, avatarKey);
+  if (avatarKey !== null) await removeSquareFiles(deps, avatarKey);
   await removeMailsOf(deps, id);
 }
 

@@ -13,7 +13,7 @@ import { eraseWorkspaceJob } from "#server/domains/personal-data/personal-data.j
 import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";
-import { removeAvatarFiles } from "#server/domains/users/avatar.service.ts";
+import { removeSquareFiles } from "#server/domains/users/avatar.service.ts";
 import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
 import {
   deleteLeavingWorkspace,
@@ -66,7 +66,7 @@ export async function deleteWorkspaceData(deps: EraseDeps, deletionId: string, s
   const hasEnded = (await endWork(deps, id)) && (isOverdue(deletionId) || (await endGrants(deps, id)));
   if (hasEnded) {
     await removeContent(deps, id, signal);
-    if (pictureKey !== null) await removeAvatarFiles(deps, pictureKey);
+    if (pictureKey !== null) await removeSquareFiles(deps, pictureKey);
     if (await deleteRows(deps, deletionId, workspace)) {
       deps.log.info({ deletionId }, "workspace.deleted");
       return;

@@ -77,7 +77,7 @@ export async function removeAvatar(deps: Pick<Deps, "db" | "jobs">, userId: User
 }
 
 /** Deletes the files of an avatar, or of a workspace's picture, which is stored in the same sizes. */
-export async function removeAvatarFiles(deps: Pick<Deps, "storage">, stem: string): Promise<void> {
+export async function removeSquareFiles(deps: Pick<Deps, "storage">, stem: string): Promise<void> {
   for (const key of avatarFiles.keysOf(stem)) await deps.storage.delete(key);
 }
 

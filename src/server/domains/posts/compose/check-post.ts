@@ -51,7 +51,7 @@ async function fingerprintOf(db: Db, locked: LockedPost): Promise<string> {
 }
 
 /** Throws CONFLICT when the post is not the one that was checked; without a fingerprint, nothing is asked. */
-export async function requireSeen(tx: Db, locked: LockedPost, fingerprint: string | undefined): Promise<void> {
+export async function requireChecked(tx: Db, locked: LockedPost, fingerprint: string | undefined): Promise<void> {
   if (fingerprint === undefined || fingerprint === (await fingerprintOf(tx, locked))) return;
   throw new DomainError("CONFLICT", "This post was changed since it was checked. Check it again.");
 }

@@ -6,7 +6,7 @@ import { deleteCreation, lockCreationUse } from "#server/domains/creations/creat
 import { type EndDeps, stopGeneration } from "#server/domains/creations/generation/end-generation.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
-import { requireSeen } from "#server/domains/posts/compose/check-post.ts";
+import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { type LockedPost, creationIdsOf, isBeforeSending, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PartRow, findPartsOf } from "#server/domains/posts/store/parts.queries.ts";
@@ -126,7 +126,7 @@ export async function deletePost(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockForDeletion(tx, workspaceId, id);
-    await requireSeen(tx, locked, fingerprint);
+    await requireChecked(tx, locked, fingerprint);
     if (!isUnplanned(locked.post.status)) requirePublisher(author);
     await deleteLockedPost(tx, locked);
   });

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import type { Author } from "#server/domains/posts/approvals/author.ts";
 import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
-import { requireSeen } from "#server/domains/posts/compose/check-post.ts";
+import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
@@ -53,7 +53,7 @@ export async function publishPost(
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockPost(tx, workspaceId, id);
-    await requireSeen(tx, locked, fingerprint);
+    await requireChecked(tx, locked, fingerprint);
     if (isUnplanned(locked.post.status) || locked.post.status === "scheduled") {
       return changePost(deps, tx, locked, { draft: false, scheduledAt: null }, { author });
     }

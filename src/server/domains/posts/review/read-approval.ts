@@ -3,9 +3,9 @@ import { findApprovals } from "#server/domains/posts/approvals/approvals.queries
 import { postHash } from "#server/domains/posts/approvals/content-hash.ts";
 import { judgeApprovals, type Verdict } from "#server/domains/posts/approvals/judge-approvals.ts";
 import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
+import { isUnsent } from "#server/domains/posts/store/lock-post.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
-import { unsent } from "#server/domains/posts/store/target-state.ts";
 import type { PostId, UserId } from "#shared/ids.ts";
 import type { Approval } from "#shared/posts/approvals.ts";
 
@@ -16,8 +16,6 @@ export interface Review {
   verdicts: Verdict[];
   contentHash: string;
 }
-
-const isUnsent = ({ state }: { state: string }) => unsent.some((one) => one === state);
 
 /** The verdicts on all deliveries of these posts that were not sent. */
 export async function reviewPosts(db: Db, posts: readonly ReviewedPost[]): Promise<Map<PostId, Review>> {

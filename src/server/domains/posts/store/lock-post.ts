@@ -36,7 +36,7 @@ async function withParts(db: Db, post: PostRow | undefined): Promise<LockedPost>
 
 export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSending.some((one) => one === state);
 
-const isUnsent = ({ state }: Pick<TargetRow, "state">) => unsent.some((one) => one === state);
+export const isUnsent = ({ state }: Pick<TargetRow, "state">) => unsent.some((one) => one === state);
 
 /** Throws CONFLICT when anything of the post may be public, or when it missed its time and gets no new one. */
 export function requireUnsent(targets: readonly TargetRow[], isGivenTime: boolean): void {
