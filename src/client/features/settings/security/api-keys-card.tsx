@@ -1,6 +1,7 @@
 import { KeyRound, Plus, Copy } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
+import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyText } from "#client/lib/browser/clipboard.ts";
@@ -23,6 +24,7 @@ import { Card, CardBody, CardHeader, CardNote, CardText } from "#client/ui/layou
 import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
 import { type ApiKey, type ApiKeyScope, apiKeysMax, apiKeyScopes, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
 import { Day } from "#shared/durations.ts";
+import { WorkspaceId } from "#shared/ids.ts";
 
 /** Lifetimes of a key, in days. */
 const lifetimes = ["never", "7", "30", "90", "365"] as const;
@@ -31,28 +33,35 @@ type Lifetime = (typeof lifetimes)[number];
 const expiryOf = (lifetime: Lifetime): string | null =>
   lifetime === "never" ? null : new Date(Date.now() + Number(lifetime) * Day.ms).toISOString();
 
+/** The value of a Select for no single workspace, which is no id. */
+const everyWorkspace = "every";
+
 /** The form of a new key; then shows the key, which cannot be shown again. */
 function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { keys: messages, cancel } = useMessages("settings");
   const [failure, setFailure] = useState<string>();
   const create = trpc.apiKeys.create.useMutation({ meta: { errorShownInPage: true } });
+  const { workspaces } = useWorkspaces();
   const { name, scope } = CreateApiKeyInput.shape;
-  const initial: { name: string; scope: ApiKeyScope; lifetime: Lifetime } = {
+  const initial: { name: string; scope: ApiKeyScope; lifetime: Lifetime; workspace: string } = {
     name: "",
     scope: "write",
     lifetime: "90",
+    workspace: everyWorkspace,
   };
   const form = useZodForm({
     schema: z.object({
       name: z.string().trim().min(1, messages.enterName).pipe(name),
       scope,
       lifetime: z.enum(lifetimes),
+      workspace: z.union([z.literal(everyWorkspace), WorkspaceId]),
     }),
     initial,
     onEdit: () => setFailure(undefined),
-    onSubmit: ({ lifetime, ...fields }) => {
+    onSubmit: ({ lifetime, workspace, ...fields }) => {
+      const workspaceId = workspace === everyWorkspace ? null : workspace;
       create.mutate(
-        { ...fields, expiresAt: expiryOf(lifetime) },
+        { ...fields, workspaceId, expiresAt: expiryOf(lifetime) },
         {
           onError: (error) => {
             // The password question was cancelled: the form stays open.
@@ -69,6 +78,15 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <TextField {...form.field("name")} label={messages.name} hint={messages.nameHint} autoComplete="off" />
+        <Select
+          {...form.field("workspace")}
+          label={messages.workspace}
+          hint={messages.workspaceHint}
+          options={[
+            { value: everyWorkspace, label: messages.everyWorkspace },
+            ...(workspaces ?? []).map(({ id, name: label }) => ({ value: id as string, label })),
+          ]}
+        />
         <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
           <Select
             {...form.field("scope")}
@@ -120,14 +138,25 @@ const everyMinute = 60_000;
 
 function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { keys: messages } = useMessages("settings");
-  const { name, scope, lastFour, lastUsedAt, expiresAt } = apiKey;
+  const { name, scope, workspaceId, lastFour, lastUsedAt, expiresAt } = apiKey;
+  const { workspaces } = useWorkspaces();
+  const workspace = workspaces?.find(({ id }) => id === workspaceId);
   const now = useNow(everyMinute);
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) < now.getTime();
   return (
     <CardRow
       lead={<RowIcon icon={KeyRound} />}
       title={name}
-      badges={<Badge tone="draft">{messages.scopes[scope]}</Badge>}
+      badges={
+        <>
+          <Badge tone="draft">{messages.scopes[scope]}</Badge>
+          {workspaceId === null ? (
+            <Badge tone="draft">{messages.inEvery}</Badge>
+          ) : (
+            workspace !== undefined && <Badge tone="info">{workspace.name}</Badge>
+          )}
+        </>
+      }
       notes={[
         <span key="end" className="num">
           …{lastFour}
