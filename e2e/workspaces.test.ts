@@ -188,7 +188,7 @@ test("a viewer finds no control that would be refused", async () => {
   await page.waitForURL(`${server.baseUrl}/ai`);
 });
 
-test("a workspace is renamed, handed over and deleted", async () => {
+test("a workspace is renamed, offered to another member, who takes it, and deleted", async () => {
   const owner = await registeredClient(server.baseUrl, "first-owner@example.test");
   const id = await makeWorkspace(owner, "Before");
   const other = await registeredClient(server.baseUrl, "next-owner@example.test");
@@ -199,13 +199,29 @@ test("a workspace is renamed, handed over and deleted", async () => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await switcher(page).getByText("After").waitFor();
   await page.getByRole("button", { name: "Actions for Mira" }).click();
-  await page.getByRole("menuitem", { name: "Make owner" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make owner" }).click();
-  await switcher(page).getByText("Admin").waitFor();
-  expect(await page.getByRole("button", { name: "Delete workspace" }).count()).toBe(0);
+  const offer = async () => {
+    await page.getByRole("menuitem", { name: "Offer ownership" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Offer ownership" }).click();
+    await page.getByText(/^You offered Mira the ownership/).waitFor();
+  };
+  await offer();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByText(/^You offered Mira the ownership/).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Actions for Mira" }).click();
+  await offer();
+  expect(await seriousFindings(page)).toEqual([]);
+  await switcher(page).getByText("Owner").waitFor();
 
   const nextPage = await newPage(other.token);
-  await nextPage.goto(`/w/${id}/ai/settings?tab=workspace`);
+  await nextPage.goto(`/w/${id}/ai/notifications`);
+  await nextPage.getByRole("link", { name: /offers you the ownership of After/ }).click();
+  await nextPage.getByText("Mira offers you the ownership", { exact: true }).waitFor();
+  expect(await seriousFindings(nextPage)).toEqual([]);
+  await nextPage.getByRole("button", { name: "Accept", exact: true }).click();
+  await switcher(nextPage).getByText("Owner").waitFor();
+  await page.reload();
+  await switcher(page).getByText("Admin").waitFor();
+  expect(await page.getByRole("button", { name: "Delete workspace" }).count()).toBe(0);
   await nextPage.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = nextPage.getByRole("dialog", { name: "Delete After?" });
   await dialog.getByLabel("Type After to confirm").fill("Before");
@@ -216,6 +232,32 @@ test("a workspace is renamed, handed over and deleted", async () => {
   await nextPage.waitForURL(`${server.baseUrl}/ai`);
   await page.reload();
   await heading(page, "You are not a member of this workspace").waitFor();
+});
+
+test("an API key is made for one workspace, and works in no other", async () => {
+  const owner = await registeredClient(server.baseUrl, "key-agency@example.test");
+  const id = await makeWorkspace(owner, "Only here");
+  const page = await newPage(owner.token);
+  await page.goto("/ai/settings?tab=security");
+  await page.getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Figures of one client");
+  await dialog.getByRole("combobox", { name: "Works in" }).click();
+  await page.getByRole("option", { name: "Only here" }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const key = await page.getByLabel("API key", { exact: true }).inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Figures of one client" });
+  await row.getByText("Only here").waitFor();
+  const statusIn = async (workspaceId: string) =>
+    (
+      await fetch(`${server.baseUrl}/api/posts`, {
+        headers: { authorization: `Bearer ${key}`, "x-workspace-id": workspaceId },
+      })
+    ).status;
+  expect(await statusIn(id)).toBe(200);
+  expect(await statusIn(await makeWorkspace(owner, "Not here"))).toBe(404);
 });
 
 test("the screens of workspaces have no serious finding and do not scroll sideways", async () => {

@@ -43,7 +43,12 @@ export async function connectAccount(
   name = `Kiln ${randomUUID()}`,
 ): Promise<SocialAccount> {
   const program = { origin: h.deps.config.publicUrl, isFromBrowser: false };
-  const { authorizationUrl } = await startConnect(h.deps, user.id, { platform }, program);
+  const { authorizationUrl } = await startConnect(
+    h.deps,
+    { workspaceId: user.id, userId: user.id },
+    { platform },
+    program,
+  );
   const back = await pressConsent(authorizationUrl, { name });
   const [state, code] = [back.searchParams.get("state") ?? "", back.searchParams.get("code") ?? ""];
   const issuer = back.searchParams.get("iss") ?? undefined;

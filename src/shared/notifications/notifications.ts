@@ -37,6 +37,12 @@ export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 export const clientAnswers = ["approved", "changes_requested", "commented"] as const;
 export type ClientAnswerKind = (typeof clientAnswers)[number];
 
+/** What became of an offer of the ownership. */
+export const ownershipAnswers = ["accepted", "declined"] as const;
+export type OwnershipAnswer = (typeof ownershipAnswers)[number];
+
+const Owned = { workspaceId: WorkspaceId, workspace: z.string(), person: z.string() };
+
 const Reviewed = { workspaceId: WorkspaceId, postId: PostId, text: z.string() };
 const person = z.string().nullable().describe("Who did it; null: a repeating post, or somebody who is gone.");
 const comment = z.string();
@@ -66,6 +72,8 @@ export const notificationParams = {
   }),
   "post.held": z.object(Reviewed),
   "member.joined": z.object({ workspaceId: WorkspaceId, workspace: z.string(), person: z.string(), role: GivenRole }),
+  "ownership.offered": z.object({ ...Owned, until: isoDateTime }),
+  "ownership.answered": z.object({ ...Owned, answer: z.enum(ownershipAnswers) }),
   "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), ...cause }),
   "feed.trouble": z.object({
     feed: z.string(),
@@ -110,6 +118,8 @@ export const Notification = z.discriminatedUnion("kind", [
   of("post.client_answered"),
   of("post.held"),
   of("member.joined"),
+  of("ownership.offered"),
+  of("ownership.answered"),
   of("repeat.held"),
   of("feed.trouble"),
   of("creation.completed"),
@@ -130,7 +140,7 @@ export type Notification = z.infer<typeof Notification>;
 export const notificationTopics = {
   posts: ["post.failed", "post.missed", "post.needs_user", "post.held", "repeat.held", "feed.trouble"],
   approvals: ["post.submitted", "post.approved", "post.changes_requested", "post.mentioned", "post.client_answered"],
-  members: ["member.joined"],
+  members: ["member.joined", "ownership.offered", "ownership.answered"],
   creations: ["creation.completed", "creation.failed"],
   accounts: ["account.ending", "account.expired"],
   plan: ["limit.reached", "spending.cap_near"],

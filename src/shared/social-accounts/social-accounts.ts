@@ -148,7 +148,14 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** Why connecting failed; a query parameter of the settings page. */
-export type ConnectError = "denied" | "expired" | "other_browser" | "no_accounts" | "refused" | "unavailable";
+export type ConnectError =
+  | "denied"
+  | "expired"
+  | "other_browser"
+  | "no_accounts"
+  | "refused"
+  | "right_lost"
+  | "unavailable";
 
 /** The confirmation code that Meta shows to the requester. */
 export const DataDeletionRef = z.strictObject({ code: line(100) });

@@ -77,6 +77,17 @@ export type MemberRef = z.infer<typeof MemberRef>;
 export const ChangeMemberInput = MemberRef.extend({ role: GivenRole });
 export type ChangeMemberInput = z.infer<typeof ChangeMemberInput>;
 
+/** How long the offer of the ownership is open. */
+export const transferDays = 7;
+
+/** An offer of the ownership, which the named member accepts or declines. */
+export const OwnershipOffer = z.object({
+  from: z.string().describe("The name of the owner"),
+  to: z.object({ id: UserId, name: z.string() }),
+  until: isoDateTime,
+});
+export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
+
 /** How long an invitation is good for. */
 export const invitationDays = 7;
 

@@ -84,6 +84,7 @@ import type {
   Workspace,
   WorkspaceSettings,
   Member,
+  OwnershipOffer,
   WorkspaceInvitation,
   InvitationPreview,
   Feed,
@@ -3602,7 +3603,7 @@ export interface Operations {
       workspace: Workspace;
     };
   };
-  /** Make another member the owner, whose plan pays from now on */
+  /** Offer the ownership to another member, whose plan pays once they accept */
   "POST /workspaces/{id}/transfer": {
     input: {
       path: {
@@ -3610,6 +3611,37 @@ export interface Operations {
       };
       body: {
         userId: string;
+      };
+    };
+    answer: {
+      members: Member[];
+    };
+  };
+  /** The open offer of the ownership, for the owner and for whom it is made */
+  "GET /workspaces/{id}/transfer": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      offer: OwnershipOffer | null;
+    };
+  };
+  /** Withdraw the offer of the ownership as its owner, or decline it */
+  "DELETE /workspaces/{id}/transfer": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: Record<string, never>;
+  };
+  /** Accept the ownership that was offered to you: your plan pays from now on, the owner before is an admin */
+  "POST /workspaces/{id}/transfer/accept": {
+    input: {
+      path: {
+        id: string;
       };
     };
     answer: {

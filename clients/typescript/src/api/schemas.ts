@@ -1172,6 +1172,34 @@ export type Notification = {
   createdAt: string;
   /** null: not read yet. */
   readAt: string | null;
+  kind: "ownership.offered";
+  params: {
+    workspaceId: string;
+    workspace: string;
+    person: string;
+    until: string;
+  };
+} | {
+  id: string;
+  /** The shared workspace that it is about; null: your own. */
+  workspaceId: string | null;
+  createdAt: string;
+  /** null: not read yet. */
+  readAt: string | null;
+  kind: "ownership.answered";
+  params: {
+    workspaceId: string;
+    workspace: string;
+    person: string;
+    answer: "accepted" | "declined";
+  };
+} | {
+  id: string;
+  /** The shared workspace that it is about; null: your own. */
+  workspaceId: string | null;
+  createdAt: string;
+  /** null: not read yet. */
+  readAt: string | null;
   kind: "repeat.held";
   params: {
     text: string;
@@ -2197,6 +2225,16 @@ export interface Member {
   avatar: string | null;
   role: WorkspaceRole;
   joinedAt: string;
+}
+
+export interface OwnershipOffer {
+  /** The name of the owner */
+  from: string;
+  to: {
+    id: string;
+    name: string;
+  };
+  until: string;
 }
 
 export interface WorkspaceInvitation {

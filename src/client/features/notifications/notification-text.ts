@@ -118,6 +118,23 @@ export function textOf(
         reason: null,
         to: membersTab,
       };
+    case "ownership.offered":
+      return {
+        title: says.ownershipOffered(params.person, params.workspace),
+        hint: hints.ownershipUntil(formats.moment(params.until)),
+        reason: null,
+        to: membersTab,
+      };
+    case "ownership.answered":
+      return {
+        title: says[params.answer === "accepted" ? "ownershipAccepted" : "ownershipDeclined"](
+          params.person,
+          params.workspace,
+        ),
+        hint: "",
+        reason: null,
+        to: membersTab,
+      };
     case "post.held":
       return {
         title: says.postHeld(post(params.text)),

@@ -101,6 +101,8 @@ export const accounts: Areas["accounts"] = {
       no_accounts:
         "Postloom kann auf keinem der erlaubten Konten posten. Bitte verbinde noch einmal und erlaube ein anderes.",
       refused: "Das Netzwerk hat die Anmeldung nicht angenommen. Bitte verbinde es noch einmal.",
+      right_lost:
+        "Du darfst in diesem Arbeitsbereich keine Konten mehr verbinden, deshalb wurde nichts verbunden. Frage einen Admin.",
       unavailable: "Das Netzwerk hat nicht geantwortet. Bitte versuche es gleich noch einmal.",
     },
   },

@@ -104,4 +104,35 @@ export const auth: Areas["auth"] = {
       symbol: "Das Passwort muss ein Sonderzeichen enthalten",
     },
   },
+  join: {
+    tab: "Einladung",
+    title: (name) => `${name} beitreten`,
+    invited: (name, role) => rich`${name} lädt dich ein, hier mitzuarbeiten. Deine Rolle: ${role}.`,
+    invitedByNone: (role) => rich`Du bist eingeladen, hier mitzuarbeiten. Deine Rolle: ${role}.`,
+    until: (date) => `Gültig bis ${date}, für eine Person.`,
+    as: (email) => rich`Du bist als ${email} angemeldet.`,
+    other: "Anderes Konto verwenden",
+    submit: "Beitreten",
+    busy: "Einen Moment",
+    failed: "Du bist nicht beigetreten",
+    signIn: "Anmelden und beitreten",
+    signUp: "Konto erstellen",
+    needsAccount: "Du brauchst ein Konto auf diesem Server.",
+    closed: {
+      title: "Auf diesem Server kann man kein neues Konto anlegen.",
+      text: "Wenn du hier schon ein Konto hast, melde dich damit an.",
+      ask: (name) =>
+        `Sonst bitte ${name}, dir vom Betreiber des Servers eine Einladung zu einem Konto geben zu lassen. Öffne danach diesen Link noch einmal.`,
+      askSender:
+        "Sonst bitte die Person, von der du den Link hast, dir vom Betreiber des Servers eine Einladung zu einem Konto geben zu lassen. Öffne ihn danach noch einmal.",
+    },
+    deadTitle: "Diese Einladung gilt nicht mehr",
+    deadText:
+      "Sie wurde benutzt, widerrufen oder ist abgelaufen. Bitte die Person, die dich eingeladen hat, um eine neue.",
+    noneTitle: "In diesem Link steckt keine Einladung",
+    noneText: "Öffne noch einmal den ganzen Link aus deiner Mail oder Nachricht.",
+    toOwn: "Zu Postloom",
+    loading: "Die Einladung wird gelesen",
+    unread: "Die Einladung konnte nicht gelesen werden",
+  },
 };

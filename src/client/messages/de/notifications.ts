@@ -71,6 +71,9 @@ export const notifications: Areas["notifications"] = {
     clientAsked: (person, post) => `${person} (Kunde) bittet um Änderungen an ${post}`,
     clientCommented: (person, post) => `${person} (Kunde) hat ${post} kommentiert`,
     memberJoined: (person, workspace) => `${person} ist ${workspace} beigetreten`,
+    ownershipOffered: (person, workspace) => `${person} möchte dich zum Inhaber von ${workspace} machen`,
+    ownershipAccepted: (person, workspace) => `${person} ist jetzt Inhaber von ${workspace}`,
+    ownershipDeclined: (person, workspace) => `${person} möchte nicht Inhaber von ${workspace} werden`,
     postHeld: (post) => `${post} wurde angehalten: nicht freigegeben`,
     repeatHeld: (post) => `${post} kann gerade nicht wiederholt werden`,
     feedFailed: (feed: string) => `Der Feed ${feed} ist nicht lesbar`,
@@ -102,6 +105,7 @@ export const notifications: Areas["notifications"] = {
       "Sein Termin war schon vorbei, daher wurde er nicht gesendet. Veröffentliche ihn oder gib ihm einen neuen Termin.",
     approvedOpen: "Wartet noch auf die Freigabe deines Teams.",
     joinedAs: (role) => `Rolle: ${role}. Du kannst sie in den Einstellungen ändern.`,
+    ownershipUntil: (at) => `Du entscheidest bis ${at}. Nimmst du an, zahlt dein Tarif.`,
     roles: { admin: "Admin", editor: "Redakteur", contributor: "Mitwirkender", viewer: "Betrachter", client: "Kunde" },
     heldUnapproved:
       "Sein Termin ist vorbei. Lass ihn freigeben, dann veröffentliche ihn oder gib ihm einen neuen Termin.",

@@ -103,6 +103,7 @@ export const accounts = {
       other_browser: "Connecting was started in another browser. Please connect again from here.",
       no_accounts: "Postloom cannot post to any account that you allowed. Please connect again and allow another one.",
       refused: "The network did not accept the sign-in. Please connect again.",
+      right_lost: "You may not connect accounts of this workspace any more, so nothing was connected. Ask an admin.",
       unavailable: "The network did not answer. Please try again in a moment.",
     } satisfies Record<ConnectError, string>,
   },

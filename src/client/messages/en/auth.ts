@@ -106,4 +106,35 @@ export const auth = {
       symbol: "Password must contain a symbol",
     },
   },
+  /** The page of an invitation to a workspace. */
+  join: {
+    tab: "Invitation",
+    title: (name: string) => `Join ${name}`,
+    invited: (name: ReactNode, role: ReactNode) => rich`${name} invites you to work here as ${role}.`,
+    invitedByNone: (role: ReactNode) => rich`You are invited to work here as ${role}.`,
+    until: (date: string) => `Valid until ${date}, for one person.`,
+    as: (email: ReactNode) => rich`You are signed in as ${email}.`,
+    other: "Use another account",
+    submit: "Join",
+    busy: "Joining",
+    failed: "You did not join",
+    signIn: "Sign in to join",
+    signUp: "Create an account",
+    needsAccount: "You need an account on this server.",
+    closed: {
+      title: "This server takes no new accounts by itself.",
+      text: "If you have an account here, sign in with it.",
+      ask: (name: string) =>
+        `Otherwise ask ${name} to have the operator of the server invite you to an account. Then open this link again.`,
+      askSender:
+        "Otherwise ask whoever sent you the link to have the operator of the server invite you to an account. Then open it again.",
+    },
+    deadTitle: "This invitation does not work any more",
+    deadText: "It was used, revoked, or it expired. Ask the person who invited you for a new one.",
+    noneTitle: "There is no invitation in this link",
+    noneText: "Open the whole link from your mail or message again.",
+    toOwn: "Go to Postloom",
+    loading: "Reading the invitation",
+    unread: "The invitation could not be read",
+  },
 };

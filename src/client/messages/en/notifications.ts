@@ -71,6 +71,9 @@ export const notifications = {
     clientAsked: (person: string, post: string) => `${person} (client) asks for changes to ${post}`,
     clientCommented: (person: string, post: string) => `${person} (client) commented on ${post}`,
     memberJoined: (person: string, workspace: string) => `${person} joined ${workspace}`,
+    ownershipOffered: (person: string, workspace: string) => `${person} offers you the ownership of ${workspace}`,
+    ownershipAccepted: (person: string, workspace: string) => `${person} owns ${workspace} now`,
+    ownershipDeclined: (person: string, workspace: string) => `${person} declined the ownership of ${workspace}`,
     postHeld: (post: string) => `${post} was held: it is not approved`,
     repeatHeld: (post: string) => `${post} cannot be repeated right now`,
     feedFailed: (feed: string) => `The feed ${feed} cannot be read`,
@@ -101,6 +104,7 @@ export const notifications = {
     approvedLate: "Its time had passed, so it was not sent. Publish it, or give it a new time.",
     approvedOpen: "It waits for the approval of your team.",
     joinedAs: (role: string) => `As ${role}. You can change that in the settings.`,
+    ownershipUntil: (at: string) => `You decide until ${at}. Your plan pays for it then.`,
     roles: {
       admin: "an admin",
       editor: "an editor",

@@ -102,6 +102,8 @@ export const accounts: Areas["accounts"] = {
       no_accounts:
         "Postloom no puede publicar en ninguna de las cuentas que has permitido. Vuelve a conectar y permite otra.",
       refused: "La red no ha aceptado el inicio de sesión. Vuelve a conectarla.",
+      right_lost:
+        "Ya no puedes conectar cuentas de este espacio de trabajo, así que no se ha conectado nada. Pregunta a un administrador.",
       unavailable: "La red no ha respondido. Inténtalo otra vez en un momento.",
     },
   },

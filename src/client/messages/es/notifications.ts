@@ -69,6 +69,9 @@ export const notifications: Areas["notifications"] = {
     clientAsked: (person, post) => `${person} (cliente) pide cambios en ${post}`,
     clientCommented: (person, post) => `${person} (cliente) comentó ${post}`,
     memberJoined: (person, workspace) => `${person} se unió a ${workspace}`,
+    ownershipOffered: (person, workspace) => `${person} te ofrece la propiedad de ${workspace}`,
+    ownershipAccepted: (person, workspace) => `${workspace} es ahora de ${person}`,
+    ownershipDeclined: (person, workspace) => `${person} no quiere la propiedad de ${workspace}`,
     postHeld: (post) => `${post} se retuvo: no está aprobada`,
     repeatHeld: (post) => `${post} no se puede repetir ahora mismo`,
     feedFailed: (feed: string) => `No se puede leer el feed ${feed}`,
@@ -99,6 +102,7 @@ export const notifications: Areas["notifications"] = {
     approvedLate: "Su hora ya había pasado, así que no se envió. Publícala o dale otra hora.",
     approvedOpen: "Falta todavía la aprobación de tu equipo.",
     joinedAs: (role) => `Rol: ${role}. Puedes cambiarlo en los ajustes.`,
+    ownershipUntil: (at) => `Decides hasta el ${at}. Si aceptas, lo paga tu plan.`,
     roles: {
       admin: "administrador",
       editor: "editor",

@@ -102,6 +102,8 @@ export const accounts: Areas["accounts"] = {
       no_accounts:
         "Postloom ne peut publier sur aucun des comptes autorisés. Reconnectez-vous et autorisez-en un autre.",
       refused: "Le réseau n’a pas accepté la connexion. Veuillez recommencer.",
+      right_lost:
+        "Vous ne pouvez plus connecter de comptes dans cet espace de travail : rien n’a été connecté. Demandez à un administrateur.",
       unavailable: "Le réseau n’a pas répondu. Veuillez réessayer dans un instant.",
     },
   },

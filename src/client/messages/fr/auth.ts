@@ -105,4 +105,35 @@ export const auth: Areas["auth"] = {
       symbol: "Le mot de passe doit contenir un symbole",
     },
   },
+  join: {
+    tab: "Invitation",
+    title: (name) => `Rejoindre ${name}`,
+    invited: (name, role) => rich`${name} vous invite à travailler ici. Votre rôle : ${role}.`,
+    invitedByNone: (role) => rich`Vous êtes invité à travailler ici. Votre rôle : ${role}.`,
+    until: (date) => `Valable jusqu’au ${date}, pour une personne.`,
+    as: (email) => rich`Vous êtes connecté en tant que ${email}.`,
+    other: "Utiliser un autre compte",
+    submit: "Rejoindre",
+    busy: "Un instant",
+    failed: "Vous n’avez pas rejoint l’espace",
+    signIn: "Se connecter pour rejoindre",
+    signUp: "Créer un compte",
+    needsAccount: "Il vous faut un compte sur ce serveur.",
+    closed: {
+      title: "Ce serveur n’accepte pas de nouveaux comptes.",
+      text: "Si vous avez déjà un compte ici, connectez-vous avec celui-ci.",
+      ask: (name) =>
+        `Sinon, demandez à ${name} de vous faire inviter par l’exploitant du serveur à créer un compte. Ouvrez ensuite ce lien à nouveau.`,
+      askSender:
+        "Sinon, demandez à la personne qui vous a envoyé le lien de vous faire inviter par l’exploitant du serveur à créer un compte. Ouvrez-le ensuite à nouveau.",
+    },
+    deadTitle: "Cette invitation ne fonctionne plus",
+    deadText:
+      "Elle a été utilisée ou révoquée, ou elle a expiré. Demandez-en une autre à la personne qui vous a invité.",
+    noneTitle: "Ce lien ne contient aucune invitation",
+    noneText: "Ouvrez de nouveau le lien entier depuis votre e-mail ou votre message.",
+    toOwn: "Aller à Postloom",
+    loading: "Lecture de l’invitation",
+    unread: "L’invitation n’a pas pu être lue",
+  },
 };

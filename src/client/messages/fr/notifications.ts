@@ -72,6 +72,9 @@ export const notifications: Areas["notifications"] = {
     clientAsked: (person, post) => `${person} (client) demande des modifications de ${post}`,
     clientCommented: (person, post) => `${person} (client) a commenté ${post}`,
     memberJoined: (person, workspace) => `${person} a rejoint ${workspace}`,
+    ownershipOffered: (person, workspace) => `${person} vous propose de devenir propriétaire de ${workspace}`,
+    ownershipAccepted: (person, workspace) => `${person} est maintenant propriétaire de ${workspace}`,
+    ownershipDeclined: (person, workspace) => `${person} ne souhaite pas devenir propriétaire de ${workspace}`,
     postHeld: (post) => `${post} a été retenue : elle n’est pas approuvée`,
     repeatHeld: (post) => `${post} ne peut pas être répétée pour l’instant`,
     feedFailed: (feed: string) => `Le flux ${feed} est illisible`,
@@ -102,6 +105,7 @@ export const notifications: Areas["notifications"] = {
     approvedLate: "Son heure était passée, elle n’a donc pas été envoyée. Publiez-la ou donnez-lui une autre heure.",
     approvedOpen: "Il manque encore l’approbation de votre équipe.",
     joinedAs: (role) => `Rôle : ${role}. Vous pouvez le changer dans les paramètres.`,
+    ownershipUntil: (at) => `Vous décidez jusqu’au ${at}. Votre forfait paiera ensuite.`,
     roles: {
       admin: "administrateur",
       editor: "éditeur",

@@ -96,6 +96,7 @@ export const accounts: Areas["accounts"] = {
       other_browser: "连接是在另一个浏览器中开始的。请从这里重新连接。",
       no_accounts: "Postloom 无法在你允许的任何账号上发帖。请重新连接并允许其他账号。",
       refused: "平台没有接受登录。请重新连接。",
+      right_lost: "你已无权为此工作区连接账号，因此没有连接任何账号。请联系管理员。",
       unavailable: "平台没有回应。请稍后再试。",
     },
   },

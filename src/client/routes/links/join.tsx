@@ -6,7 +6,7 @@ import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
   const { hash } = useLocation();
-  useTitle(useMessages("workspaces").join.tab);
+  useTitle(useMessages("auth").join.tab);
   return (
     <AuthFrame>
       {/* Another link, opened in the same tab, changes only the fragment. */}

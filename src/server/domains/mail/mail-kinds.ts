@@ -63,6 +63,11 @@ export const mailParams = {
     invitedBy: z.string().max(200),
     role: GivenRole,
   }),
+  ownershipOffered: z.object({
+    workspace: z.string().max(60),
+    person: z.string().max(200),
+    until: z.iso.datetime(),
+  }),
   contactMessage: z.object({
     name: z.string().max(60),
     from: Address,
@@ -104,6 +109,7 @@ export const mailPaths = {
   premiumEnded: () => "/ai/settings?tab=general",
   // In the fragment, which no server logs.
   workspaceInvitation: ({ token }) => `/join#${token}`,
+  ownershipOffered: () => "/ai/settings?tab=workspace",
   invitation: ({ token }) => `/auth?invitation=${token}`,
   newsletterConfirm: ({ token }) => `/newsletter/confirm/${token}`,
 } as const satisfies { [Kind in MailKind]?: (params: MailParams[Kind]) => string };

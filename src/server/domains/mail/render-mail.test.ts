@@ -37,6 +37,7 @@ const contents: MailContent[] = [
       more: 3,
     },
   },
+  { kind: "ownershipOffered", params: { workspace: hostile, person: hostile, until: "2026-11-21T20:41:00Z" } },
   { kind: "approvalAsked", params: { postId, text: hostile, person: hostile, at: "2026-11-21T20:41:00Z" } },
   { kind: "approvalAsked", params: { postId, text: hostile, person: null, at: null } },
   { kind: "postApproved", params: { postId, text: hostile, person: hostile, outcome: "scheduled" } },

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import { connectWithPassword, startConnect } from "#server/domains/social-accounts/connect-account.ts";
 import { connectAccount, pressConsent } from "#server/test/consent.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
+import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
@@ -243,13 +244,73 @@ test("the number of unfinished connects of a user is limited", async () => {
   expect(counted?.max).toBeLessThanOrEqual(20);
 });
 
+describe("a member who began to connect an account", () => {
+  async function anAdmin(platform: Platform) {
+    const ws = await aSharedWorkspace(h);
+    const { authorizationUrl } = await ws.as("admin").socialAccounts.connect({ platform });
+    const setRole = (role: string) =>
+      h.deps
+        .sql`update workspace_members set role = ${role} where workspace_id = ${ws.id} and user_id = ${ws.personOf("admin").id}`;
+    const accounts = async () => (await ws.as("owner").socialAccounts.list({ limit: 10 })).accounts;
+    return { ws, authorizationUrl, setRole, accounts };
+  }
+
+  test("finishes it while the right lasts", async () => {
+    const { authorizationUrl, accounts } = await anAdmin("x");
+    expect((await callBack(await pressConsent(authorizationUrl))).query).toMatchObject({ connected: "x" });
+    expect(await accounts()).toMatchObject([{ platform: "x" }]);
+  });
+
+  test.each(["x", "bluesky", "mastodon"] as const)("does not finish it after a demotion: %s", async (platform) => {
+    const { ws, authorizationUrl, setRole, accounts } = await anAdmin(platform);
+    const back = await pressConsent(authorizationUrl);
+    await setRole("editor");
+    expect((await callBack(back)).query).toEqual({ tab: "accounts", error: "right_lost" });
+    expect(await accounts()).toEqual([]);
+    expect((await ws.as("owner").activity.list({})).activities).toEqual([]);
+  });
+
+  test("does not finish it after the removal", async () => {
+    const { ws, authorizationUrl, accounts } = await anAdmin("x");
+    const back = await pressConsent(authorizationUrl);
+    await h.deps
+      .sql`delete from workspace_members where workspace_id = ${ws.id} and user_id = ${ws.personOf("admin").id}`;
+    expect((await callBack(back)).query).toEqual({ tab: "accounts", error: "right_lost" });
+    expect(await accounts()).toEqual([]);
+  });
+
+  test("does not connect by an app password either, when the right ends during the call", async () => {
+    const { ws, setRole, accounts } = await anAdmin("bluesky");
+    const { username } = await connectAccount(h, await h.newUser(), "bluesky");
+    const { bluesky } = h.deps.social;
+    if (bluesky === undefined) throw new Error("Bluesky is off");
+    const connecting = { workspaceId: ws.id, userId: ws.personOf("admin").id };
+    const social = {
+      ...h.deps.social,
+      bluesky: {
+        ...bluesky,
+        connectWithPassword: async (...given: Parameters<NonNullable<typeof bluesky.connectWithPassword>>) => {
+          const granted = await bluesky.connectWithPassword?.(...given);
+          await setRole("editor");
+          return granted ?? [];
+        },
+      },
+    };
+    const input = { platform: "bluesky" as const, identifier: username ?? "", password };
+    await expect(connectWithPassword({ ...h.deps, social }, connecting, input)).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await accounts()).toEqual([]);
+  });
+});
+
 test("connecting a platform without credentials names the missing settings", async () => {
   const { x: _off, ...social } = h.deps.social;
   const user = await h.newUser();
   await expect(
     startConnect(
       { ...h.deps, social },
-      user.id,
+      { workspaceId: user.id, userId: user.id },
       { platform: "x" },
       { origin: h.deps.config.publicUrl, isFromBrowser: false },
     ),
@@ -292,7 +353,7 @@ test.each(["anna", "unheard-of.bsky.test"])("a sign-in as %s is a problem of its
   const mira = await h.newUser();
   const begun = startConnect(
     h.deps,
-    mira.id,
+    { workspaceId: mira.id, userId: mira.id },
     { platform: "bluesky", identifier },
     { origin: h.deps.config.publicUrl, isFromBrowser: false },
   );

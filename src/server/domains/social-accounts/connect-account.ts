@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
@@ -19,13 +20,14 @@ import {
   takeConnectState,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { ensureDefaults } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { mayIn } from "#server/domains/workspaces/workspaces.service.ts";
 import type { Config } from "#server/env.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { GrantedAccount, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { Minute, Second } from "#shared/durations.ts";
-import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { ConnectError, ConnectInput, ConnectPasswordInput } from "#shared/social-accounts/social-accounts.ts";
 
@@ -69,6 +71,23 @@ function connectError(error: unknown): unknown {
   return invalidInput([{ path, message: text }]);
 }
 
+/** Who connects an account, and for which workspace. `userId` null: begun at a server of the version before, which did not say. */
+interface Connecting<Person extends UserId | null = UserId> {
+  workspaceId: WorkspaceId;
+  userId: Person;
+}
+
+/** The person lost the right to connect accounts of the workspace while they did. */
+class RightLostError extends DomainError {
+  constructor() {
+    super("FORBIDDEN", "You may not connect accounts of this workspace any more, so nothing was connected.");
+  }
+}
+
+async function requireRight(db: Db, { workspaceId, userId }: Connecting<UserId | null>): Promise<void> {
+  if (userId !== null && !(await mayIn(db, workspaceId, userId, "accounts.manage"))) throw new RightLostError();
+}
+
 /** `origin`: this server's origin as the caller addressed it. */
 export interface Caller {
   origin: string;
@@ -81,7 +100,7 @@ export interface Caller {
  */
 export async function startConnect(
   deps: Pick<Deps, "db" | "secrets" | "social" | "config">,
-  workspaceId: WorkspaceId,
+  { workspaceId, userId }: Connecting,
   { platform, server, identifier }: ConnectInput,
   { origin, isFromBrowser }: Caller,
 ): Promise<{ authorizationUrl: string; cookie: string }> {
@@ -109,6 +128,7 @@ export async function startConnect(
     {
       stateHash,
       workspaceId,
+      begunBy: userId,
       platform,
       codeVerifier: deps.secrets.seal(codeVerifier, contextOf("code_verifier", stateHash)),
       pending: pending === null ? null : deps.secrets.seal(pending, contextOf("pending", stateHash)),
@@ -161,7 +181,10 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
   const social = deps.social[callback.platform];
   if (callback.error !== undefined) return denials.has(callback.error) ? "denied" : "refused";
   if (callback.code === undefined || social === undefined) return "refused";
+  const connecting = { workspaceId: begun.workspaceId, userId: begun.begunBy };
   try {
+    // Before the exchange, so that no tokens are fetched for nothing.
+    await requireRight(deps.db, connecting);
     const exchange = {
       code: callback.code,
       codeVerifier: deps.secrets.open(begun.codeVerifier, contextOf("code_verifier", stateHash)),
@@ -170,9 +193,10 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
       redirectUri: redirectUri(callback.origin, callback.platform),
     };
     const granted = await social.exchangeCode(exchange, AbortSignal.timeout(exchangeDeadlineMs));
-    await storeGranted(deps, begun.workspaceId, granted);
+    await storeGranted(deps, connecting, granted);
     return granted.some(({ platform }) => platform === callback.platform) ? null : "no_accounts";
   } catch (error) {
+    if (error instanceof RightLostError) return "right_lost";
     if (!(error instanceof PlatformError)) throw error;
     deps.log.warn({ platform: callback.platform, err: error }, "social_account.exchange_failed");
     return error.kind === "rejected" || error.kind === "auth_expired" ? "refused" : "unavailable";
@@ -181,14 +205,17 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
 
 const keyOf = ({ platform, externalId }: { platform: Platform; externalId: string }) => `${platform}:${externalId}`;
 
-/** Adds new accounts and updates known ones in one transaction. Returns their ids. */
+/** Adds new accounts and updates known ones in one transaction. Returns their ids. Throws FORBIDDEN for who lost the right meanwhile. */
 async function storeGranted(
   deps: FinishDeps,
-  workspaceId: WorkspaceId,
+  connecting: Connecting<UserId | null>,
   granted: readonly GrantedAccount[],
 ): Promise<SocialAccountId[]> {
+  const { workspaceId } = connecting;
   return deps.db.transaction(async (tx) => {
     if (!(await lockAccountsOf(tx, workspaceId))) throw new DomainError("NOT_FOUND", "This account no longer exists");
+    // Under the lock of the workspace, which each change of its members takes, too.
+    await requireRight(tx, connecting);
     const known = new Map((await findAccountKeys(tx, workspaceId)).map((row) => [keyOf(row), row.id]));
     for (const { tokens, limits = null, ...account } of granted) {
       // The tokens are encrypted for this id, so it must be known before the insert.
@@ -232,11 +259,11 @@ type PasswordDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" |
 
 /**
  * Connects by a password that the person made for this app. Throws UNPROCESSABLE for a network without such passwords, INVALID_INPUT
- * when the network refuses it, UNAVAILABLE.
+ * when the network refuses it, UNAVAILABLE, FORBIDDEN for who lost the right meanwhile.
  */
 export async function connectWithPassword(
   deps: PasswordDeps,
-  workspaceId: WorkspaceId,
+  connecting: Connecting,
   { platform, server, identifier, password }: ConnectPasswordInput,
 ): Promise<SocialAccountId[]> {
   const { connectWithPassword: connect } = requireNetwork(deps, platform);
@@ -251,5 +278,5 @@ export async function connectWithPassword(
   ).catch((error: unknown) => {
     throw connectError(error);
   });
-  return storeGranted(deps, workspaceId, granted);
+  return storeGranted(deps, connecting, granted);
 }

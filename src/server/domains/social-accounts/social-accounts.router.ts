@@ -46,7 +46,7 @@ export const socialAccountsRouter = router({
       // Browsers send one of these headers with every POST from a page; programs send neither.
       const isFromBrowser = headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
       const origin = openedOrigin(ctx.deps.config, headers.host);
-      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.workspaceId, input, {
+      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx, input, {
         origin,
         isFromBrowser,
       });
@@ -69,7 +69,7 @@ export const socialAccountsRouter = router({
     .input(ConnectPasswordInput)
     .output(answer(z.object({ accounts: z.array(SocialAccount) })))
     .mutation(async ({ ctx, input }) => {
-      const ids = await connectWithPassword(ctx.deps, ctx.workspaceId, input);
+      const ids = await connectWithPassword(ctx.deps, ctx, input);
       return { accounts: await Promise.all(ids.map((id) => getAccount(ctx.deps, ctx.workspaceId, id))) };
     }),
 

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import { platforms } from "#shared/platforms/platform.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
@@ -84,6 +85,10 @@ export const connectStates = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Who began, and must still have the right when it ends. null: begun at a server of the version before. */
+    begunBy: uuid()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: "cascade" }),
     platform: platformEnum().notNull(),
     /** Encrypted PKCE verifier. */
     codeVerifier: text().notNull(),
@@ -95,7 +100,7 @@ export const connectStates = pgTable(
     isFromBrowser: boolean().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index("connect_states_user").on(t.workspaceId)],
+  (t) => [index("connect_states_user").on(t.workspaceId), index("connect_states_begun_by").on(t.begunBy)],
 );
 
 /** Apps that this server registered at servers which hand them out to anyone. */

@@ -16,7 +16,7 @@ import {
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { squareFiles } from "#server/lib/files/square-files.ts";
 import { type UserId, WorkspaceId } from "#shared/ids.ts";
-import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
+import { may, type WorkspaceAction, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 import {
   type CreateWorkspaceInput,
   ownedWorkspacesMax,
@@ -46,6 +46,17 @@ export const readRole = (
   workspaceId: WorkspaceId,
   userId: UserId,
 ): Promise<WorkspaceRole | null> => findRole(db, workspaceId, userId);
+
+/** Whether the user may do this now, for what began with a call that has ended. A personal workspace is all its user's. */
+export async function mayIn(
+  db: Db,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  action: WorkspaceAction,
+): Promise<boolean> {
+  const role = workspaceId === userId ? "owner" : await findRole(db, workspaceId, userId);
+  return role !== null && may(role, action);
+}
 
 function toWorkspace({ name, ownerName, ...row }: WorkspaceRow): Workspace {
   const isPersonal = row.personalOf !== null;

@@ -26,6 +26,11 @@ export const workspaces = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
+    /** The member whom the owner offered the ownership, and until when. */
+    offeredTo: uuid()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: "set null" }),
+    offeredUntil: timestamptz(),
     /** The stem of the picture's keys; null: none. */
     pictureKey: text(),
     /** Set when the deletion of a shared workspace begins: nobody is a member from then on. */
@@ -35,6 +40,7 @@ export const workspaces = pgTable(
   (t) => [
     uniqueIndex("workspaces_personal").on(t.personalOf),
     index("workspaces_owner").on(t.ownerId),
+    index("workspaces_offered").on(t.offeredTo),
     uniqueIndex("workspaces_deletion")
       .on(t.deletionId)
       .where(sql`${t.deletionId} is not null`),

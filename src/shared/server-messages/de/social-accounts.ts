@@ -62,4 +62,6 @@ export const socialAccounts = {
     "{platform} hat keine App-Passwörter. Verbinde es über die Freigabeseite.",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID und THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID und LINKEDIN_CLIENT_SECRET",
+  "You may not connect accounts of this workspace any more, so nothing was connected.":
+    "Du darfst in diesem Arbeitsbereich keine Konten mehr verbinden, deshalb wurde nichts verbunden.",
 };

@@ -8,7 +8,6 @@ export const workspaces = {
   "Picture removed": "Bild entfernt",
   "Role changed": "Rolle geändert",
   "Member removed": "Mitglied entfernt",
-  "Ownership transferred": "Arbeitsbereich übergeben",
   "Invitation made": "Einladung angelegt",
   "Invitation revoked": "Einladung zurückgezogen",
   "You are a member now": "Du bist jetzt Mitglied",
@@ -34,4 +33,8 @@ export const workspaces = {
     "Dir gehören {n} gemeinsame Arbeitsbereiche. Übergib oder lösche sie zuerst.",
   "This API key is for one workspace. Make one without a workspace for calls about yourself.":
     "Dieser API-Schlüssel gilt für einen Arbeitsbereich. Lege für Aufrufe zu dir selbst einen ohne Arbeitsbereich an.",
+  "Ownership offered": "Inhaberschaft angeboten",
+  "You own this workspace now": "Der Arbeitsbereich gehört jetzt dir",
+  "Offer ended": "Angebot beendet",
+  "This offer was withdrawn or has ended.": "Dieses Angebot wurde zurückgezogen oder ist abgelaufen.",
 };

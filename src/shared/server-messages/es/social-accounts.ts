@@ -61,4 +61,6 @@ export const socialAccounts: Record<keyof typeof model, string> = {
     "{platform} no tiene contraseñas de aplicación. Conéctalo por su página de consentimiento.",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID y THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID y LINKEDIN_CLIENT_SECRET",
+  "You may not connect accounts of this workspace any more, so nothing was connected.":
+    "Ya no puedes conectar cuentas de este espacio de trabajo, así que no se ha conectado nada.",
 };

@@ -8,7 +8,6 @@ export const workspaces = {
   "Picture removed": "Imagen quitada",
   "Role changed": "Función cambiada",
   "Member removed": "Miembro retirado",
-  "Ownership transferred": "Propiedad transferida",
   "Invitation made": "Invitación creada",
   "Invitation revoked": "Invitación revocada",
   "You are a member now": "Ya eres miembro",
@@ -34,4 +33,8 @@ export const workspaces = {
     "Eres propietario de {n} espacios compartidos. Transfiérelos o elimínalos antes.",
   "This API key is for one workspace. Make one without a workspace for calls about yourself.":
     "Esta clave de API es para un espacio de trabajo. Crea una sin espacio para las llamadas sobre ti.",
+  "Ownership offered": "Propiedad ofrecida",
+  "You own this workspace now": "Este espacio de trabajo es ahora tuyo",
+  "Offer ended": "Oferta terminada",
+  "This offer was withdrawn or has ended.": "Esta oferta se retiró o ha terminado.",
 };

@@ -63,4 +63,6 @@ export const socialAccounts: Record<keyof typeof model, string> = {
     "{platform} n’a pas de mots de passe d’application. Connectez-le par sa page d’autorisation.",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID et THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID et LINKEDIN_CLIENT_SECRET",
+  "You may not connect accounts of this workspace any more, so nothing was connected.":
+    "Vous ne pouvez plus connecter de comptes dans cet espace de travail : rien n’a été connecté.",
 };

@@ -8,7 +8,6 @@ export const workspaces = {
   "Picture removed": "Image retirée",
   "Role changed": "Rôle modifié",
   "Member removed": "Membre retiré",
-  "Ownership transferred": "Propriété transférée",
   "Invitation made": "Invitation créée",
   "Invitation revoked": "Invitation révoquée",
   "You are a member now": "Vous êtes maintenant membre",
@@ -34,4 +33,8 @@ export const workspaces = {
     "Vous possédez {n} espaces partagés. Transférez-les ou supprimez-les d’abord.",
   "This API key is for one workspace. Make one without a workspace for calls about yourself.":
     "Cette clé d’API est réservée à un espace de travail. Créez-en une sans espace pour les appels qui vous concernent.",
+  "Ownership offered": "Propriété proposée",
+  "You own this workspace now": "Cet espace de travail vous appartient maintenant",
+  "Offer ended": "Proposition terminée",
+  "This offer was withdrawn or has ended.": "Cette proposition a été retirée ou a pris fin.",
 };

@@ -59,4 +59,6 @@ export const socialAccounts: Record<keyof typeof model, string> = {
     "{platform} 没有应用专用密码。请通过其授权页面连接。",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID 和 THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID 和 LINKEDIN_CLIENT_SECRET",
+  "You may not connect accounts of this workspace any more, so nothing was connected.":
+    "你已无权为此工作区连接账号，因此没有连接任何账号。",
 };

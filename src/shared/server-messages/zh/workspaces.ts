@@ -8,7 +8,6 @@ export const workspaces = {
   "Picture removed": "图片已移除",
   "Role changed": "角色已更改",
   "Member removed": "成员已移除",
-  "Ownership transferred": "所有权已转移",
   "Invitation made": "邀请已创建",
   "Invitation revoked": "邀请已撤销",
   "You are a member now": "你现在是成员了",
@@ -28,4 +27,8 @@ export const workspaces = {
   "You own {n} shared workspaces. Transfer or delete them first.": "你拥有 {n} 个共享工作区。请先转移或删除它们。",
   "This API key is for one workspace. Make one without a workspace for calls about yourself.":
     "此 API 密钥仅用于一个工作区。请创建不限工作区的密钥来调用与你本人有关的接口。",
+  "Ownership offered": "已提出转让所有权",
+  "You own this workspace now": "工作区现在归你所有",
+  "Offer ended": "转让请求已结束",
+  "This offer was withdrawn or has ended.": "该转让请求已撤回或已失效。",
 };

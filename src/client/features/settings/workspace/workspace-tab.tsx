@@ -7,6 +7,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { AboutCard } from "./about-card.tsx";
+import { OwnershipOffer } from "./ownership-offer.tsx";
 
 /** The first cards of the tab: what the workspace is, and whether its settings can be changed here. */
 export function WorkspaceTab() {
@@ -18,6 +19,7 @@ export function WorkspaceTab() {
   return (
     <>
       {!isChangeable && <Callout tone="info">{messages.readOnly(roles[role])}</Callout>}
+      <OwnershipOffer />
       <AboutCard />
     </>
   );

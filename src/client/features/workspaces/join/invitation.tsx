@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths, withReturnPath } from "#client/lib/paths.ts";
@@ -18,9 +19,12 @@ import { forgetToken, takeToken } from "./invitation-token.ts";
 
 /** The page of an invitation's link. */
 export function Invitation() {
-  const { join: messages, retry } = useMessages("workspaces");
+  const { join: messages } = useMessages("auth");
+  const { retry } = useMessages("workspaces");
   const [token] = useState(takeToken);
   const { client } = trpc.useUtils();
+  // Read beside the preview, so that the page knows whether the server takes new accounts.
+  useSystemInfo();
   const preview = useQuery({
     // A mutation for the server, because a query would have the token in its address.
     queryKey: [["workspaces", "previewInvitation"], { input: token }],
@@ -59,7 +63,7 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 function Ended({ title, text }: { title: string; text: string }) {
-  const { toOwn } = useMessages("workspaces").join;
+  const { toOwn } = useMessages("auth").join;
   const { isAuthenticated } = useAuth();
   return (
     <div className="grid animate-arrive gap-3">
@@ -76,7 +80,7 @@ function Ended({ title, text }: { title: string; text: string }) {
 }
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: InvitationPreview }) {
-  const { join: messages } = useMessages("workspaces");
+  const { join: messages } = useMessages("auth");
   const { roles } = useMessages("shell").workspace;
   const { workspace, role, invitedBy, expiresAt } = invitation;
   const { user, isLoading } = useAuth();
@@ -90,14 +94,20 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
           ? messages.invitedByNone(shownRole)
           : messages.invited(<strong className="font-medium text-ink-1">{invitedBy}</strong>, shownRole)}
       </p>
-      {user !== null ? <Join token={token} email={user.email} /> : isLoading ? <Skeleton /> : <FirstSignIn />}
+      {user !== null ? (
+        <Join token={token} email={user.email} />
+      ) : isLoading ? (
+        <Skeleton />
+      ) : (
+        <FirstSignIn invitedBy={invitedBy} />
+      )}
       <p className="text-xs text-ink-3">{messages.until(formatMoment(expiresAt))}</p>
     </div>
   );
 }
 
 function Join({ token, email }: { token: string; email: string }) {
-  const { join: messages } = useMessages("workspaces");
+  const { join: messages } = useMessages("auth");
   const { signOut } = useAuth();
   const join = trpc.workspaces.join.useMutation({
     meta: { errorShownInPage: true },
@@ -133,18 +143,29 @@ function Join({ token, email }: { token: string; email: string }) {
   );
 }
 
-function FirstSignIn() {
-  const { join: messages } = useMessages("workspaces");
+function FirstSignIn({ invitedBy }: { invitedBy: string | null }) {
+  const { join: messages } = useMessages("auth");
+  const server = useSystemInfo();
   const to = withReturnPath(paths.auth, paths.join);
+  const isClosed = server?.signUp === "invited";
   return (
     <div className="grid gap-2.5">
-      <p className="text-sm text-ink-2">{messages.needsAccount}</p>
+      {isClosed ? (
+        <Callout tone="info" title={messages.closed.title}>
+          <p>{messages.closed.text}</p>
+          <p>{invitedBy === null ? messages.closed.askSender : messages.closed.ask(invitedBy)}</p>
+        </Callout>
+      ) : (
+        <p className="text-sm text-ink-2">{messages.needsAccount}</p>
+      )}
       <Link to={to} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
         {messages.signIn}
       </Link>
-      <Link to={to} state={{ mode: "sign-up" }} className={buttonClass({ size: "lg", block: true })}>
-        {messages.signUp}
-      </Link>
+      {!isClosed && (
+        <Link to={to} state={{ mode: "sign-up" }} className={buttonClass({ size: "lg", block: true })}>
+          {messages.signUp}
+        </Link>
+      )}
     </div>
   );
 }

@@ -255,6 +255,15 @@ export const de: MailMessages = {
         "Der Link gilt einmal, innerhalb von 7 Tagen und für diese Adresse. Wenn du nicht weißt, worum es geht, ignoriere diese E-Mail.",
       ],
     }),
+    ownershipOffered: ({ workspace, person, until }) => ({
+      subject: "Dir wird ein Arbeitsbereich angeboten",
+      lead: [
+        `${person} möchte dich zum Inhaber des Arbeitsbereichs ${workspace} machen.`,
+        `Nimmst du an, zählt er zu deinem Tarif, und ${person} wird Admin. Bis dahin ändert sich nichts.`,
+      ],
+      action: "Angebot ansehen",
+      after: [`Das Angebot endet am ${time(until)}.`],
+    }),
     contactMessage: ({ name, from, message, isConfirmed }) => ({
       subject: `Nachricht von ${name}`,
       lead: [`${name} (${from}) schreibt dir über deine Postloom-Seite:`, ...message.split(/\n+/).filter(Boolean)],

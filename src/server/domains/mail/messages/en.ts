@@ -239,6 +239,15 @@ export const en: MailMessages = {
         "The link works once, within 7 days, and for this address. If you do not know what this is about, ignore this mail.",
       ],
     }),
+    ownershipOffered: ({ workspace, person, until }) => ({
+      subject: "You are offered the ownership of a workspace",
+      lead: [
+        `${person} offers you the ownership of the workspace ${workspace}.`,
+        `If you accept, your plan pays for it, and ${person} becomes an admin. Until then nothing changes.`,
+      ],
+      action: "Look at the offer",
+      after: [`The offer ends on ${time(until)}.`],
+    }),
     contactMessage: ({ name, from, message, isConfirmed }) => ({
       subject: `Message from ${name}`,
       lead: [`${name} (${from}) writes to you through your Postloom page:`, ...message.split(/\n+/).filter(Boolean)],

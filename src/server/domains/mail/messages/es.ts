@@ -246,6 +246,15 @@ export const es: MailMessages = {
         "El enlace funciona una vez, durante 7 días y para esta dirección. Si no sabes de qué se trata, ignora este mensaje.",
       ],
     }),
+    ownershipOffered: ({ workspace, person, until }) => ({
+      subject: "Te ofrecen la propiedad de un espacio de trabajo",
+      lead: [
+        `${person} te ofrece la propiedad del espacio de trabajo ${workspace}.`,
+        `Si aceptas, lo paga tu plan y ${person} pasa a ser administrador. Hasta entonces no cambia nada.`,
+      ],
+      action: "Ver la oferta",
+      after: [`La oferta termina el ${time(until)}.`],
+    }),
     contactMessage: ({ name, from, message, isConfirmed }) => ({
       subject: `Mensaje de ${name}`,
       lead: [`${name} (${from}) te escribe desde tu página de Postloom:`, ...message.split(/\n+/).filter(Boolean)],

@@ -257,6 +257,15 @@ export const fr: MailMessages = {
         "Le lien fonctionne une fois, pendant 7 jours et pour cette adresse. Si vous ne savez pas de quoi il s’agit, ignorez ce message.",
       ],
     }),
+    ownershipOffered: ({ workspace, person, until }) => ({
+      subject: "On vous propose la propriété d’un espace de travail",
+      lead: [
+        `${person} vous propose de devenir propriétaire de l’espace de travail ${workspace}.`,
+        `Si vous acceptez, votre forfait le paie et ${person} devient administrateur. D’ici là, rien ne change.`,
+      ],
+      action: "Voir la proposition",
+      after: [`La proposition prend fin le ${time(until)}.`],
+    }),
     contactMessage: ({ name, from, message, isConfirmed }) => ({
       subject: `Message de ${name}`,
       lead: [`${name} (${from}) vous écrit depuis votre page Postloom :`, ...message.split(/\n+/).filter(Boolean)],

@@ -230,6 +230,15 @@ export const zh: MailMessages = {
       action: "查看邀请",
       after: ["该链接只能使用一次，7 天内有效，且仅适用于此邮箱。如果你不清楚此事，请忽略这封邮件。"],
     }),
+    ownershipOffered: ({ workspace, person, until }) => ({
+      subject: "有人想把工作区的所有权转给你",
+      lead: [
+        `${person} 想把工作区 ${workspace} 的所有权转给你。`,
+        `如果你接受，将由你的套餐付费，${person} 会成为管理员。在此之前一切不变。`,
+      ],
+      action: "查看转让请求",
+      after: [`请求将于 ${time(until)} 失效。`],
+    }),
     contactMessage: ({ name, from, message, isConfirmed }) => ({
       subject: `来自 ${name} 的消息`,
       lead: [`${name}（${from}）通过你的 Postloom 页面给你写信：`, ...message.split(/\n+/).filter(Boolean)],

@@ -170,6 +170,7 @@ describe("members", () => {
     const hand = { userId: admin.userId };
     expect(await admin.call("POST", `/workspaces/${id}/transfer`, hand)).toMatchObject({ code: 403 });
     expect(await owner.call("POST", `/workspaces/${id}/transfer`, hand)).toMatchObject({ code: 200 });
+    expect(await admin.call("POST", `/workspaces/${id}/transfer/accept`)).toMatchObject({ code: 200 });
     expect((await membersOf(admin, id)).map(({ userId, role }) => [userId, role])).toEqual([
       [admin.userId, "owner"],
       [owner.userId, "admin"],
@@ -202,7 +203,12 @@ describe("members", () => {
   test("a workspace has one owner, whichever of two transfers comes first", async () => {
     const { owner, id } = await aTeam();
     const people = [await aMember(h, owner, id, "admin"), await aMember(h, owner, id, "editor")];
-    await Promise.all(people.map(({ userId }) => owner.call("POST", `/workspaces/${id}/transfer`, { userId })));
+    await Promise.all(
+      people.map(async (person) => {
+        await owner.call("POST", `/workspaces/${id}/transfer`, { userId: person.userId });
+        await person.call("POST", `/workspaces/${id}/transfer/accept`);
+      }),
+    );
     const roles = (await membersOf(owner, id)).map(({ role }) => role);
     expect(roles.filter((role) => role === "owner")).toHaveLength(1);
   });

@@ -6,12 +6,13 @@ import {
   previewInvitation,
   revokeInvitation,
 } from "#server/domains/workspaces/members/invitations.service.ts";
+import { changeRole, listMembers, removeMember } from "#server/domains/workspaces/members/members.service.ts";
 import {
-  changeRole,
-  listMembers,
-  removeMember,
-  transferWorkspace,
-} from "#server/domains/workspaces/members/members.service.ts";
+  acceptOffer,
+  endOffer,
+  offerOwnership,
+  readOffer,
+} from "#server/domains/workspaces/members/transfer.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import {
   managedWorkspaceProcedure,
@@ -26,6 +27,7 @@ import {
   JoinInput,
   Member,
   MemberRef,
+  OwnershipOffer,
   Workspace,
   WorkspaceInvitation,
   WorkspaceInvitationRef,
@@ -84,15 +86,66 @@ export const membersRouter = router({
         method: "POST",
         path: "/workspaces/{id}/transfer",
         tag,
-        summary: "Make another member the owner, whose plan pays from now on",
-        message: "Ownership transferred",
+        summary: "Offer the ownership to another member, whose plan pays once they accept",
+        description:
+          "Nothing changes until then. The offer ends after 7 days, and with the membership. A new one replaces it.",
+        message: "Ownership offered",
       },
     })
     .input(MemberRef)
     .output(Members)
     .mutation(async ({ ctx, input }) => {
-      await transferWorkspace(ctx.deps, ctx, input);
-      return { members: await listMembers(ctx.deps.db, input.id, { role: "admin" }) };
+      await offerOwnership(ctx.deps, ctx, input);
+      return { members: await listMembers(ctx.deps.db, input.id, ctx) };
+    }),
+
+  transferOffer: managedWorkspaceProcedure("workspace.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/transfer",
+        tag,
+        summary: "The open offer of the ownership, for the owner and for whom it is made",
+      },
+    })
+    .input(WorkspaceRef)
+    .output(answer(z.object({ offer: OwnershipOffer.nullable() })))
+    .query(async ({ ctx, input }) => ({ offer: await readOffer(ctx.deps.db, ctx, input.id) })),
+
+  acceptTransfer: managedWorkspaceProcedure("workspace.read")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/transfer/accept",
+        tag,
+        summary:
+          "Accept the ownership that was offered to you: your plan pays from now on, the owner before is an admin",
+        message: "You own this workspace now",
+        errors: ["NOT_FOUND", "CONFLICT"],
+      },
+    })
+    .input(WorkspaceRef)
+    .output(Members)
+    .mutation(async ({ ctx, input }) => {
+      await acceptOffer(ctx.deps, ctx.userId, input.id);
+      return { members: await listMembers(ctx.deps.db, input.id, { role: "owner" }) };
+    }),
+
+  endTransfer: managedWorkspaceProcedure("workspace.read")
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/workspaces/{id}/transfer",
+        tag,
+        summary: "Withdraw the offer of the ownership as its owner, or decline it",
+        message: "Offer ended",
+      },
+    })
+    .input(WorkspaceRef)
+    .output(answer(z.object({})))
+    .mutation(async ({ ctx, input }) => {
+      await endOffer(ctx.deps, ctx.userId, input.id);
+      return {};
     }),
 
   invitations: managedWorkspaceProcedure("workspace.manage")

@@ -13,7 +13,8 @@ import {
   type MemberRow,
   setRole,
 } from "#server/domains/workspaces/members/members.queries.ts";
-import { lockShared, setOwner } from "#server/domains/workspaces/workspaces.queries.ts";
+import { deleteOfferTo } from "#server/domains/workspaces/members/transfer.queries.ts";
+import { lockShared } from "#server/domains/workspaces/workspaces.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
@@ -41,7 +42,7 @@ export async function listMembers(db: Db, id: WorkspaceId, { role }: Pick<Actor,
 }
 
 /** Locks the workspace and a member, and returns the member's role. Throws NOT_FOUND. */
-async function lockBoth(tx: Db, id: WorkspaceId, userId: UserId) {
+export async function lockBoth(tx: Db, id: WorkspaceId, userId: UserId) {
   const workspace = await lockShared(tx, id);
   if (workspace === undefined) throw notFound("Workspace");
   const role = await lockMember(tx, id, userId);
@@ -77,28 +78,11 @@ export async function removeMember(deps: Pick<Deps, "db">, actor: Actor, { id, u
     if (role === "owner") throw ownerStays();
     await deleteMember(tx, id, userId);
     await deleteInvitationsBy(tx, id, userId);
+    await deleteOfferTo(tx, id, userId);
     await forgetWorkspace(tx, userId, id);
     await revokeApiKeysIn(tx, id, userId);
     await revokeProgramsIn(tx, id, userId);
     const kind = isLeaving ? "member.left" : "member.removed";
     await recordActivity(tx, id, { kind, subject: { type: "member", id: userId }, label: role });
-  });
-}
-
-/** Makes another member the owner, who pays from now on; the owner before becomes an admin. Throws NOT_FOUND. */
-export async function transferWorkspace(
-  deps: Pick<Deps, "db">,
-  actor: Actor,
-  { id, userId }: MemberRef,
-): Promise<void> {
-  if (userId === actor.userId) throw new DomainError("CONFLICT", "You own this workspace already");
-  await deps.db.transaction(async (tx) => {
-    const { workspace } = await lockBoth(tx, id, userId);
-    // Of two parallel transfers, the second finds another owner.
-    if (workspace.ownerId !== actor.userId) throw new DomainError("FORBIDDEN", "Only the owner may do this.");
-    await setOwner(tx, id, userId);
-    await setRole(tx, id, actor.userId, "admin");
-    await setRole(tx, id, userId, "owner");
-    await recordActivity(tx, id, { kind: "workspace.transferred", subject: { type: "member", id: userId } });
   });
 }
