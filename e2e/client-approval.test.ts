@@ -254,3 +254,64 @@ test("a month with a password: in the client's language, in both themes, on a ph
     await expectSound(large, `review-month-1440-${theme}`);
   }
 });
+
+test("a member with the role client sees no draft, asks for changes and approves in the app", async () => {
+  const owner = await registeredClient(server.baseUrl, "app-client-owner@example.test");
+  const { id, headers, at } = await aWorkspace(owner, "Studio South");
+  const client = await registeredClient(server.baseUrl, "app-client@example.test");
+  const { link } = await owner.call<{ link: string }>("POST", `/workspaces/${id}/invitations`, { role: "client" });
+  await client.call("POST", "/workspaces/invitations/accept", { token: new URL(link).hash.slice(1) });
+  const policy = { mode: "none", needsClient: true, roles: ["owner", "editor", "contributor"] };
+  await owner.call("PUT", "/approvals/policy", policy, headers);
+  const write = async (content: string) =>
+    (await owner.call<{ post: Post }>("POST", "/posts", { content, platforms: ["facebook"], draft: true }, headers))
+      .post;
+  await write("Draft of the team");
+  const { id: postId } = await write("Six new bowls");
+  const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+  const submit = () => owner.call("POST", `/posts/${postId}/submit`, { scheduledAt }, headers);
+  await submit();
+
+  // The client begins with the calendar, and finds only what is for them.
+  const page = await openPage({ token: client.token });
+  await page.goto(at("/ai"));
+  await page.waitForURL(`**${at("/ai/calendar")}`);
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await nav.getByRole("link", { name: /^Approvals/ }).waitFor();
+  expect((await nav.getByRole("link").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+    "Calendar",
+    "Posts",
+    "Approvals",
+    "Analytics",
+  ]);
+  await expectSound(page, "client-member-calendar");
+  await page.goto(at("/ai/posts?tab=drafts"));
+  await page.getByRole("tab", { name: /^Submitted/ }).waitFor();
+  await page.getByRole("link", { name: "Six new bowls" }).waitFor();
+  expect(await page.getByText("Draft of the team").count()).toBe(0);
+  await expectSound(page, "client-member-posts");
+
+  await nav.getByRole("link", { name: /^Approvals/ }).click();
+  await page.getByText("Six new bowls").waitFor();
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  await page.getByRole("textbox", { name: "Changes" }).fill("Seven, please");
+  expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBe(0);
+  await page.getByRole("button", { name: "Send back" }).click();
+  await page.getByText("Nothing waits for you").waitFor();
+
+  await owner.call("PATCH", `/posts/${postId}`, { draft: true, content: "Seven new bowls" }, headers);
+  await submit();
+  await page.goto(at(`/ai/posts/${postId}`));
+  await page.getByText("Seven, please").waitFor();
+  await expectSound(page, "client-member-post");
+  const phone = await openPage({ token: client.token, width: 390, theme: "light" });
+  await phone.goto(at("/ai/approvals"));
+  await phone.getByText("Seven new bowls").waitFor();
+  await expectSound(phone, "client-member-waiting-390");
+  await phone.getByRole("button", { name: "Approve" }).click();
+  await phone.getByText("Nothing waits for you").waitFor();
+  const { post } = await owner.call<{ post: Post }>("GET", `/posts/${postId}`, undefined, headers);
+  expect(post).toMatchObject({ status: "scheduled", content: "Seven new bowls" });
+  const { approval } = await owner.call<{ approval: Approval }>("GET", `/posts/${postId}/approval`, undefined, headers);
+  expect(approval).toMatchObject({ isApproved: true, approvals: [{ isClient: true }] });
+});

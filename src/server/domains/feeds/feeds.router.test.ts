@@ -4,6 +4,7 @@ import { readFeeds } from "#server/domains/feeds/read-feeds.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { feedServer, type ServedItem } from "#server/test/feed-server.ts";
 import { harness } from "#server/test/harness.ts";
+import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import { type CreateFeedInput, defaultFeedText, feedsMax } from "#shared/feeds/feeds.ts";
 import type { FeedId, SocialAccountId } from "#shared/ids.ts";
 import type { User } from "#shared/users/users.ts";
@@ -52,6 +53,18 @@ async function read(signal = AbortSignal.timeout(20_000)): Promise<void> {
 const posts = async () => (await h.as(mira).posts.list({ limit: 50 })).posts;
 const texts = async () => (await posts()).map(({ content }) => content).toReversed();
 const textOf = (number: number) => `News ${number}\n\nhttps://kiln.test/n${number}`;
+
+test("a feed belongs to its workspace and goes on when the member who made it is gone", async () => {
+  const ws = await aSharedWorkspace(h);
+  const account = await ws.account();
+  await ws.as("admin").feeds.create({ url: site.url, accountIds: [account.id] });
+  await db.execute(
+    sql`delete from workspace_members where workspace_id = ${ws.id} and user_id = ${ws.personOf("admin").id}`,
+  );
+  site.items.unshift(item(2));
+  await read();
+  expect((await ws.as("owner").posts.list({})).posts).toMatchObject([{ content: textOf(2), status: "draft" }]);
+});
 
 describe("a feed", () => {
   test("makes no posts of what was in it, and one draft of each later item, oldest first", async () => {

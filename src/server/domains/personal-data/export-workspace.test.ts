@@ -2,12 +2,15 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import * as schema from "#server/db/schema.ts";
 import { workspaceTables } from "#server/domains/personal-data/workspace-tables.queries.ts";
+import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aMember, aWorkspace, inWorkspace } from "#server/test/workspaces.ts";
+import type { UserId } from "#shared/ids.ts";
 
 const h = await harness();
 
@@ -85,6 +88,48 @@ test("the owner gets all of a workspace, whoever made it, and nothing of another
   expect(taken).toMatchObject({
     body: { data: { imported: { creations: 1, posts: 1, drafts: 1, profile: false, settings: false } } },
   });
+});
+
+/** A client comments the post of this workspace through a link of `maker`, and asks for changes. */
+async function aClientAnswers(maker: Awaited<ReturnType<typeof restClient>>, workspaceId: string, name: string) {
+  const inIt = inWorkspace(workspaceId);
+  await anAccount(h, { id: workspaceId as UserId }, "facebook");
+  const draft = { content: "Six new bowls", platforms: ["facebook"], draft: true };
+  const written = await maker.call("POST", "/posts", draft, inIt);
+  const { post } = z.object({ post: z.object({ id: z.uuid() }) }).parse(written.body.data);
+  expect(await maker.call("POST", `/posts/${post.id}/submit`, {}, inIt)).toMatchObject({ code: 200 });
+  const made = await maker.call("POST", "/client-links", { name: "Harbour Café", postIds: [post.id] }, inIt);
+  const [, token = ""] = z.object({ url: z.url() }).parse(made.body.data).url.split("#");
+  const visitor = h.as(null).clientReview;
+  const access = (await visitor.open({ token })).link?.access ?? "";
+  const [shown] = (await visitor.posts({ access })).posts;
+  if (shown === undefined) throw new Error("The link shows no post");
+  const { id, contentHash } = shown;
+  await visitor.approve({ access, id, name, contentHash });
+  await visitor.comment({ access, id, name, text: `${name} likes it` });
+}
+
+test("what clients said through links is in the archive of the workspace, and for a personal one in that of its person", async () => {
+  const owner = await restClient(h);
+  const { id } = await aWorkspace(owner, "Kiln & Clay");
+  const editor = await aMember(h, owner, id, "editor");
+  await aClientAnswers(editor, id, "Marta");
+  await aClientAnswers(editor, editor.userId, "Bruno");
+  const wordsIn = async (authorization: string, url: string) => {
+    const files = await readZip((await h.app.inject({ method: "GET", url, headers: { authorization } })).rawPayload);
+    const clientsIn = (name: string) =>
+      linesOf(files, name).flatMap(({ clientName, text }) => (clientName === null ? [] : [text ?? clientName]));
+    return { comments: clientsIn("comments"), approvals: clientsIn("approvals") };
+  };
+  expect(await wordsIn(owner.authorization, `/api/workspaces/${id}/export`)).toEqual({
+    comments: ["Marta likes it"],
+    approvals: ["Marta"],
+  });
+  expect(await wordsIn(editor.authorization, "/api/users/export")).toEqual({
+    comments: ["Bruno likes it"],
+    approvals: ["Bruno"],
+  });
+  expect(await wordsIn(owner.authorization, "/api/users/export")).toEqual({ comments: [], approvals: [] });
 });
 
 test("nobody but the owner exports a workspace", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { columnsOf, type ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
@@ -14,6 +14,10 @@ function isOwned(db: Db, owner: ExportedTable["owner"], ownerId: WorkspaceId): S
   return inArray(owner.column, db.select({ id: owner.of }).from(owner.of.table).where(eq(owner.owner, ownerId)));
 }
 
+/** What is the owner's: where rows name a person, also what others did in their personal workspace, like clients through a link. */
+const isTheirs = (db: Db, { owner, inWorkspace }: ExportedTable, ownerId: WorkspaceId): SQL | undefined =>
+  or(isOwned(db, owner, ownerId), inWorkspace && eq(inWorkspace, ownerId));
+
 /** The next rows in the order of the key, and the key of the last one, as text, for the next page. */
 export async function findExportedRows(
   db: Db,
@@ -22,7 +26,7 @@ export async function findExportedRows(
   after: readonly string[] | null,
   limit: number,
 ): Promise<{ rows: ExportedRow[]; last: string[] | null }> {
-  const { table, owner, key } = exported;
+  const { table, key } = exported;
   const keyAsText = Object.fromEntries(key.map((column, index) => [`key${index}`, sql<string>`${column}::text`]));
   const isAfter =
     after === null
@@ -34,7 +38,7 @@ export async function findExportedRows(
   const found = await db
     .select({ row: columnsOf(exported), at: keyAsText })
     .from(table)
-    .where(and(isOwned(db, owner, ownerId), isAfter))
+    .where(and(isTheirs(db, exported, ownerId), isAfter))
     .orderBy(...key.map((column) => asc(column)))
     .limit(limit);
   const last = found.at(-1);

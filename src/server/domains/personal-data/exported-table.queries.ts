@@ -8,7 +8,7 @@ export interface ExportedTable {
   table: PgTable;
   /** The column with the owner, or the path to it through another table. */
   owner: PgColumn | { column: PgColumn; of: PgColumn; owner: PgColumn };
-  /** The column with the workspace, where the owner is a person: the archive of a workspace selects by it. */
+  /** The column with the workspace, where the owner is a person: the archive of a workspace selects by it, that of a person by both. */
   inWorkspace?: PgColumn;
   /** Primary key, for paging. */
   key: readonly PgColumn[];
