@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CommentId, CreationId, PostId, TargetId } from "#shared/ids.ts";
+import { CommentId, PostId, TargetId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { line, text } from "#shared/text.ts";
@@ -7,6 +7,7 @@ import { isoDateTime } from "#shared/time.ts";
 import { SeenHash } from "./approvals.ts";
 import { linkPasswordLimits } from "./client-links.ts";
 import { commentKinds, commentTextMax } from "./comments.ts";
+import { PostMedium } from "./post-media.ts";
 import { partKinds } from "./post-texts.ts";
 
 // What a client sees and says through a link, without an account.
@@ -47,19 +48,6 @@ export type OpenedLink = z.infer<typeof OpenedLink>;
 export const clientPostStates = ["waiting", "approved", "scheduled", "published", "changing", "stopped"] as const;
 export type ClientPostState = (typeof clientPostStates)[number];
 
-const mediaPath = z.string().describe("Path on this server");
-
-export const ClientMedia = z.object({
-  id: CreationId,
-  type: z.enum(["image", "video"]),
-  fileUrl: mediaPath,
-  thumbnailUrl: mediaPath.nullable(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  altText: z.string().nullable(),
-});
-export type ClientMedia = z.infer<typeof ClientMedia>;
-
 export const ClientAccount = z.object({
   name: z.string(),
   username: z.string().nullable(),
@@ -76,7 +64,7 @@ export const ClientDelivery = z.object({
   texts: z
     .array(z.object({ kind: z.enum(["post", ...partKinds]), text: z.string() }))
     .describe("The post, the rest of its thread, its first comment"),
-  media: z.array(ClientMedia),
+  media: z.array(PostMedium),
   contentWarning: z.string().nullable(),
   permalink: z.string().nullable().describe("Where it is public; null before"),
 });

@@ -2285,6 +2285,26 @@ export interface Operations {
       repeatId: string | null;
     };
   };
+  /** The pictures and videos of a post, in order */
+  "GET /posts/{id}/media": {
+    input: {
+      path: {
+        id: string;
+      };
+    };
+    answer: {
+      media: {
+        id: string;
+        type: "image" | "video";
+        /** Path on this server */
+        fileUrl: string;
+        thumbnailUrl: string | null;
+        width: number | null;
+        height: number | null;
+        altText: string | null;
+      }[];
+    };
+  };
   /** Publish now, or start failed deliveries again */
   "POST /posts/{id}/publish": {
     input: {

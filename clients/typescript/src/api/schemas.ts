@@ -886,7 +886,16 @@ export interface ClientDelivery {
     kind: "post" | "thread" | "comment";
     text: string;
   }[];
-  media: ClientMedia[];
+  media: {
+    id: string;
+    type: "image" | "video";
+    /** Path on this server */
+    fileUrl: string;
+    thumbnailUrl: string | null;
+    width: number | null;
+    height: number | null;
+    altText: string | null;
+  }[];
   contentWarning: string | null;
   /** Where it is public; null before */
   permalink: string | null;
@@ -899,17 +908,6 @@ export interface ClientAccount {
   server: string | null;
   externalId: string;
   avatarUrl: string | null;
-}
-
-export interface ClientMedia {
-  id: string;
-  type: "image" | "video";
-  /** Path on this server */
-  fileUrl: string;
-  thumbnailUrl: string | null;
-  width: number | null;
-  height: number | null;
-  altText: string | null;
 }
 
 export interface ClientComment {

@@ -243,6 +243,7 @@ export const posts: Areas["posts"] = {
     thread: "Thread",
     firstComment: "Erster Kommentar",
     media: "Medien",
+    openMedium: { image: "Bild öffnen", video: "Video öffnen" },
     noAltText: "Kein Alternativtext",
     deliveries: "Zustellungen",
     noDeliveries: "Noch kein Konto. Wähle eines beim Verfassen.",

@@ -246,6 +246,7 @@ export const posts = {
     thread: "Thread",
     firstComment: "First comment",
     media: "Media",
+    openMedium: { image: "Open picture", video: "Open video" },
     noAltText: "No alt text",
     deliveries: "Deliveries",
     noDeliveries: "No account yet. Choose one in the composer.",

@@ -251,6 +251,7 @@ export const posts: Areas["posts"] = {
     thread: "Hilo",
     firstComment: "Primer comentario",
     media: "Archivos",
+    openMedium: { image: "Abrir imagen", video: "Abrir vídeo" },
     noAltText: "Sin texto alternativo",
     deliveries: "Envíos",
     noDeliveries: "Aún sin cuenta. Elige una al redactar.",

@@ -251,6 +251,7 @@ export const posts: Areas["posts"] = {
     thread: "Fil",
     firstComment: "Premier commentaire",
     media: "Médias",
+    openMedium: { image: "Ouvrir l’image", video: "Ouvrir la vidéo" },
     noAltText: "Sans texte alternatif",
     deliveries: "Envois",
     noDeliveries: "Pas encore de compte. Choisissez-en un dans l’éditeur.",

@@ -229,6 +229,7 @@ export const posts: Areas["posts"] = {
     thread: "推文串",
     firstComment: "首条评论",
     media: "媒体",
+    openMedium: { image: "打开图片", video: "打开视频" },
     noAltText: "没有替代文字",
     deliveries: "投递",
     noDeliveries: "还没有账号，请在撰写时选择。",

@@ -1,6 +1,7 @@
 import { FileUp, Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PostsScreen } from "#client/features/posts/list/posts-screen.tsx";
+import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -11,6 +12,7 @@ import { PageHeader } from "#client/ui/layout/page-header.tsx";
 export function Component() {
   const messages = useMessages("posts");
   useTitle(messages.title);
+  const seesDrafts = useMay()("content.read");
   return (
     <>
       <PageHeader
@@ -30,7 +32,7 @@ export function Component() {
           </IfMay>
         }
       >
-        {messages.intro}
+        {seesDrafts && messages.intro}
       </PageHeader>
       <PostsScreen />
     </>

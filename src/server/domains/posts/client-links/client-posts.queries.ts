@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { creations } from "#server/domains/creations/creations.table.ts";
 import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
 import { clientLinkPosts } from "#server/domains/posts/client-links/client-links.table.ts";
 import { postComments } from "#server/domains/posts/review/comments.table.ts";
@@ -9,7 +8,7 @@ import type { PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { userName, users } from "#server/domains/users/users.table.ts";
-import type { CreationId, PostId, SocialAccountId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId } from "#shared/ids.ts";
 
 /** Where a page ended. */
 export interface ClientPageEnd {
@@ -95,20 +94,6 @@ export const findShownAccounts = (db: Db, ids: readonly SocialAccountId[]) =>
     })
     .from(socialAccounts)
     .where(inArray(socialAccounts.id, [...ids]));
-
-/** Without title and prompt, which are internal. */
-export const findShownMedia = (db: Db, ids: readonly CreationId[]) =>
-  db
-    .select({
-      id: creations.id,
-      type: creations.type,
-      fileKey: creations.fileKey,
-      thumbnailKey: creations.thumbnailKey,
-      width: creations.width,
-      height: creations.height,
-    })
-    .from(creations)
-    .where(inArray(creations.id, [...ids]));
 
 /** The newest comments of each post that clients see, up to `most` for each; the oldest of them first. */
 export async function findSharedComments(db: Db, postIds: readonly PostId[], most: number) {

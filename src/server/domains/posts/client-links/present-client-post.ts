@@ -2,11 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { findApprovals } from "#server/domains/posts/approvals/approvals.queries.ts";
 import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
-import {
-  findSharedComments,
-  findShownAccounts,
-  findShownMedia,
-} from "#server/domains/posts/client-links/client-posts.queries.ts";
+import { findSharedComments, findShownAccounts } from "#server/domains/posts/client-links/client-posts.queries.ts";
 import {
   isWholeApproved,
   mayClientDecide,
@@ -14,16 +10,12 @@ import {
   reviewPosts,
 } from "#server/domains/posts/review/read-approval.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { findShownMedia } from "#server/domains/posts/store/post-media.queries.ts";
 import { findTargetsOf, type PostRow, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatars.ts";
-import type {
-  ClientComment,
-  ClientDelivery,
-  ClientMedia,
-  ClientPost,
-  ClientPostState,
-} from "#shared/posts/client-review.ts";
+import type { ClientComment, ClientDelivery, ClientPost, ClientPostState } from "#shared/posts/client-review.ts";
+import type { PostMedium } from "#shared/posts/post-media.ts";
 
 const commentsMax = 50;
 
@@ -52,7 +44,7 @@ type Planned = TargetRow & { content: FrozenContent };
 
 interface Shown {
   accounts: Awaited<ReturnType<typeof findShownAccounts>>;
-  media: Omit<ClientMedia, "altText">[];
+  media: Omit<PostMedium, "altText">[];
 }
 
 /** Exactly what the account sends, from the code that freezes and hashes it. */

@@ -7,6 +7,7 @@ import { publishPost } from "#server/domains/posts/compose/publish-post.ts";
 import { updateEngagement, updatePost } from "#server/domains/posts/compose/update-post.ts";
 import {
   getSeenPost,
+  listPostMedia,
   listPosts,
   listScheduled,
   readCalendar,
@@ -19,6 +20,7 @@ import { DeleteCreationInput } from "#shared/creations/creations.ts";
 import { PostId } from "#shared/ids.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
 import { CheckedPost, SeenPostRef } from "#shared/posts/check-post.ts";
+import { PostMedium } from "#shared/posts/post-media.ts";
 import {
   CreatePostInput,
   ListPostsInput,
@@ -138,6 +140,14 @@ export const postsRouter = router({
     .input(PostRef)
     .output(answer(OnePost))
     .query(async ({ ctx, input }) => ({ post: await getSeenPost(ctx.deps, ctx.workspaceId, ctx.role, input.id) })),
+
+  media: workspaceProcedure("posts.read")
+    .meta({
+      rest: { method: "GET", path: "/posts/{id}/media", tag, summary: "The pictures and videos of a post, in order" },
+    })
+    .input(PostRef)
+    .output(answer(z.object({ media: z.array(PostMedium) })))
+    .query(async ({ ctx, input }) => ({ media: await listPostMedia(ctx.deps, ctx.workspaceId, ctx.role, input.id) })),
 
   check: workspaceProcedure("content.read")
     .meta({

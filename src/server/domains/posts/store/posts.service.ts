@@ -10,13 +10,14 @@ import {
   findScheduledPosts,
   findShownPost,
 } from "#server/domains/posts/store/list-posts.queries.ts";
+import { findMediaOfPost } from "#server/domains/posts/store/post-media.queries.ts";
 import {
   type DeliveryCounts,
   countDeliveries,
   countPostsByStatus,
   findNextDue,
 } from "#server/domains/posts/store/post-stats.queries.ts";
-import { type PostRow, findCreationUse } from "#server/domains/posts/store/posts.queries.ts";
+import { type PostRow, findCreationUse, findPost } from "#server/domains/posts/store/posts.queries.ts";
 import { toTarget } from "#server/domains/posts/store/present-target.ts";
 import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
 import { isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
@@ -25,6 +26,7 @@ import { notFound } from "#server/lib/domain-error.ts";
 import { type CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
 import { type CalendarAnswer, type CalendarInput, calendarPostsMax } from "#shared/posts/calendar.ts";
 import { fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
+import type { PostMedium } from "#shared/posts/post-media.ts";
 import {
   type Engagement,
   type ListPostsInput,
@@ -162,6 +164,27 @@ export const getSeenPost = async (
   role: WorkspaceRole,
   id: PostId,
 ): Promise<Post> => requireSeenBy(role, await getPost(deps, workspaceId, id));
+
+/** The pictures and videos of a post, for those who do not see the library, too. Throws NOT_FOUND. */
+export async function listPostMedia(
+  { db }: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  role: WorkspaceRole,
+  id: PostId,
+): Promise<PostMedium[]> {
+  requireSeenBy(role, await findPost(db, workspaceId, id));
+  return (await findMediaOfPost(db, id)).flatMap(({ fileKey, thumbnailKey, ...medium }) =>
+    fileKey === null
+      ? []
+      : [
+          {
+            ...medium,
+            fileUrl: mediaUrl(fileKey),
+            thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
+          },
+        ],
+  );
+}
 
 /** The time by which a list is sorted. */
 const momentOf = ({ scheduledAt, publishedAt, createdAt }: PostRow, sort: PostFilter["sort"]): Date =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inMinutes } from "#server/test/factories.ts";
+import { aCreation, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
-import type { PostId } from "#shared/ids.ts";
+import type { PostId, UserId } from "#shared/ids.ts";
 
 const h = await harness();
 const ws = await aSharedWorkspace(h);
@@ -44,6 +44,18 @@ test("a client sees posts from their submission on, in every list", async () => 
     byStatus: { draft: 0, changes_requested: 0, submitted: 1, scheduled: 1 },
   });
   expect(idsOf((await ws.as("viewer").posts.list({})).posts)).toHaveLength(4);
+});
+
+test("a client sees the media of a post, without what the library says about them", async () => {
+  const { id: creationId } = await aCreation(h, { ...ws.personOf("owner"), id: ws.id as UserId });
+  await h.deps.sql`update creations set prompt = 'Secret prompt', alt_text = 'Bowls' where id = ${creationId}`;
+  const withPicture = await aDraft("With a picture", { creationIds: [creationId], scheduledAt: inMinutes(60) });
+  await expect(client.posts.media({ id: withPicture })).rejects.toMatchObject(notFound);
+  await ws.as("contributor").review.submit({ id: withPicture });
+  const { media } = await client.posts.media({ id: withPicture });
+  expect(media).toMatchObject([{ id: creationId, type: "image", fileUrl: expect.any(String), altText: "Bowls" }]);
+  expect(JSON.stringify(media)).not.toContain("Secret");
+  await ws.as("contributor").posts.remove({ id: withPicture });
 });
 
 test.each([

@@ -1,0 +1,34 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { postMedia, posts } from "#server/domains/posts/store/posts.table.ts";
+import type { CreationId, PostId } from "#shared/ids.ts";
+
+/** Without title and prompt, which are internal. */
+const shownColumns = {
+  id: creations.id,
+  type: creations.type,
+  fileKey: creations.fileKey,
+  thumbnailKey: creations.thumbnailKey,
+  width: creations.width,
+  height: creations.height,
+};
+
+export const findShownMedia = (db: Db, ids: readonly CreationId[]) =>
+  db
+    .select(shownColumns)
+    .from(creations)
+    .where(inArray(creations.id, [...ids]));
+
+/** The media of a post in their order, each with the alternative text that applies. */
+export const findMediaOfPost = (db: Db, id: PostId) =>
+  db
+    .select({
+      ...shownColumns,
+      altText: sql<string | null>`coalesce(${postMedia.altText}, ${posts.altText}, ${creations.altText})`,
+    })
+    .from(postMedia)
+    .innerJoin(posts, eq(posts.id, postMedia.postId))
+    .innerJoin(creations, eq(creations.id, postMedia.creationId))
+    .where(eq(postMedia.postId, id))
+    .orderBy(asc(postMedia.position));
