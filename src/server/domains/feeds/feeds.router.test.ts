@@ -54,16 +54,23 @@ const posts = async () => (await h.as(mira).posts.list({ limit: 50 })).posts;
 const texts = async () => (await posts()).map(({ content }) => content).toReversed();
 const textOf = (number: number) => `News ${number}\n\nhttps://kiln.test/n${number}`;
 
-test("a feed belongs to its workspace and goes on when the member who made it is gone", async () => {
+test("a feed belongs to its workspace, and goes on when the member who made it is gone", async () => {
   const ws = await aSharedWorkspace(h);
-  const account = await ws.account();
-  await ws.as("admin").feeds.create({ url: site.url, accountIds: [account.id] });
-  await db.execute(
-    sql`delete from workspace_members where workspace_id = ${ws.id} and user_id = ${ws.personOf("admin").id}`,
-  );
+  const { id: accountId } = await ws.account();
+  const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" }));
+  await ws.as("owner").queue.update({ id: accountId, timezone: "UTC", slots });
+  await ws.as("admin").feeds.create({ url: site.url, accountIds: [accountId], mode: "queue" });
+  const { id: userId } = ws.personOf("admin");
+  await db.execute(sql`delete from workspace_members where workspace_id = ${ws.id} and user_id = ${userId}`);
+  const newest = async () => (await ws.as("owner").posts.list({ limit: 1 })).posts;
   site.items.unshift(item(2));
   await read();
-  expect((await ws.as("owner").posts.list({})).posts).toMatchObject([{ content: textOf(2), status: "draft" }]);
+  expect(await newest()).toMatchObject([{ content: textOf(2), status: "scheduled" }]);
+  // What somebody wrote who is gone needs the approval that the policy asks for.
+  await ws.setPolicy();
+  site.items.unshift(item(3));
+  await read();
+  expect(await newest()).toMatchObject([{ content: textOf(3), status: "submitted" }]);
 });
 
 describe("a feed", () => {
