@@ -263,11 +263,18 @@ test("a member with the role client sees no draft, asks for changes and approves
   await client.call("POST", "/workspaces/invitations/accept", { token: new URL(link).hash.slice(1) });
   const policy = { mode: "none", needsClient: true, roles: ["owner", "editor", "contributor"] };
   await owner.call("PUT", "/approvals/policy", policy, headers);
-  const write = async (content: string) =>
-    (await owner.call<{ post: Post }>("POST", "/posts", { content, platforms: ["facebook"], draft: true }, headers))
-      .post;
+  const write = async (content: string, creationIds: string[] = []) => {
+    const draft = { content, creationIds, platforms: ["facebook"], draft: true };
+    return (await owner.call<{ post: Post }>("POST", "/posts", draft, headers)).post;
+  };
+  const { creation } = await owner.call<{ creation: { id: string } }>(
+    "POST",
+    "/creations/generate/image",
+    { prompt: "Six bowls on a shelf" },
+    { ...headers, prefer: "wait=60" },
+  );
   await write("Draft of the team");
-  const { id: postId } = await write("Six new bowls");
+  const { id: postId } = await write("Six new bowls", [creation.id]);
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
   const submit = () => owner.call("POST", `/posts/${postId}/submit`, { scheduledAt }, headers);
   await submit();
@@ -293,6 +300,7 @@ test("a member with the role client sees no draft, asks for changes and approves
 
   await nav.getByRole("link", { name: /^Approvals/ }).click();
   await page.getByText("Six new bowls").waitFor();
+  await page.getByRole("link", { name: "Open picture" }).getByRole("img").waitFor();
   await page.getByRole("button", { name: "Ask for changes" }).click();
   await page.getByRole("textbox", { name: "Changes" }).fill("Seven, please");
   expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBe(0);
