@@ -126,13 +126,15 @@ export const analyticsRouter = router({
     .output(answer(UsageHistory))
     .query(({ ctx, input }) => usageByMonth(ctx.deps.db, ctx.workspaceId, input)),
 
-  entity: readAsTeam(
+  entity: read(
     "/analytics/entity/{type}/{id}",
     "Figures of one creation, post or account, and what they gained over time",
   )
     .input(EntityInput)
     .output(answer(EntityFigures))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => readEntity({ ...ctx.deps, db }, ctx.workspaceId, input))),
+    .query(({ ctx, input }) =>
+      ctx.deps.reads((db) => readEntity({ ...ctx.deps, db }, ctx.workspaceId, ctx.role, input)),
+    ),
 
   export: workspaceProcedure("posts.read")
     .meta({

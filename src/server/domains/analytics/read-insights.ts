@@ -4,6 +4,7 @@ import { sumAccounts, sumInsights } from "#server/domains/analytics/insights.que
 import { keptSince } from "#server/domains/analytics/keep-partitions.ts";
 import { sumPlatforms } from "#server/domains/analytics/period-sums.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
+import { getSeenPost } from "#server/domains/posts/store/posts.service.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type {
@@ -14,7 +15,8 @@ import type {
   RangeInput,
   SocialStats,
 } from "#shared/analytics/analytics.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
+import { PostId, type WorkspaceId } from "#shared/ids.ts";
+import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** Platforms and the accounts on them. Throws INVALID_INPUT. */
 export async function readSocialStats(
@@ -58,12 +60,27 @@ const nouns = { creation: "Creation", post: "Post", account: "Account" } as cons
   string
 >;
 
-/** Metrics of one creation (of its posts), post or account. Throws NOT_FOUND, INVALID_INPUT. */
+/** Refuses what a client does not see: the library, and posts that are the team's. Throws NOT_FOUND. */
+async function requireSeen(
+  deps: Pick<Deps, "db">,
+  workspaceId: WorkspaceId,
+  role: WorkspaceRole,
+  { type, id }: EntityInput,
+): Promise<void> {
+  if (may(role, "content.read")) return;
+  if (type === "creation") throw notFound(nouns.creation);
+  if (type === "post") await getSeenPost(deps, workspaceId, role, PostId.parse(id));
+}
+
+/** Metrics of one creation (of its posts), post or account that the role sees. Throws NOT_FOUND, INVALID_INPUT. */
 export async function readEntity(
   { db, config }: Pick<Deps, "db" | "config">,
   workspaceId: WorkspaceId,
-  { type, id, ...period }: EntityInput,
+  role: WorkspaceRole,
+  input: EntityInput,
 ): Promise<EntityFigures> {
+  const { type, id, ...period } = input;
+  await requireSeen({ db }, workspaceId, role, input);
   const [entity, range] = await Promise.all([
     findEntity(db, workspaceId, type, id),
     resolveRange(db, workspaceId, period),

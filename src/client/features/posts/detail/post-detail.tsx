@@ -145,11 +145,7 @@ function LoadedPost({ post }: { post: Post }) {
         <div className={cx("grid gap-(--gutter)", isUnplanned(post.status) && "max-xl:order-first")}>
           <PostContent post={post} />
           {post.creationIds.length > 0 && <PostMedia post={post} />}
-          {isPublished && (
-            <IfMay action="content.read">
-              <PostFigures post={post} />
-            </IfMay>
-          )}
+          {isPublished && <PostFigures post={post} />}
         </div>
       </div>
     </>

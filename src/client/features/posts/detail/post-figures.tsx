@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
 import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
@@ -107,10 +108,12 @@ export function PostFigures({ post }: { post: Post }) {
           );
         })}
       </dl>
-      <CardBody className="grid gap-4 pt-3 md:pt-4">
-        <FiguresChoice post={post} />
-        <FiguresForm key={post.engagement?.updatedAt} post={post} />
-      </CardBody>
+      <IfMay action="content.write">
+        <CardBody className="grid gap-4 pt-3 md:pt-4">
+          <FiguresChoice post={post} />
+          <FiguresForm key={post.engagement?.updatedAt} post={post} />
+        </CardBody>
+      </IfMay>
     </Card>
   );
 }

@@ -58,6 +58,15 @@ test("a client sees the media of a post, without what the library says about the
   await ws.as("contributor").posts.remove({ id: withPicture });
 });
 
+test("a client reads the figures of a post that they see, and of none of the team's", async () => {
+  const entityOf = (type: "post" | "creation", id: string) => client.analytics.entity({ type, id });
+  expect(await entityOf("post", planned)).toMatchObject({ entity: { title: "Planned" } });
+  await expect(entityOf("post", draft)).rejects.toMatchObject(notFound);
+  const { id } = await aCreation(h, { ...ws.personOf("owner"), id: ws.id as UserId });
+  await expect(entityOf("creation", id)).rejects.toMatchObject(notFound);
+  expect(await ws.as("viewer").analytics.entity({ type: "creation", id })).toMatchObject({ entity: { id } });
+});
+
 test.each([
   ["a draft", draft],
   ["a post that came back to its authors", returned],
