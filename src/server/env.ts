@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { databaseUrl } from "#server/db/database-url.ts";
+import type { ListedPrice } from "#server/integrations/ai/listed-prices.ts";
 import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
 import { readPrices } from "#server/integrations/ai/price-settings.ts";
-import type { ListedPrice } from "#server/integrations/ai/listed-prices.ts";
 import { readTextModel, type TextChoice } from "#server/integrations/ai/text/text-settings.ts";
 import {
   type IdentityConfig,

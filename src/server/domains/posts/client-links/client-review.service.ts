@@ -30,8 +30,7 @@ import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
-import { type CommentId, PostId } from "#shared/ids.ts";
-import { PostId, type UserId } from "#shared/ids.ts";
+import { type CommentId, PostId, type UserId } from "#shared/ids.ts";
 import type {
   ClientApproveInput,
   ClientCommentInput,
@@ -186,35 +185,13 @@ async function storeComment(deps: AnswerDeps, tx: Db, { name, text, ...ref }: Cl
     text,
     isShared: true,
     mentions: [],
-  await countAnswer(deps, ref.access);
-  const link = await deps.db.transaction(async (tx) => {
-    const { link, locked } = await lockShown(deps, tx, ref);
-    await insertComment(tx, {
-      workspaceId: link.workspaceId,
-      postId: ref.id,
-      kind: "comment",
-      linkId: link.id,
-      clientName: name,
-      text,
-      isShared: true,
-      mentions: [],
-    });
-    await tellClientAnswered(deps, tx, locked.post, {
-      answer: "commented",
-      clientName: name,
-      comment: text,
-      outcome: null,
-      alsoTo: makerOf(link),
-    });
-    return link;
   });
   await tellClientAnswered(deps, tx, locked.post, {
     answer: "commented",
     clientName: name,
     comment: text,
     outcome: null,
-    linkBy: link.createdBy,
-    alsoTo: [],
+    alsoTo: makerOf(link),
   });
   return id;
 }
