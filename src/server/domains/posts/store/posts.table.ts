@@ -18,7 +18,7 @@ import {
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { targetStates } from "#server/domains/posts/store/target-state.ts";
-import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { platformEnum } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import type { CreationId, PartId, PostId, SocialAccountId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -94,9 +94,9 @@ export const posts = pgTable(
     ...timestamps(),
   },
   (t) => [
+    // Also the order of the newest posts. Ascending and read backwards: drizzle's desc() adds `nulls last`, which does not match
+    // `order by … desc`, so Postgres would sort.
     unique("posts_user_id_id").on(t.workspaceId, t.id),
-    // Ascending and read backwards: drizzle's desc() adds `nulls last`, which does not match `order by … desc`, so Postgres would sort.
-    index("posts_user_newest").on(t.workspaceId, t.id),
     index("posts_user_status_newest").on(t.workspaceId, t.status, t.id),
     index("posts_user_published")
       .on(t.workspaceId, t.publishedAt, t.id)
@@ -163,9 +163,8 @@ export interface FrozenPart {
 const deliveryColumns = () => ({
   workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
   postId: uuid().$type<PostId>().notNull(),
-  accountId: uuid()
-    .$type<SocialAccountId>()
-    .references(() => socialAccounts.id, { onDelete: "set null" }),
+  /** Of this workspace, by a foreign key of both, written in SQL: a deleted account leaves null. */
+  accountId: uuid().$type<SocialAccountId>(),
   state: targetState().notNull(),
   /** When the alarm fires next: the due time less the lead, a retry, or the next look-up. */
   wakeAt: timestamptz(),
@@ -216,9 +215,7 @@ export const postTargets = pgTable(
     unique("post_targets_user_id_id").on(t.workspaceId, t.id),
     unique("post_targets_post_account").on(t.postId, t.accountId),
     uniqueIndex("post_targets_account_external").on(t.accountId, t.externalId),
-    index("post_targets_post").on(t.postId),
     index("post_targets_user_id").on(t.workspaceId, t.postId),
-    index("post_targets_account").on(t.accountId),
     // Analytics begins to measure recently published targets.
     index("post_targets_published")
       .on(t.publishedAt)
