@@ -19,7 +19,8 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Reorders the posts of a queue: the times stay, the posts change places. */
 function QueueOrder({ queue }: { queue: Queue }) {
-  const { queue: messages, untitled } = useMessages("posts");
+  const { slots: messages } = useMessages("schedule");
+  const { untitled } = useMessages("posts");
   const reorder = trpc.queue.reorder.useMutation({ meta: { errorTitle: messages.notReordered } });
   const waiting = queue.places.flatMap(({ at, post }) => (post === null ? [] : [{ at, ...post }]));
   if (waiting.length === 0) return null;
@@ -73,7 +74,7 @@ function QueueOrder({ queue }: { queue: Queue }) {
 
 /** The weekly posting times of each account's queue. */
 export function QueueSettings() {
-  const { queue: messages } = useMessages("posts");
+  const { slots: messages } = useMessages("schedule");
   const { data } = trpc.socialAccounts.list.useQuery({ limit: 100 });
   const accounts = data?.accounts ?? [];
   if (accounts.length === 0) return null;
@@ -91,7 +92,8 @@ export function QueueSettings() {
 }
 
 function AccountQueue({ account }: { account: SocialAccount }) {
-  const { queue: messages, onNetwork } = useMessages("posts");
+  const { slots: messages } = useMessages("schedule");
+  const { onNetwork } = useMessages("posts");
   const [isOpen, setIsOpen] = useState(false);
   const mayPlan = useMay()("posts.publish");
   const { data } = trpc.queue.get.useQuery({ id: account.id });
@@ -133,7 +135,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
 }
 
 function SlotsForm({ queue, onSaved }: { queue: Queue; onSaved: () => void }) {
-  const { queue: messages } = useMessages("posts");
+  const { slots: messages } = useMessages("schedule");
   const here = useTimeZone();
   const isNew = queue.slots.length === 0;
   const [rows, setRows] = useState<readonly WeekRow[]>(() => rowsOf(isNew ? proposedSlots : queue.slots));

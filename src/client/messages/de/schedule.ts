@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("de");
 
 export const schedule: Areas["schedule"] = {
   when: "Wann er rausgeht",
@@ -107,5 +109,25 @@ export const schedule: Areas["schedule"] = {
     past: "Diese Zeit ist vorbei. Wähle eine spätere.",
     tooFar: "Wähle eine Zeit in den nächsten zwei Jahren.",
     noVariant: "Schreib einen Text oder entferne diesen",
+  },
+  slots: {
+    title: "Sendezeiten",
+    text: "Was du auf den nächsten freien Platz schickst, geht zu diesen Zeiten raus. Wenn du sie änderst, behalten wartende Beiträge ihre bisherige Zeit.",
+    loading: "Wird geladen",
+    none: "Noch keine Sendezeiten",
+    perWeek: (count) => plural(count, { one: `${count}-mal in der Woche`, other: `${count}-mal in der Woche` }),
+    nextFree: (times, moment) => rich`${times}, nächster freier Platz ${moment}`,
+    close: "Schließen",
+    set: "Zeiten festlegen",
+    edit: "Bearbeiten",
+    proposal: "Ein Vorschlag für den Anfang: mittags und abends an Werktagen.",
+    zone: (zone) => `Zeiten in ${zone}`,
+    save: "Zeiten speichern",
+    saving: "Wird gespeichert",
+    notSaved: "Die Sendezeiten wurden nicht gespeichert",
+    waiting: "In der Warteschlange",
+    earlier: (title) => `Früher: ${title}`,
+    later: (title) => `Später: ${title}`,
+    notReordered: "Die Reihenfolge wurde nicht geändert",
   },
 };

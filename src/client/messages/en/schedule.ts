@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("en");
 
 /** The time of a post: once, at the next free slot, or repeatedly. */
 export const schedule = {
@@ -107,5 +109,25 @@ export const schedule = {
     past: "This time has passed. Choose a time from now on.",
     tooFar: "Choose a time within the next two years.",
     noVariant: "Write a text, or remove this one",
+  },
+  slots: {
+    title: "Posting times",
+    text: "Posts sent to the next free slot go out at these times. When you change them, waiting posts keep theirs.",
+    loading: "Loading",
+    none: "No posting times yet",
+    perWeek: (count: number) => plural(count, { one: `${count} time a week`, other: `${count} times a week` }),
+    nextFree: (times: string, moment: ReactNode) => rich`${times}, next free ${moment}`,
+    close: "Close",
+    set: "Set times",
+    edit: "Edit",
+    proposal: "A suggestion to start with: noon and evening on weekdays.",
+    zone: (zone: string) => `Times in ${zone}`,
+    save: "Save times",
+    saving: "Saving",
+    notSaved: "The posting times were not saved",
+    waiting: "In the queue",
+    earlier: (title: string) => `Earlier: ${title}`,
+    later: (title: string) => `Later: ${title}`,
+    notReordered: "The order was not changed",
   },
 };

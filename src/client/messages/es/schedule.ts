@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("es");
 
 export const schedule: Areas["schedule"] = {
   when: "Cuándo sale",
@@ -107,5 +109,25 @@ export const schedule: Areas["schedule"] = {
     past: "Esa hora ya pasó. Elige una a partir de ahora.",
     tooFar: "Elige una hora dentro de los próximos dos años.",
     noVariant: "Escribe un texto o quita este",
+  },
+  slots: {
+    title: "Horas de publicación",
+    text: "Lo que envías al próximo hueco libre sale a estas horas. Las publicaciones en espera conservan la suya si cambias las horas.",
+    loading: "Cargando",
+    none: "Aún sin horas de publicación",
+    perWeek: (count) => plural(count, { one: `${count} vez por semana`, other: `${count} veces por semana` }),
+    nextFree: (times, moment) => rich`${times}, próximo hueco el ${moment}`,
+    close: "Cerrar",
+    set: "Fijar horas",
+    edit: "Editar",
+    proposal: "Una propuesta para empezar: mediodía y tarde en días laborables.",
+    zone: (zone) => `Horas en ${zone}`,
+    save: "Guardar horas",
+    saving: "Guardando",
+    notSaved: "Las horas de publicación no se guardaron",
+    waiting: "En la cola",
+    earlier: (title) => `Antes: ${title}`,
+    later: (title) => `Después: ${title}`,
+    notReordered: "El orden no se cambió",
   },
 };

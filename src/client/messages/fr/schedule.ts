@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("fr");
 
 export const schedule: Areas["schedule"] = {
   when: "Quand elle part",
@@ -110,5 +112,25 @@ export const schedule: Areas["schedule"] = {
     past: "Cette heure est passée. Choisissez-en une à partir de maintenant.",
     tooFar: "Choisissez une heure dans les deux prochaines années.",
     noVariant: "Écrivez un texte, ou retirez celui-ci",
+  },
+  slots: {
+    title: "Horaires de publication",
+    text: "Ce que vous envoyez au prochain créneau libre part à ces horaires. Les publications en attente gardent le leur si vous changez les horaires.",
+    loading: "Chargement",
+    none: "Pas encore d’horaires de publication",
+    perWeek: (count) => plural(count, { one: `${count} fois par semaine`, other: `${count} fois par semaine` }),
+    nextFree: (times, moment) => rich`${times}, prochain créneau le ${moment}`,
+    close: "Fermer",
+    set: "Fixer les horaires",
+    edit: "Modifier",
+    proposal: "Une proposition pour commencer : midi et soir les jours ouvrés.",
+    zone: (zone) => `Horaires de ${zone}`,
+    save: "Enregistrer les horaires",
+    saving: "Enregistrement",
+    notSaved: "Les horaires n’ont pas été enregistrés",
+    waiting: "Dans la file",
+    earlier: (title) => `Plus tôt : ${title}`,
+    later: (title) => `Plus tard : ${title}`,
+    notReordered: "L’ordre n’a pas été changé",
   },
 };
