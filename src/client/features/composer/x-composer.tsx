@@ -3,7 +3,7 @@ import { planTexts } from "#shared/posts/post-texts.ts";
 import { CommentField } from "./caption/comment-field.tsx";
 import { ChecksCard } from "./checks/checks-card.tsx";
 import { checksOf } from "./checks/checks.ts";
-import { EstimateCard } from "./checks/estimate-card.tsx";
+import { MetricsEstimate } from "./checks/metrics-estimate.tsx";
 import { rulesOf } from "./checks/text-room.ts";
 import { XCost } from "./checks/x-cost.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
@@ -95,7 +95,7 @@ export function XComposer(props: ComposerProps) {
           />
           <ChecksCard checks={checksOf(composer, `${longest}/${rooms[0]?.limit}`, messages.checks)} />
           <XCost account={account} posts={planned.length === 0 ? [""] : planned} rules={rules} />
-          <EstimateCard platform="x" />
+          <MetricsEstimate platform="x" />
         </>
       }
     />

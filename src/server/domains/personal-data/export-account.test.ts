@@ -3,7 +3,7 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "#server/db/schema.ts";
-import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { accountTables } from "#server/domains/personal-data/account-tables.queries.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
@@ -63,7 +63,7 @@ test("every table is either exported or has a reason not to be", () => {
   const tables = Object.values(schema).filter(
     (value) => is(value, PgTable) && getTableConfig(value).schema === undefined,
   );
-  const known = new Set([...exportedTables.map(({ table }) => getTableName(table)), ...Object.keys(notExported)]);
+  const known = new Set([...accountTables.map(({ table }) => getTableName(table)), ...Object.keys(notExported)]);
   const names = tables.flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
@@ -80,7 +80,7 @@ test(
 
     const manifest = JSON.parse(files.get("manifest.json")?.toString() ?? "");
     expect(manifest).toMatchObject({ format: "postloom-archive", version: 1, missingMedia: [] });
-    for (const { file } of exportedTables) {
+    for (const { file } of accountTables) {
       expect(linesOf(files, `${file}.jsonl`), file).toHaveLength(manifest.lists[file]);
     }
     expect(manifest.lists).toMatchObject({
@@ -107,7 +107,7 @@ test(
 
     const everything = [...files].map(([name, bytes]) => `${name}\n${bytes.toString("latin1")}`).join("\n");
     for (const secret of [mira.client.token, mira.apiKey, ...other.traces]) expect(everything).not.toContain(secret);
-    const columns = exportedTables.flatMap(({ file }) => Object.keys(linesOf(files, `${file}.jsonl`)[0] ?? {}));
+    const columns = accountTables.flatMap(({ file }) => Object.keys(linesOf(files, `${file}.jsonl`)[0] ?? {}));
     expect(columns.filter((name) => /token|secret|hash$|password|sealed/i.test(name))).toEqual([]);
   },
 );

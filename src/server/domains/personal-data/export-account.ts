@@ -1,9 +1,9 @@
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
+import { accountTables } from "#server/domains/personal-data/account-tables.queries.ts";
 import { avatarName, readmeOfAccount } from "#server/domains/personal-data/archive-format.ts";
 import { findAvatarStem } from "#server/domains/personal-data/export.queries.ts";
-import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { type ExportDeps, writeArchive } from "#server/domains/personal-data/write-archive.ts";
 import { avatarFiles } from "#server/domains/users/users.service.ts";
 import type { Download } from "#server/lib/files/download.ts";
@@ -15,7 +15,7 @@ export async function exportAccount(deps: ExportDeps, session: Session): Promise
   await refuseUnconfirmed(deps, session);
   const source = {
     ownerId: userId,
-    tables: exportedTables,
+    tables: accountTables,
     readme: readmeOfAccount,
     picture: {
       name: avatarName,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { columnsOf, type ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
+import { columnsOf, type ArchiveTable } from "#server/domains/personal-data/archive-table.queries.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
@@ -9,19 +9,19 @@ import type { CreationId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 export type ExportedRow = Record<string, unknown>;
 
-function isOwned(db: Db, owner: ExportedTable["owner"], ownerId: WorkspaceId): SQL {
+function isOwned(db: Db, owner: ArchiveTable["owner"], ownerId: WorkspaceId): SQL {
   if (!("of" in owner)) return eq(owner, ownerId);
   return inArray(owner.column, db.select({ id: owner.of }).from(owner.of.table).where(eq(owner.owner, ownerId)));
 }
 
 /** What is the owner's: where rows name a person, also what others did in their personal workspace, like clients through a link. */
-const isTheirs = (db: Db, { owner, inWorkspace }: ExportedTable, ownerId: WorkspaceId): SQL | undefined =>
+const isTheirs = (db: Db, { owner, inWorkspace }: ArchiveTable, ownerId: WorkspaceId): SQL | undefined =>
   or(isOwned(db, owner, ownerId), inWorkspace && eq(inWorkspace, ownerId));
 
 /** The next rows in the order of the key, and the key of the last one, as text, for the next page. */
 export async function findExportedRows(
   db: Db,
-  exported: ExportedTable,
+  exported: ArchiveTable,
   ownerId: WorkspaceId,
   after: readonly string[] | null,
   limit: number,

@@ -1,8 +1,8 @@
 import * as s from "#server/db/schema.ts";
-import type { ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
+import type { ArchiveTable } from "#server/domains/personal-data/archive-table.queries.ts";
 
 /** Posts with all that belongs to them: deliveries, approvals, timetables, files and links of clients. */
-export const postTables: readonly ExportedTable[] = [
+export const postTables: readonly ArchiveTable[] = [
   {
     file: "posts",
     table: s.posts,

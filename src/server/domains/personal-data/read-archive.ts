@@ -1,3 +1,4 @@
+import { accountTables } from "#server/domains/personal-data/account-tables.queries.ts";
 import { listName } from "#server/domains/personal-data/archive-format.ts";
 import {
   ArchivedAccount,
@@ -11,7 +12,6 @@ import {
   ArchivedSettings,
   ArchivedTemplate,
 } from "#server/domains/personal-data/archive-rows.ts";
-import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
 import { isUsableCreation } from "#shared/creations/creations.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
@@ -96,7 +96,7 @@ export async function readArchive(archive: Archive): Promise<ArchiveContent> {
   for (const id of archive.media.keys()) requireKnown(creationIds, id, `media/${id}`);
   const places = postMedia.map(({ postId, position }) => ({ id: `${postId} ${position}` }));
   requireDistinct("post-media", places);
-  const leftOut = exportedTables
+  const leftOut = accountTables
     .map(({ file }) => file)
     .filter((file) => !importedLists.has(file) && archive.sizeOf(listName(file)) > 0);
   const madeOf = new Map([...Map.groupBy(made, ({ repeatId }) => repeatId)].map(([id, { length }]) => [id, length]));

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
-import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { accountTables } from "#server/domains/personal-data/account-tables.queries.ts";
+import type { ArchiveTable } from "#server/domains/personal-data/archive-table.queries.ts";
 import { userSettings as settings } from "#server/domains/users/settings.table.ts";
 
 const ofWorkspace: readonly PgColumn[] = [
@@ -13,7 +13,7 @@ const ofWorkspace: readonly PgColumn[] = [
 ];
 
 /** Not `settings`: the other columns of the row are a person's, and an import must not take them. */
-const workspaceSettings: ExportedTable = {
+const workspaceSettings: ArchiveTable = {
   file: "workspace-settings",
   table: settings,
   owner: settings.workspaceId,
@@ -21,7 +21,7 @@ const workspaceSettings: ExportedTable = {
   without: Object.values(getTableColumns(settings)).filter((column) => !ofWorkspace.includes(column)),
 };
 
-function inWorkspaces(exported: ExportedTable): ExportedTable[] {
+function inWorkspaces(exported: ArchiveTable): ArchiveTable[] {
   if (exported.inWorkspace !== undefined) return [{ ...exported, owner: exported.inWorkspace }];
   if (exported.table === settings) return [workspaceSettings];
   const column = "of" in exported.owner ? exported.owner.owner : exported.owner;
@@ -29,4 +29,4 @@ function inWorkspaces(exported: ExportedTable): ExportedTable[] {
 }
 
 /** The lists of a workspace's archive: what it owns, and what its members did in it. */
-export const workspaceTables: readonly ExportedTable[] = exportedTables.flatMap(inWorkspaces);
+export const workspaceTables: readonly ArchiveTable[] = accountTables.flatMap(inWorkspaces);

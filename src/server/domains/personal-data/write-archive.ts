@@ -15,8 +15,8 @@ import {
   mediaName,
   readmeName,
 } from "#server/domains/personal-data/archive-format.ts";
+import type { ArchiveTable } from "#server/domains/personal-data/archive-table.queries.ts";
 import { findExportedMedia, findExportedRows } from "#server/domains/personal-data/export.queries.ts";
-import type { ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
 import { createTurns } from "#server/domains/personal-data/turns.ts";
 import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
 import { Download } from "#server/lib/files/download.ts";
@@ -37,7 +37,7 @@ interface StagedList {
 export interface ArchiveSource {
   /** A workspace; the personal one stands for its person. */
   ownerId: WorkspaceId;
-  tables: readonly ExportedTable[];
+  tables: readonly ArchiveTable[];
   readme: string;
   /** Name in the archive of the owner's picture, and where the storage has it; null: there is none. */
   picture: { name: string; findKey(db: Db): Promise<string | null> };
@@ -51,7 +51,7 @@ interface StagedArchive {
   pictureKey: string | null;
 }
 
-async function stageList(db: Db, exported: ExportedTable, ownerId: WorkspaceId, folder: string): Promise<StagedList> {
+async function stageList(db: Db, exported: ArchiveTable, ownerId: WorkspaceId, folder: string): Promise<StagedList> {
   const { file } = exported;
   const staged = { file, path: join(folder, listName(file)), rows: 0 };
   async function* pages() {

@@ -13,7 +13,7 @@ import {
   updateItem,
 } from "#server/domains/posts/bulk/bulk-changes.queries.ts";
 import { beforeOf, type BulkDeps, changeOne } from "#server/domains/posts/bulk/change-post-of-many.ts";
-import { undoOne } from "#server/domains/posts/bulk/undo-one.ts";
+import { undoPostChange } from "#server/domains/posts/bulk/undo-post-change.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { findPost } from "#server/domains/posts/store/posts.queries.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
@@ -128,7 +128,7 @@ export async function undoChange(
     deps,
     changed,
     async (tx, item) => {
-      await undoOne(deps, tx, workspaceId, author, item, change);
+      await undoPostChange(deps, tx, workspaceId, author, item, change);
       await updateItem(tx, item, { state: "undone", message: null, deleted: null });
     },
     (item, message) => updateItem(deps.db, item, { message }),

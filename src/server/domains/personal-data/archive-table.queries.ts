@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 /** A table whose rows of a user go into the archive, one JSON object each, in the order of the key. */
-export interface ExportedTable {
+export interface ArchiveTable {
   /** Name of the file in the archive, without `.jsonl`. */
   file: string;
   table: PgTable;
@@ -16,5 +16,5 @@ export interface ExportedTable {
   without?: readonly PgColumn[];
 }
 
-export const columnsOf = ({ table, without = [] }: ExportedTable): Record<string, PgColumn> =>
+export const columnsOf = ({ table, without = [] }: ArchiveTable): Record<string, PgColumn> =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !without.includes(column)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateFrom, middleHalf } from "./estimate.ts";
+import { estimateFrom, middleHalf } from "./estimate-metrics.ts";
 
 const post = (views: number | null, likes: number | null = null) => ({ views, likes, comments: null, shares: null });
 

@@ -50,7 +50,7 @@ async function giveBack(
 }
 
 /** Undoes a change of one post, in the caller's transaction. Throws CONFLICT for a post that was changed since, and what planning throws. */
-export async function undoOne(
+export async function undoPostChange(
   deps: BulkDeps,
   tx: Db,
   workspaceId: WorkspaceId,

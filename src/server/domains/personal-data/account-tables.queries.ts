@@ -1,8 +1,8 @@
 import * as s from "#server/db/schema.ts";
-import type { ExportedTable } from "#server/domains/personal-data/exported-table.queries.ts";
+import type { ArchiveTable } from "#server/domains/personal-data/archive-table.queries.ts";
 import { postTables } from "#server/domains/personal-data/post-tables.queries.ts";
 
-export const exportedTables: readonly ExportedTable[] = [
+export const accountTables: readonly ArchiveTable[] = [
   {
     file: "profile",
     table: s.users,

@@ -4,13 +4,13 @@ import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { type Estimate, estimateFrom } from "./estimate.ts";
+import { type Estimate, estimateFrom } from "./estimate-metrics.ts";
 
 const lastPosts = 20;
 const yearMs = 365 * 86_400_000;
 
 /** A range from the user's last posts on this platform. */
-export function EstimateCard({ platform }: { platform: Platform }) {
+export function MetricsEstimate({ platform }: { platform: Platform }) {
   const { estimate: messages } = useMessages("media");
   const [from] = useState(() => new Date(Date.now() - yearMs).toISOString().slice(0, 10));
   const { data } = trpc.analytics.posts.useQuery({ platform, from, sort: "publishedAt", limit: lastPosts });
