@@ -16,7 +16,7 @@ interface CardRowProps {
   below?: ReactNode;
 }
 
-/** An object in the list of a card: what it is, what is known of it, what can be done with it. */
+/** An object in the list of a card: icon and name, details, actions. */
 export function CardRow({ lead, title, badges, notes = [], children, actions, below }: CardRowProps) {
   return (
     <li className="border-t border-line">

@@ -33,7 +33,7 @@ export async function findFeed(db: Db, workspaceId: WorkspaceId, id: FeedId): Pr
   return row;
 }
 
-/** A feed as it was read: nobody changed it since, and no other reading took it. */
+/** A feed that was neither changed nor taken by another reading since it was read. */
 const isStill = ({ id, updatedAt }: FeedRow) => and(eq(feeds.id, id), eq(feeds.updatedAt, updatedAt));
 
 /** Locks a feed against a change and a second filling. false: it was changed, paused or deleted since it was taken. */

@@ -66,7 +66,7 @@ test("a feed belongs to its workspace, and goes on when the member who made it i
   site.items.unshift(item(2));
   await read();
   expect(await newest()).toMatchObject([{ content: textOf(2), status: "scheduled" }]);
-  // What somebody wrote who is gone needs the approval that the policy asks for.
+  // The posts of a former member need the approval that the policy asks for.
   await ws.setPolicy();
   site.items.unshift(item(3));
   await read();

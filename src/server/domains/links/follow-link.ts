@@ -19,7 +19,7 @@ export function taggedTarget(url: string, campaign: string, platform: Platform |
 
 interface Visit {
   userAgent: string;
-  /** Only the head was asked for, or the page is fetched in case somebody will open it. */
+  /** A check of the link or a prefetch, which is no click. */
   isLook: boolean;
 }
 

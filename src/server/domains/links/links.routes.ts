@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { followLink } from "#server/domains/links/follow-link.ts";
 
-/** By these, browsers and link checkers say that nobody looks at the page yet. */
+/** Headers and methods of prefetching browsers and link checkers. */
 const isLook = ({ method, headers }: FastifyRequest): boolean =>
   method === "HEAD" ||
   [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].some((purpose) =>

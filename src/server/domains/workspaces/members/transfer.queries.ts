@@ -5,7 +5,7 @@ import { workspaceMembers, workspaces } from "#server/domains/workspaces/workspa
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { transferDays } from "#shared/workspaces/workspaces.ts";
 
-/** The open offer of the ownership to somebody who is a member still. */
+/** The offer of the ownership, while it is open and its recipient is a member. */
 export async function findOffer(db: Db, workspaceId: WorkspaceId) {
   const [row] = await db
     .select({
