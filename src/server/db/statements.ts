@@ -25,3 +25,19 @@ export function preparedOn<T>(build: (db: Db) => T): (db: Db) => T {
     return statement;
   };
 }
+
+/**
+ * Runs steps of a transaction of which none needs the result of another: their statements share packets. Waits for all, also after
+ * an error, because a step that outlived the transaction would run its next statement outside of it. Throws the first error.
+ */
+export async function runTogether<const Steps extends readonly unknown[]>(
+  steps: Steps,
+): Promise<{ -readonly [K in keyof Steps]: Awaited<Steps[K]> }> {
+  // A query of drizzle runs again for each `then`.
+  const running = steps.map(async (step) => await step);
+  try {
+    return (await Promise.all(running)) as { -readonly [K in keyof Steps]: Awaited<Steps[K]> };
+  } finally {
+    await Promise.allSettled(running);
+  }
+}

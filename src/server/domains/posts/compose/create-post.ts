@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/client.ts";
+import { runTogether } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
@@ -137,22 +138,33 @@ export async function storePost(
     scheduledAt,
     chargedMonth: isDraft ? null : usageMonth,
   });
-  await insertMedia(tx, workspaceId, post.id, media);
-  const targets = await insertTargets(tx, newTargets(workspaceId, post.id, accounts, timing));
-  await link?.(post.id);
-  const isHeld = !isDraft && (await lacksApproval(tx, { id: post.id, workspaceId }, beforeSending));
+  const isMissingApproval = async () => {
+    await link?.(post.id);
+    return !isDraft && lacksApproval(tx, { id: post.id, workspaceId }, beforeSending);
+  };
+  const [targets, , isHeld] = await runTogether([
+    insertTargets(tx, newTargets(workspaceId, post.id, accounts, timing)),
+    insertMedia(tx, workspaceId, post.id, media),
+    isMissingApproval(),
+  ]);
   if (isHeld && !submitsUnapproved) throw approvalRequired();
   if (isHeld) await takeToApproval(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null, { mails });
-  else await setAlarms(deps, tx, targets, { hasMedia: media.length > 0 });
-  await recordActivity(tx, workspaceId, {
-    kind: post.status === "scheduled" && !isHeld ? "post.scheduled" : "post.created",
-    subject: { type: "post", id: post.id },
-    label: post.content,
-  });
-  await refreshCreationUse(
-    tx,
-    media.map(({ creationId }) => creationId),
-  );
-  if (!isDraft && !isHeld) await consumeUnits(tx, workspaceId, "posts", 1);
+  // The row of the units is locked last, because all posts of the workspace wait for it.
+  const refreshUse = async () => {
+    await refreshCreationUse(
+      tx,
+      media.map(({ creationId }) => creationId),
+    );
+    if (!isDraft && !isHeld) await consumeUnits(tx, workspaceId, "posts", 1);
+  };
+  await runTogether([
+    isHeld ? undefined : setAlarms(deps, tx, targets, { hasMedia: media.length > 0 }),
+    recordActivity(tx, workspaceId, {
+      kind: post.status === "scheduled" && !isHeld ? "post.scheduled" : "post.created",
+      subject: { type: "post", id: post.id },
+      label: post.content,
+    }),
+    refreshUse(),
+  ]);
   return post.id;
 }
