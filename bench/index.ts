@@ -13,7 +13,7 @@ import { idle, measureNetworks, type NetworkLateness } from "./network-lateness.
 import { measureScheduling, scheduling } from "./schedule-posts.ts";
 import { goodPaintMs, measureSignedInPages, pictures, type ScreenPaint, signedInRuns } from "./signed-in-pages.ts";
 import { idleSeconds, measureStartUp, type StartUp } from "./start-up.ts";
-import { count, formatTable, megabytes, microseconds, milliseconds, seconds } from "./table.ts";
+import { count, formatTable, megabytes, microseconds, milliseconds, seconds, wholeMilliseconds } from "./table.ts";
 
 const limitMs = 1_320_000;
 /** The comparable tool with the smallest lateness, measured in the same way on an idle machine. */
@@ -49,10 +49,10 @@ function printComparison(compared: readonly Compared[]): void {
         microseconds(postloom.cpuMicrosecondsEach),
         microseconds(bare.cpuMicrosecondsEach),
         (bare.cpuMicrosecondsEach / postloom.cpuMicrosecondsEach).toFixed(2),
-        milliseconds(postloom.p50Ms),
-        milliseconds(bare.p50Ms),
-        milliseconds(postloom.p99Ms),
-        milliseconds(bare.p99Ms),
+        wholeMilliseconds(postloom.p50Ms),
+        wholeMilliseconds(bare.p50Ms),
+        wholeMilliseconds(postloom.p99Ms),
+        wholeMilliseconds(bare.p99Ms),
       ]),
     ],
   );
@@ -201,7 +201,7 @@ async function measure(installation: Installation): Promise<{ isSound: boolean }
   printComparison(await compareCalls(installation, client));
   const lateness = await measureLateness(installation, client);
   printLateness(lateness);
-  const networks = await measureNetworks(installation, client);
+  const networks = await measureNetworks(installation);
   printNetworks(networks);
   printPage(await measurePage(`${installation.baseUrl}/`));
   printScreens(await measureSignedInPages(installation.baseUrl));

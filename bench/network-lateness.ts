@@ -1,4 +1,4 @@
-import { type ApiClient, connect } from "#server/test/api-client.ts";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
 import type { Creation } from "#shared/creations/creations.ts";
@@ -19,12 +19,12 @@ const consentOf = (platform: Platform): Platform => (platform === "instagram" ? 
 /** An account of each network that this server offers, by network. */
 async function connectAll(client: ApiClient): Promise<Map<Platform, string>> {
   const { platforms } = await client.call<{ platforms: Platform[] }>("GET", "/system/info");
-  const name = "Idle kiln";
-  for (const platform of new Set(platforms.map(consentOf))) await connect(client, platform, name);
+  for (const platform of new Set(platforms.map(consentOf))) await connect(client, platform, "Idle kiln");
   const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts?limit=100");
-  return new Map(
-    accounts.filter((account) => account.name === name).map(({ platform, id }) => [platform, id] as const),
-  );
+  const found = new Map(accounts.map(({ platform, id }) => [platform, id] as const));
+  const missing = platforms.filter((platform) => !found.has(platform));
+  if (missing.length > 0) throw new Error(`No account was connected on ${missing.join(", ")}`);
+  return found;
 }
 
 interface PlannedOn extends Planned {
@@ -32,7 +32,9 @@ interface PlannedOn extends Planned {
 }
 
 /** How long after its due instant a single post reaches each network, while the server has nothing else to do. */
-export async function measureNetworks({ baseUrl }: Installation, client: ApiClient): Promise<NetworkLateness[]> {
+export async function measureNetworks({ baseUrl }: Installation): Promise<NetworkLateness[]> {
+  const client = await registeredClient(baseUrl, "networks@example.test");
+  await client.call("POST", "/billing/plan", { plan: "premium" });
   const accounts = await connectAll(client);
   const { creation } = await client.upload<{ creation: Creation }>("/creations", { file: await pictureFile("k.jpg") });
   const firstDueAt = Math.ceil((Date.now() + writingMs + leadMs) / 1_000) * 1_000;

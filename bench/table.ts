@@ -14,6 +14,8 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 
 export const microseconds = (value: number): string => `${Math.round(value)} µs`;
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+/** For measurements in whole milliseconds. */
+export const wholeMilliseconds = (value: number): string => (value < 1 ? "< 1 ms" : `${Math.round(value)} ms`);
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 export const count = (value: number): string => Math.round(value).toLocaleString("en");
