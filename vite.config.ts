@@ -4,21 +4,44 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { buildServiceWorker } from "./scripts/build-service-worker.ts";
 import { precompress } from "./scripts/precompress.ts";
+import { preloadApp } from "./scripts/preload-app.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
 import { prerenderLanding } from "./scripts/prerender-landing.ts";
 import { LongestFirst } from "./scripts/test-order.ts";
 
 const here = import.meta.dirname;
 
+const screenFile = (name: string) => new RegExp(`/src/client/${name}\\.tsx$`);
+const isMessage = (id: string) => id.includes("/src/client/messages/");
+
 /**
- * What comes before the first screen comes in few files: many small ones take more bytes, and more time to be asked for. Each holds
- * what a module needs that those before it do not bring.
+ * The code in few files, because a browser asks for six at a time over HTTP/1.1: the library took 95, and 13 seconds on a slow phone.
+ * Each takes what its module needs and those before it do not have. The files from `first` to `dashboard` come with every screen. The
+ * last two have what at least eight screens and dialogs share; a lower number makes every screen load parts that it does not show.
  */
-const firstFiles = [
-  { name: "first", tags: ["$initial" as const], priority: 4 },
-  { name: "server-data", test: /\/src\/client\/lib\/server-data\.tsx$/, priority: 3 },
-  { name: "app", test: /\/src\/client\/app\/app\.tsx$/, priority: 2 },
-  { name: "shell", test: /\/src\/client\/app\/shell\/shell\.tsx$/, priority: 1 },
+const codeFiles = [
+  { name: "first", tags: ["$initial" as const], priority: 9 },
+  { name: "server-data", test: screenFile("lib/server-data"), priority: 8 },
+  { name: "app", test: screenFile("app/app"), priority: 7 },
+  { name: "shell", test: screenFile("app/shell/shell"), priority: 6 },
+  { name: "dashboard", test: screenFile("routes/dashboard"), priority: 5 },
+  // Alone, so that a screen opens without it. What it shares with other controls is in `basics`.
+  {
+    name: "toaster",
+    test: /\/src\/client\/(ui\/feedback\/toaster|lib\/toast\/toast-manager)\.tsx?$|\/@base-ui\/react\/toast\//,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  { name: "basics", test: screenFile("ui/feedback/toaster"), priority: 3 },
+  // Before the other controls, because the sign-in has only these.
+  { name: "fields", test: screenFile("ui/fields/(text|password)-field"), priority: 2.5 },
+  {
+    name: "controls",
+    test: /\/(node_modules\/@(base-ui|floating-ui)|src\/client\/ui)\//,
+    minShareCount: 8,
+    priority: 2,
+  },
+  { name: "common", test: (id: string) => !isMessage(id), minShareCount: 8, priority: 1 },
 ];
 
 const systemTests = "src/server/test/system/**/*.test.ts";
@@ -42,7 +65,15 @@ export default defineConfig(({ mode }) => ({
   // The client's page lives in src/client; tests are named and filtered from the top of the repository.
   root: mode === "test" ? here : resolve(here, "src/client"),
   cacheDir: resolve(here, "node_modules/.vite"),
-  plugins: [react(), tailwindcss(), preloadFonts(), prerenderLanding(), buildServiceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    prerenderLanding(),
+    preloadApp(),
+    buildServiceWorker(),
+    precompress(),
+  ],
   // Lazy screens included: a dependency found only when its screen opens would reload the page under the person's hands.
   optimizeDeps: { entries: ["main.tsx", "**/*.tsx"] },
   publicDir: resolve(here, "src/client/public"),
@@ -56,7 +87,7 @@ export default defineConfig(({ mode }) => ({
     // Shared files only declare: whoever takes a constant of one does not take its schemas along.
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("/src/shared/") },
-      output: { codeSplitting: { groups: firstFiles } },
+      output: { codeSplitting: { groups: codeFiles } },
     },
   },
   server: { fs: { allow: [here] } },

@@ -8,7 +8,8 @@ import {
   ThreadsIcon,
   XIcon,
 } from "#client/ui/pictures/brand-icons.tsx";
-import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { platformNames } from "#shared/platforms/names.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 const icons = {
   facebook: FacebookIcon,
