@@ -40,7 +40,7 @@ const longFiles: Record<string, number> = {
   "pace.queries": 64,
   "packet-times": 60,
   "look-up-or-ask": 60,
-  "make-video": 58,
+  "generate-video": 58,
   "postpone-delivery": 56,
   "verify-delivery": 55,
   "why-missed": 51,
@@ -49,7 +49,7 @@ const longFiles: Record<string, number> = {
   "settle-failure": 43,
   "settle-unknown": 40,
   "deliver-part": 35,
-  "conform-video": 35,
+  "convert-video": 35,
 };
 
 function secondsOf({ moduleId, project }: TestSpecification): number {

@@ -58,7 +58,7 @@ import { sweepClientLinks } from "#server/domains/posts/client-links/client-link
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
-import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-videos.ts";
+import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import type { Publisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { markUsed } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";

@@ -6,12 +6,12 @@ import { beginPost } from "#server/integrations/social/test/begin-post.ts";
 import { newPicture, newVideo, sendAndConfirm } from "#server/integrations/social/test/connect.ts";
 import { fitImage } from "#server/lib/media/fit-image.ts";
 import { propertySeed } from "#server/test/property-seed.ts";
+import { isFacebookReel } from "#shared/platforms/facebook-reel.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
-import { plannedVideo } from "#shared/platforms/plan-video.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { postProblems } from "#shared/platforms/post-rules.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
-import { isFacebookReel } from "#shared/platforms/video-rules.ts";
+import { convertedFacts } from "#shared/platforms/video-conversion.ts";
 import { videoFailure as blueskyFailure } from "./bluesky/video.ts";
 import type { VideoFacts } from "./inspect-video.ts";
 import { videoFailure as instagramFailure } from "./meta/container-upload.ts";
@@ -64,7 +64,13 @@ describe.each([
       fc.property(fc.oneof(facts, nearlyReels), (video) => {
         if (postProblems(networkRules[platform], { text: "Hi", media: [video] }).length > 0) return;
         accepted++;
-        const { width, height, durationMs, videoCodec: codec, frameRate } = plannedVideo(networkRules[platform], video);
+        const {
+          width,
+          height,
+          durationMs,
+          videoCodec: codec,
+          frameRate,
+        } = convertedFacts(networkRules[platform], video);
         const sent = { width, height, durationMs: durationMs ?? 0, codec, frameRate: frameRate ?? 0 };
         expect(failureOf({ mimeType: "video/mp4", ...sent })).toBeNull();
       }),

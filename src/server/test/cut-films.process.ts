@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { conformFile } from "#server/lib/video/conform-file.ts";
-import { handleOrder } from "#server/lib/video/handle-order.ts";
-import { ConformOrder, PrepareOrder } from "#server/lib/video/orders.ts";
-import { prepareFile } from "#server/lib/video/prepare-file.ts";
+import { cleanVideoFile } from "#server/lib/video/clean-video-file.ts";
+import { convertVideoFile } from "#server/lib/video/convert-video-file.ts";
+import { handleVideoOrder } from "#server/lib/video/handle-video-order.ts";
+import { ConvertOrder, CleanOrder } from "#server/lib/video/video-orders.ts";
 
-const Cut = z.object({ conform: ConformOrder, prepare: PrepareOrder });
+const Cut = z.object({ convert: ConvertOrder, clean: CleanOrder });
 
 /** Makes several cuts in one process, because loading the codecs takes longer than a cut. */
-handleOrder(z.object({ cuts: z.array(Cut) }), async ({ cuts }, report) => {
-  for (const { conform, prepare } of cuts) {
-    await conformFile(conform, report);
-    await prepareFile(prepare);
+handleVideoOrder(z.object({ cuts: z.array(Cut) }), async ({ cuts }, report) => {
+  for (const { convert, clean } of cuts) {
+    await convertVideoFile(convert, report);
+    await cleanVideoFile(clean);
   }
   return null;
 });

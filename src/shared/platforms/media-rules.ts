@@ -1,9 +1,9 @@
 import type { Issue } from "../errors.ts";
 import type { MediaFacts, MediaKind } from "./media-facts.ts";
 import { type NetworkRules, type VideoRules, megabyte } from "./network-rules.ts";
-import { plannedVideo } from "./plan-video.ts";
 import { platformNames } from "./platform.ts";
 import { ruleWords, type RuleWords } from "./rule-words.ts";
+import { convertedFacts } from "./video-conversion.ts";
 
 const seconds = (ms: number) => `${Math.round(ms) / 1_000} s`;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
@@ -69,7 +69,8 @@ export function mediaProblems(
   if (media.length > (rules.mostMixed ?? rules.most.image) && messages.length === 0)
     messages.push(words.images(name, rules.mostMixed ?? rules.most.image));
   for (const item of media) {
-    if (item.kind === "video") messages.push(...videoProblems(name, network.video, plannedVideo(network, item), words));
+    if (item.kind === "video")
+      messages.push(...videoProblems(name, network.video, convertedFacts(network, item), words));
     if (item.kind === "gif" && rules.gif !== null) messages.push(...gifProblems(name, rules.gif, item, words));
   }
   return [...new Set(messages)].map((message) => ({ path: "creationIds", message }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { isFacebookReel } from "./facebook-reel.ts";
 import { type MediaFacts, mediaFactsOf } from "./media-facts.ts";
 import type { Platform } from "./platform.ts";
 import { type PostFacts, postProblems } from "./post-rules.ts";
 import { networkRules, rulesFor } from "./rules-for.ts";
-import { isFacebookReel } from "./video-rules.ts";
 
 const image: MediaFacts = {
   kind: "image",

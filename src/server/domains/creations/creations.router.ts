@@ -2,8 +2,8 @@ import { z } from "zod";
 import { createDraft } from "#server/domains/creations/create-draft.ts";
 import { getCreation, getStorageUse, listCreations } from "#server/domains/creations/creations.service.ts";
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
-import { fetchUpload } from "#server/domains/creations/uploads/fetch-upload.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
+import { uploadFromUrl } from "#server/domains/creations/uploads/upload-from-url.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Creation, CreationPage, CreationRef, ListCreationsInput } from "#shared/creations/creations.ts";
@@ -63,7 +63,7 @@ export const creationsRouter = router({
     .input(FetchCreationInput)
     .output(answer(OneCreation))
     .mutation(async ({ ctx: { deps, workspaceId, idempotencyKey: key, signal }, input }) => ({
-      creation: await fetchUpload(deps, workspaceId, input, { key, signal }),
+      creation: await uploadFromUrl(deps, workspaceId, input, { key, signal }),
     })),
 
   list: workspaceProcedure("content.read")

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { fetchUpload } from "#server/domains/creations/uploads/fetch-upload.ts";
+import { uploadFromUrl } from "#server/domains/creations/uploads/upload-from-url.ts";
 import { type FeedRow, insertFeedItems, lockTakenFeed, setItemPost } from "#server/domains/feeds/feeds.queries.ts";
 import type { ParsedItem } from "#server/domains/feeds/parse-feed.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
@@ -12,7 +12,7 @@ import { CreatePostInput } from "#shared/posts/posts.ts";
 import { fillTemplate } from "#shared/templates/template-text.ts";
 import { cutText } from "#shared/text.ts";
 
-type Making = Parameters<typeof fetchUpload>[0] & Pick<Deps, "config" | "db" | "jobs" | "secrets">;
+type Making = Parameters<typeof uploadFromUrl>[0] & Pick<Deps, "config" | "db" | "jobs" | "secrets">;
 
 /** The text of an item's post. */
 export function textOfItem(
@@ -36,7 +36,7 @@ async function takePicture(deps: Making, feed: FeedRow, item: ParsedItem, signal
   if (!feed.takesPicture || item.picture === null) return { creationIds: [], problem: null };
   try {
     const key = `feed:${feed.id}:${item.idHash.slice(0, 32)}`;
-    const { id } = await fetchUpload(deps, feed.workspaceId, { url: item.picture }, { key, signal });
+    const { id } = await uploadFromUrl(deps, feed.workspaceId, { url: item.picture }, { key, signal });
     return { creationIds: [id], problem: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

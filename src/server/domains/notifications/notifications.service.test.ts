@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { reserveCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { prepareGeneratedImage } from "#server/domains/creations/files/prepare-file.ts";
+import { generatedImageFile } from "#server/domains/creations/files/new-creation-file.ts";
 import {
   beginGeneration,
   finishGeneration,
@@ -96,7 +96,7 @@ test("a completed picture adds a notification only when it took long", async () 
   const attempt = await beginGeneration(h.deps, planned.id, async () => undefined);
   if (attempt === null) throw new Error("The generation cannot begin");
   const paint = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } });
-  const picture = await prepareGeneratedImage(await paint.png().toBuffer());
+  const picture = await generatedImageFile(await paint.png().toBuffer());
   const made = { ...picture, madeWidth: 64, madeHeight: 64, model: "fake:flat", seed: 1 };
   await finishGeneration(h.deps, attempt, made, async () => undefined);
   expect(await listOf(user)).toMatchObject([{ kind: "creation.completed", params: { title: "Slow", type: "image" } }]);

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { countCall, importsOfUser } from "#server/domains/auth/rate-limits.ts";
-import { insertImported } from "#server/domains/creations/uploads/import-media.ts";
+import { insertImported } from "#server/domains/creations/uploads/import-archived-media.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { type Archive, withArchive } from "#server/domains/personal-data/open-archive.ts";
 import { type ImportPlan, planImport, planRepeats } from "#server/domains/personal-data/plan-import.ts";

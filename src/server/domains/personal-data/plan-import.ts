@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ImportedCreation, StagedFile } from "#server/domains/creations/uploads/import-media.ts";
+import type { ImportedCreation, StagedFile } from "#server/domains/creations/uploads/import-archived-media.ts";
 import type { ArchivedDelivery, ArchivedPost, ArchivedRepeat } from "#server/domains/personal-data/archive-rows.ts";
 import type { ArchiveContent } from "#server/domains/personal-data/read-archive.ts";
 import type { ImportedRepeat } from "#server/domains/posts/schedules/repeats.service.ts";

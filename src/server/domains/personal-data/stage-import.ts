@@ -5,7 +5,7 @@ import {
   stagedKeysOf,
   stageFile,
   type StagedFile,
-} from "#server/domains/creations/uploads/import-media.ts";
+} from "#server/domains/creations/uploads/import-archived-media.ts";
 import { avatarName } from "#server/domains/personal-data/archive-format.ts";
 import type { ArchivedCreation } from "#server/domains/personal-data/archive-rows.ts";
 import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";

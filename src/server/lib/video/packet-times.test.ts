@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { VideoTarget } from "#server/lib/video/orders.ts";
 import { runVideoProcess } from "#server/lib/video/run-video-process.ts";
+import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { notLater, packetTimes } from "#server/test/packet-times.ts";
 
@@ -30,7 +30,7 @@ const sounds: readonly Row[] = [
   ["no sound", {}],
 ];
 
-/** The work of conformVideo and prepareVideo, without a process for each. */
+/** The work of convertVideo and cleanVideo, without a process for each. */
 const script = join(import.meta.dirname, "../../test/cut-films.process.ts");
 
 function ordersFor(source: string, seconds: number) {
@@ -46,8 +46,8 @@ function ordersFor(source: string, seconds: number) {
   };
   const path = `${stem}.mp4`;
   return {
-    conform: { source, path, target },
-    prepare: { source: path, copy: `${stem}-copy.mp4`, poster: `${stem}.webp` },
+    convert: { source, path, target },
+    clean: { source: path, copy: `${stem}-copy.mp4`, poster: `${stem}.webp` },
   };
 }
 
@@ -63,8 +63,8 @@ describe.each(starts)("a video %s", (where, offset) => {
 
   test.each(sounds)("with %s, cut to 3, 5 and 10 s, has increasing packet times within its length", async (what) => {
     for (const seconds of lengths) {
-      const { conform, prepare } = ordersFor(sourceOf(what), seconds);
-      for (const file of [conform.path, prepare.copy]) {
+      const { convert, clean } = ordersFor(sourceOf(what), seconds);
+      for (const file of [convert.path, clean.copy]) {
         const { picture, sound } = await packetTimes(await readFile(file));
         expect({ picture: notLater(picture), sound: notLater(sound) }, `${seconds} s`).toEqual({
           picture: [],

@@ -45,13 +45,13 @@ test("a process above its memory limit ends with a message for the user", async 
   const folder = await mkdtemp(join(tmpdir(), "video-process-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const script = join(folder, "work.mjs");
-  const handleOrder = JSON.stringify(join(import.meta.dirname, "handle-order.ts"));
+  const handleVideoOrder = JSON.stringify(join(import.meta.dirname, "handle-video-order.ts"));
   await writeFile(
     script,
     `import { setTimeout } from "node:timers/promises";
-     import { handleOrder } from ${handleOrder};
+     import { handleVideoOrder } from ${handleVideoOrder};
      const taken = [];
-     handleOrder({ parse: (order) => order }, async () => {
+     handleVideoOrder({ parse: (order) => order }, async () => {
        for (;;) { taken.push(Buffer.alloc(10_000_000, 1)); await setTimeout(20); }
      });`,
   );

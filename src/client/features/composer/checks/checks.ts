@@ -7,8 +7,8 @@ import { platformNames } from "#shared/platforms/platform.ts";
 import { accountsOf, mediaOf, type PostDraft, scheduledAtOf } from "../draft/post-draft.ts";
 import { frameRatio } from "../preview/preview-picture.tsx";
 import type { Composer } from "../use-composer.ts";
+import { describeConversions } from "./describe-conversions.ts";
 import type { PlatformRules } from "./use-platform-rules.ts";
-import { videoChanges } from "./video-changes.ts";
 
 export interface Check {
   title: string;
@@ -111,7 +111,7 @@ export function checksOf(checked: Checked, counts: string, messages: Messages): 
             title: mediaTitle(draft, messages),
             detail: mediaDetail(draft, rules, messages),
             problems: media.length === 0 ? [] : messagesAt(problems, (path) => path.startsWith("creationIds")),
-            notes: media.flatMap((one) => videoChanges(one, draft.platforms, messages)),
+            notes: media.flatMap((one) => describeConversions(one, draft.platforms, messages)),
             isOpen: media.length === 0 || draft.platforms.length === 0,
           },
         ]),

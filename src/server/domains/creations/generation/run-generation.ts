@@ -8,15 +8,12 @@ import { excuseAttempt, postponeAttempt } from "#server/domains/creations/genera
 import { configuredProvider, providerOf } from "#server/domains/creations/generation/choose-model.ts";
 import { failCreation } from "#server/domains/creations/generation/end-generation.ts";
 import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { generatePicture } from "#server/domains/creations/generation/generate-picture.ts";
+import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
+import type { Keep } from "#server/domains/creations/generation/generated-file.ts";
 import { generationErrorOf, nextTryAt } from "#server/domains/creations/generation/generation-error.ts";
-import {
-  type GeneratedFile,
-  beginGeneration,
-  finishGeneration,
-} from "#server/domains/creations/generation/generation-state.ts";
+import { beginGeneration, finishGeneration } from "#server/domains/creations/generation/generation-state.ts";
 import { deadlineMs, kinds } from "#server/domains/creations/generation/kinds.ts";
-import { makePicture } from "#server/domains/creations/generation/make-file.ts";
-import { makeVideo } from "#server/domains/creations/generation/make-video.ts";
 import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId } from "#shared/ids.ts";
@@ -34,8 +31,6 @@ const maxAttempts = 4;
 const isTimeout = (signal: AbortSignal) =>
   signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 
-type Keep<T> = (made: GeneratedFile) => Promise<T>;
-
 /** Deadline and call of the provider; undefined when prompt or options are missing, or the model is not configured any more. */
 function generatorOf(deps: GenerationDeps, row: CreationRow) {
   const { prompt, options, requestedModel } = row;
@@ -46,7 +41,7 @@ function generatorOf(deps: GenerationDeps, row: CreationRow) {
       provider && {
         deadlineMs: deadlineMs(options, provider.place),
         make: <T>(context: GenerationContext, keep: Keep<T>) =>
-          makePicture(provider, { prompt, options }, context, keep),
+          generatePicture(provider, { prompt, options }, context, keep),
       }
     );
   }
@@ -55,7 +50,7 @@ function generatorOf(deps: GenerationDeps, row: CreationRow) {
     provider && {
       deadlineMs: deadlineMs(options, provider.place),
       make: <T>(context: GenerationContext, keep: Keep<T>) =>
-        makeVideo(deps, provider, { prompt, options, row }, context, keep),
+        generateVideo(deps, provider, { prompt, options, row }, context, keep),
     }
   );
 }

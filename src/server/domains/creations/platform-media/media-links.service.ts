@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { extensionOf } from "#server/domains/creations/files/creation-files.ts";
-import { sweepFittedVideos } from "#server/domains/creations/platform-media/fit-video.ts";
+import { sweepFittedVideos } from "#server/domains/creations/platform-media/fitted-videos.service.ts";
 import {
   deleteMediaLinks,
   findExpiredMediaLinks,

@@ -13,7 +13,7 @@ import {
   newFileKeys,
   storeFile,
 } from "#server/domains/creations/files/creation-files.ts";
-import { prepareUploadedImage, prepareVideoFile } from "#server/domains/creations/files/prepare-file.ts";
+import { uploadedImageFile, newVideoFile } from "#server/domains/creations/files/new-creation-file.ts";
 import { countUploads, lockUploads } from "#server/domains/creations/uploads/uploads.queries.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
@@ -137,7 +137,7 @@ export async function storeUpload(
         await requireRoom(deps.db, workspaceId, { count: 1, sizeBytes });
         return withWorkFolder(deps.config.dataDir, async (folder) => {
           const file =
-            kind === "image" ? await prepareUploadedImage(path) : await prepareVideoFile(path, folder, request.signal);
+            kind === "image" ? await uploadedImageFile(path) : await newVideoFile(path, folder, request.signal);
           const { title = titleOf(fileName), description, altText, parentId } = input;
           const described = {
             title,

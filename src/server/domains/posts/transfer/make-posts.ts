@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { fetchUpload } from "#server/domains/creations/uploads/fetch-upload.ts";
+import { uploadFromUrl } from "#server/domains/creations/uploads/upload-from-url.ts";
 import { type Author, mayPublish } from "#server/domains/posts/approvals/author.ts";
 import { type PlannedPost, planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
 import { readSchedule } from "#server/domains/posts/compose/plan-post.ts";
@@ -53,11 +53,11 @@ function createFetcher(deps: MakeDeps, { id, workspaceId }: ImportRow, signal: A
     const earlier = fetched.get(url);
     if (earlier !== undefined) return earlier;
     const key = `import-${id}-${createHash("sha256").update(url).digest("hex")}`;
-    const { id: creationId } = await fetchUpload(deps, workspaceId, { url }, { key, signal }).catch(
+    const { id: creationId } = await uploadFromUrl(deps, workspaceId, { url }, { key, signal }).catch(
       (error: unknown) => {
         // The address answers another file than at the attempt before, or the file is broken, which the second call says.
         if (!(error instanceof DomainError && error.code === "UNPROCESSABLE")) throw error;
-        return fetchUpload(deps, workspaceId, { url }, { key: null, signal });
+        return uploadFromUrl(deps, workspaceId, { url }, { key: null, signal });
       },
     );
     fetched.set(url, creationId);

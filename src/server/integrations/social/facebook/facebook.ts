@@ -18,7 +18,7 @@ import type {
 } from "../platform.ts";
 import { createDraft } from "./create-draft.ts";
 import { facebookMetrics } from "./metrics.ts";
-import { prepareVideo } from "./prepare-video.ts";
+import { uploadVideo } from "./upload-video.ts";
 import { facebookVerify } from "./verify.ts";
 import { readVideo, videoFailed } from "./video-status.ts";
 
@@ -138,7 +138,7 @@ function facebookPublishing(graph: Graph, config: MetaConfig): Pick<SocialPlatfo
   return {
     async prepare(actor, content, done, save, signal) {
       const [video] = content.media;
-      if (video?.kind === "video") return prepareVideo({ graph, config, actor, media: video, save, signal }, done);
+      if (video?.kind === "video") return uploadVideo({ graph, config, actor, media: video, save, signal }, done);
       let steps = done;
       const keep = async (name: string, id: string) => {
         steps = { ...steps, [name]: id };

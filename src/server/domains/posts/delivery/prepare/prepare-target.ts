@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
-import { loadMedia } from "#server/domains/posts/delivery/prepare/fit-media.ts";
 import { sendContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { TargetLease } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";

@@ -4,7 +4,7 @@ import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts
 import { attemptKeyOf, type Delivery, sendTimeOf, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import type { AccountLanes } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
-import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-videos.ts";
+import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { prepareTarget, type Ready } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
 import { markStopped, markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";

@@ -1,9 +1,9 @@
 import { Refusal } from "#server/lib/video/check-video.ts";
-import type { VideoTarget } from "#server/lib/video/orders.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
-import { pacedRate } from "#shared/platforms/plan-video.ts";
+import type { VideoTarget } from "#server/lib/video/video-orders.ts";
+import { pacedRate } from "#shared/platforms/video-conversion.ts";
 
-export interface VideoWork {
+export interface ConversionPlan {
   durationMs: number;
   /** null: the packets are copied. */
   picture: { rate: number | null; frameRate: number; bitrate: number } | null;
@@ -47,11 +47,11 @@ function bitrateFor(target: VideoTarget, { frameRate, durationMs, hasSound }: Fi
 }
 
 /** The work that converts a video of `sizeBytes` to the target; null when it already fits. */
-export function planWork(
+export function planConversion(
   facts: VideoFacts,
   { sizeBytes, canCutByCopy }: { sizeBytes: number; canCutByCopy: boolean },
   target: VideoTarget,
-): VideoWork | null {
+): ConversionPlan | null {
   const isTooLong = target.durationMs !== null && facts.durationMs > target.durationMs + sameMs;
   const durationMs = isTooLong && target.durationMs !== null ? target.durationMs : facts.durationMs;
   const bytes = (sizeBytes * durationMs) / facts.durationMs;

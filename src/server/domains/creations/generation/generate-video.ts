@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Deps } from "#server/deps.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
-import { prepareVideoFile } from "#server/domains/creations/files/prepare-file.ts";
-import { type Keep, type Order, readable, sizeOf } from "#server/domains/creations/generation/make-file.ts";
+import { newVideoFile } from "#server/domains/creations/files/new-creation-file.ts";
+import { type Keep, type Order, readable, sizeOf } from "#server/domains/creations/generation/generated-file.ts";
 import { readStartImage } from "#server/domains/creations/generation/start-image.ts";
 import type { GenerationContext } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
-import { conformVideo } from "#server/lib/video/conform-video.ts";
-import type { VideoTarget } from "#server/lib/video/orders.ts";
+import { convertVideo } from "#server/lib/video/convert-video.ts";
+import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import type { OptionsOf } from "#shared/creations/creations.ts";
 
 /** Requested size and length, in a format that every browser plays. A shorter video keeps its length, which is stored. */
@@ -26,7 +26,7 @@ const videoTarget = (options: OptionsOf<"video">): VideoTarget => ({
 const generationShare = { local: 1, remote: 0.9 } as const;
 
 /** Generates a video, converts it to the requested size and length, and passes it to `keep`. Throws what the provider throws. */
-export async function makeVideo<T>(
+export async function generateVideo<T>(
   deps: Pick<Deps, "config" | "db" | "storage">,
   provider: VideoProvider,
   { prompt, options, row }: Order<OptionsOf<"video">> & { row: Pick<CreationRow, "workspaceId" | "startImageId"> },
@@ -45,7 +45,7 @@ export async function makeVideo<T>(
       { ...context, outputPath, onProgress },
     );
     const { isChanged, before } = await readable(
-      conformVideo(
+      convertVideo(
         { source: outputPath, path: fittedPath, target: videoTarget(options) },
         {
           person: row.workspaceId,
@@ -54,7 +54,7 @@ export async function makeVideo<T>(
         },
       ),
     );
-    const file = await readable(prepareVideoFile(isChanged ? fittedPath : outputPath, folder, signal));
+    const file = await readable(newVideoFile(isChanged ? fittedPath : outputPath, folder, signal));
     return keep({ ...file, model, seed, madeWidth: before.width, madeHeight: before.height });
   });
 }

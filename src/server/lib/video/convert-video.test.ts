@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import { afterAll, expect, test, vi } from "vitest";
-import { conformVideo } from "#server/lib/video/conform-video.ts";
-import type { VideoTarget } from "#server/lib/video/orders.ts";
+import { convertVideo } from "#server/lib/video/convert-video.ts";
 import { ProcessDied } from "#server/lib/video/run-video-process.ts";
+import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 
 // Each test starts processes that load a codec.
@@ -38,10 +38,10 @@ async function written(bytes: Buffer) {
 const timeout = () => AbortSignal.timeout(60_000);
 const person = "mira";
 
-async function conformed(bytes: Buffer, target: Partial<VideoTarget>) {
+async function converted(bytes: Buffer, target: Partial<VideoTarget>) {
   const paths = await written(bytes);
   const progress: number[] = [];
-  const result = await conformVideo(
+  const result = await convertVideo(
     { ...paths, target: { ...unchangedTarget, ...target } },
     { person, signal: timeout(), onProgress: (fraction) => progress.push(fraction) },
   );
@@ -69,7 +69,7 @@ const sources: [string, VideoOptions][] = [
 test.each(sources)("%s becomes H.264 with AAC of exactly the target's size and length", async (_name, options) => {
   const source = await aVideo({ seconds: 2, withSound: true, frameRate: 24, ...options });
   const frame = { width: 192, height: 108, fit: "crop" } as const;
-  const { isChanged, after, paths, progress, sizeBytes } = await conformed(source, { frame, durationMs: 1_500 });
+  const { isChanged, after, paths, progress, sizeBytes } = await converted(source, { frame, durationMs: 1_500 });
   expect({ isChanged, after }).toEqual({
     isChanged: true,
     after: { durationMs: 1_500, width: 192, height: 108, videoCodec: "avc", frameRate: 24, audioCodec: "aac" },
@@ -89,41 +89,41 @@ test.each(sources)("%s becomes H.264 with AAC of exactly the target's size and l
 });
 
 test("a video that already fits is not changed, in any allowed codec", async () => {
-  const avc = await conformed(await aVideo({ withSound: true }), { needsSound: true });
+  const avc = await converted(await aVideo({ withSound: true }), { needsSound: true });
   expect(avc).toMatchObject({ isChanged: false, after: avc.before });
-  const hevc = await conformed(await aVideo({ codec: "hevc" }), { codecs: ["avc", "hevc"] });
+  const hevc = await converted(await aVideo({ codec: "hevc" }), { codecs: ["avc", "hevc"] });
   expect(hevc).toMatchObject({ isChanged: false, after: { videoCodec: "hevc" } });
   expect((await readdir(folder)).filter((name) => name === `${count}.mp4`)).toEqual([]);
 });
 
 test("a video shorter than the target keeps its length", async () => {
-  expect(await conformed(await aVideo({ seconds: 1 }), { durationMs: 5_000 })).toMatchObject({ isChanged: false });
+  expect(await converted(await aVideo({ seconds: 1 }), { durationMs: 5_000 })).toMatchObject({ isChanged: false });
   const smaller = { frame: { width: 80, height: 48, fit: "crop" } as const, durationMs: 5_000 };
-  expect((await conformed(await aVideo({ seconds: 1 }), smaller)).after.durationMs).toBe(1_000);
+  expect((await converted(await aVideo({ seconds: 1 }), smaller)).after.durationMs).toBe(1_000);
 });
 
 test("a video without reordered frames is shortened by copying", async () => {
   const source = await aVideo({ seconds: 2, withSound: true });
-  const { after, sizeBytes, before } = await conformed(source, { durationMs: 1_200 });
+  const { after, sizeBytes, before } = await converted(source, { durationMs: 1_200 });
   expect(after).toEqual({ ...before, durationMs: 1_200 });
   expect(sizeBytes).toBeLessThan(source.length);
 });
 
 test("frames are dropped above the highest rate and repeated below the lowest", async () => {
-  const fast = await conformed(await aVideo({ frameRate: 120 }), { frameRate: { min: 23, max: 60 } });
+  const fast = await converted(await aVideo({ frameRate: 120 }), { frameRate: { min: 23, max: 60 } });
   expect(fast.after).toMatchObject({ frameRate: 60, durationMs: 1_000 });
-  const slow = await conformed(await aVideo({ frameRate: 10 }), { frameRate: { min: 23, max: 60 } });
+  const slow = await converted(await aVideo({ frameRate: 10 }), { frameRate: { min: 23, max: 60 } });
   expect(slow.after).toMatchObject({ frameRate: 30, durationMs: 1_000 });
 });
 
 test("a rotated video has the target's size as displayed", async () => {
   const source = await aVideo({ width: 192, height: 108, rotation: 90 });
   const frame = { width: 96, height: 160, fit: "pad" } as const;
-  expect((await conformed(source, { frame })).after).toMatchObject({ width: 96, height: 160 });
+  expect((await converted(source, { frame })).after).toMatchObject({ width: 96, height: 160 });
 });
 
 test("a video without sound gets silence of its own length when sound is needed", async () => {
-  const { after, paths } = await conformed(await aVideo({ seconds: 2 }), { needsSound: true });
+  const { after, paths } = await converted(await aVideo({ seconds: 2 }), { needsSound: true });
   expect(after.audioCodec).toBe("aac");
   const [picture, sound] = await tracksOf(paths.path);
   expect(picture?.seconds).toBe(2);
@@ -133,9 +133,9 @@ test("a video without sound gets silence of its own length when sound is needed"
 test("a file above the size limit is re-encoded below it; one that would be unwatchable is refused", async () => {
   const source = await aVideo({ seconds: 2, isBusy: true });
   const maxBytes = Math.floor(source.length / 2);
-  const { sizeBytes } = await conformed(source, { maxBytes });
+  const { sizeBytes } = await converted(source, { maxBytes });
   expect(sizeBytes).toBeLessThanOrEqual(maxBytes);
-  await expect(conformed(source, { maxBytes: 500 })).rejects.toMatchObject({
+  await expect(converted(source, { maxBytes: 500 })).rejects.toMatchObject({
     code: "UNPROCESSABLE",
     message: expect.stringContaining("Make it shorter"),
   });
@@ -147,7 +147,7 @@ test("a truncated or empty file and one without video are refused, and no file i
   for (const bytes of [whole.subarray(0, whole.length * 0.4), Buffer.alloc(0), Buffer.alloc(4_000, 7)]) {
     const paths = await written(bytes);
     await expect(
-      conformVideo({ ...paths, target: { ...unchangedTarget, frame } }, { person, signal: timeout() }),
+      convertVideo({ ...paths, target: { ...unchangedTarget, frame } }, { person, signal: timeout() }),
     ).rejects.toMatchObject({
       code: "UNPROCESSABLE",
     });
@@ -161,7 +161,7 @@ async function childrenNow(): Promise<number[]> {
   const { stdout } = await run("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
   return stdout
     .split("\n")
-    .filter((line) => line.includes("conform-video.process"))
+    .filter((line) => line.includes("convert-video.process"))
     .map((line) => Number.parseInt(line, 10));
 }
 
@@ -172,7 +172,7 @@ test("cancelling ends the process and leaves no file", async () => {
   const cancel = new AbortController();
   const gone = new Error("Not wanted any more");
   const target = { ...unchangedTarget, frame: { width: 1_280, height: 720, fit: "crop" } as const };
-  const work = conformVideo(
+  const work = convertVideo(
     { ...paths, target },
     { person, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
   );
@@ -185,7 +185,7 @@ test("a killed process is ProcessDied, not a fault of the video", async () => {
   const paths = await written(await longVideo());
   const target = { ...unchangedTarget, frame: { width: 1_280, height: 720, fit: "crop" } as const };
   let killing: Promise<void> | undefined;
-  const work = conformVideo(
+  const work = convertVideo(
     { ...paths, target },
     {
       person,

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { createFairLimit } from "#server/lib/concurrency/abortable.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { ConformAnswer, type ConformOrder } from "#server/lib/video/orders.ts";
 import { ProcessDied, runVideoProcess } from "#server/lib/video/run-video-process.ts";
+import { ConvertAnswer, type ConvertOrder } from "#server/lib/video/video-orders.ts";
 import { Hour } from "#shared/durations.ts";
 
-const script = fileURLToPath(new URL("./conform-video.process.ts", import.meta.url));
+const script = fileURLToPath(new URL("./convert-video.process.ts", import.meta.url));
 const timeoutMs = 2 * Hour.ms;
 
 /** One at a time, because decoding and encoding use two cores. */
@@ -24,10 +24,10 @@ interface Watch {
  * Converts a video to the target, into a new file at `path`; writes no file if the source already fits. Throws
  * UNPROCESSABLE with a message for the user, ProcessDied, or the signal's reason; then no file remains.
  */
-export function conformVideo(order: ConformOrder, { person, signal, onProgress }: Watch): Promise<ConformAnswer> {
+export function convertVideo(order: ConvertOrder, { person, signal, onProgress }: Watch): Promise<ConvertAnswer> {
   return inRotation(person, signal, async () => {
     try {
-      const run = { script, order, answer: ConformAnswer, timeoutMs, signal };
+      const run = { script, order, answer: ConvertAnswer, timeoutMs, signal };
       return await runVideoProcess({ ...run, ...(onProgress !== undefined && { onProgress }) });
     } catch (error) {
       for (const path of [order.path, `${order.path}.part`]) await rm(path, { force: true });

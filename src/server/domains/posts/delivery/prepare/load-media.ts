@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
 import { readCreationFile } from "#server/domains/creations/files/creation-files.ts";
 import { createMediaLink } from "#server/domains/creations/platform-media/media-links.service.ts";
-import { type PostCreation, fitPostVideo } from "#server/domains/posts/delivery/prepare/fit-videos.ts";
+import { type PostCreation, fitPostVideo } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PublishImage, PublishMedia, PublishVideo } from "#server/integrations/social/platform.ts";

@@ -39,7 +39,7 @@ async function download(url: string, toFile: string, signal: AbortSignal): Promi
 }
 
 /** Puts the file of a public address into the library, never one of a private network. Throws INVALID_INPUT, and as storeUpload does. */
-export function fetchUpload(
+export function uploadFromUrl(
   deps: Parameters<typeof storeUpload>[0] & Pick<Deps, "config">,
   workspaceId: WorkspaceId,
   { url, ...input }: FetchCreationInput,

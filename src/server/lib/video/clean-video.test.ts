@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { FilePathSource, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { prepareVideo } from "#server/lib/video/prepare-video.ts";
+import { cleanVideo } from "#server/lib/video/clean-video.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { pointingToItself, withChannels, withToldSize } from "#server/test/forged-video.ts";
 
@@ -16,7 +16,7 @@ async function prepared(bytes: Buffer, signal?: AbortSignal) {
   const stem = join(folder, String((count += 1)));
   const paths = { source: `${stem}.source`, copy: `${stem}.mp4`, poster: `${stem}.webp` };
   await writeFile(paths.source, bytes);
-  return { paths, facts: await prepareVideo(paths, signal) };
+  return { paths, facts: await cleanVideo(paths, signal) };
 }
 
 test("a video is measured, copied with its table of contents in front, and has a poster", async () => {

@@ -1,8 +1,8 @@
 import type { Areas } from "#client/messages/areas.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
-import { plannedVideo, planVideo } from "#shared/platforms/plan-video.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
+import { convertedFacts, conversionFor } from "#shared/platforms/video-conversion.ts";
 
 const codecNames: Readonly<Record<string, string>> = { avc: "H.264", hevc: "H.265", vp9: "VP9", av1: "AV1" };
 const soundNames: Readonly<Record<string, string>> = { aac: "AAC", opus: "Opus", mp3: "MP3", flac: "FLAC" };
@@ -31,11 +31,11 @@ const isPadded = (before: MediaFacts, after: MediaFacts) =>
   Math.abs(before.width / before.height / (after.width / after.height) - 1) > 0.01;
 
 /** The conversion of a video before publishing, one line per network that needs it. */
-export function videoChanges(video: MediaFacts, platforms: readonly Platform[], messages: Messages): string[] {
+export function describeConversions(video: MediaFacts, platforms: readonly Platform[], messages: Messages): string[] {
   return platforms
-    .filter((platform) => planVideo(networkRules[platform], video) !== null)
+    .filter((platform) => conversionFor(networkRules[platform], video) !== null)
     .map((platform) => {
-      const after = plannedVideo(networkRules[platform], video);
+      const after = convertedFacts(networkRules[platform], video);
       const made = facts(after, video, messages);
       const padded = isPadded(video, after) ? `${made}, ${messages.black}` : made;
       return messages.fitted(platformNames[platform], facts(video, after, messages), padded);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { sweepFittedVideos } from "#server/domains/creations/platform-media/fit-video.ts";
+import { sweepFittedVideos } from "#server/domains/creations/platform-media/fitted-videos.service.ts";
 import { fittedVideos } from "#server/domains/creations/platform-media/fitted-videos.table.ts";
-import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-videos.ts";
+import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";

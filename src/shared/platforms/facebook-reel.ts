@@ -1,5 +1,4 @@
 import type { MediaFacts } from "./media-facts.ts";
-import type { NetworkRules, VideoRules } from "./network-rules.ts";
 
 /** Facebook publishes upright videos of this length as reels. */
 const reel = { ratio: 9 / 16, tolerance: 0.01, minMs: 3_000, maxMs: 90_000, minWidth: 540, minHeight: 960 } as const;
@@ -13,7 +12,3 @@ export function isFacebookReel({
   const isLongEnough = durationMs !== null && durationMs >= reel.minMs && durationMs <= reel.maxMs;
   return isUpright && isLongEnough && width >= reel.minWidth && height >= reel.minHeight;
 }
-
-/** The rules for this video. Facebook requires 24 to 60 frames per second of a reel. */
-export const videoRulesFor = ({ platform, video }: NetworkRules, facts: MediaFacts): VideoRules =>
-  platform === "facebook" && isFacebookReel(facts) ? { ...video, frameRate: { min: 24, max: 60 } } : video;

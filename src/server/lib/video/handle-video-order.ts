@@ -22,7 +22,7 @@ function limitMemory(bytes: number): void {
 }
 
 /** The child's side of runVideoProcess: receives one order, replies to it, and is ended by the parent. */
-export function handleOrder<Order>(
+export function handleVideoOrder<Order>(
   schema: z.ZodType<Order>,
   work: (order: Order, report: (fraction: number) => void) => Promise<unknown>,
 ): void {

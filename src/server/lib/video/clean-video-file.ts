@@ -4,8 +4,8 @@ import { type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabu
 import sharp from "sharp";
 import { Refusal, checkVideo, openVideo } from "#server/lib/video/check-video.ts";
 import { copyTracks } from "#server/lib/video/copy-tracks.ts";
-import type { PrepareOrder } from "#server/lib/video/orders.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
+import type { CleanOrder } from "#server/lib/video/video-orders.ts";
 
 /** Many videos fade in from black. */
 const posterSecond = 1;
@@ -42,8 +42,8 @@ async function drawPoster(track: InputVideoTrack, { durationMs }: VideoFacts): P
     .toBuffer();
 }
 
-/** The work of prepareVideo's process. */
-export async function prepareFile({ source, copy, poster }: PrepareOrder): Promise<VideoFacts> {
+/** The work of cleanVideo's process. */
+export async function cleanVideoFile({ source, copy, poster }: CleanOrder): Promise<VideoFacts> {
   using input = openVideo(source);
   const { facts, video, audio } = await checkVideo(input);
   // First, because it refuses most invalid files.

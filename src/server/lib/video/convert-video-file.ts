@@ -19,9 +19,9 @@ import { AacEncoder, aacMaxChannels, aacSampleRates } from "#server/lib/video/aa
 import { type CheckedVideo, Refusal, checkVideo, openVideo } from "#server/lib/video/check-video.ts";
 import { copyTracks, requireComplete } from "#server/lib/video/copy-tracks.ts";
 import { encodePicture } from "#server/lib/video/encode-picture.ts";
-import type { ConformAnswer, ConformOrder, VideoTarget } from "#server/lib/video/orders.ts";
-import { type VideoWork, planWork } from "#server/lib/video/plan-work.ts";
+import { type ConversionPlan, planConversion } from "#server/lib/video/plan-conversion.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
+import type { ConvertAnswer, ConvertOrder, VideoTarget } from "#server/lib/video/video-orders.ts";
 
 const soundBitrate = 128_000;
 const standardRate = 48_000;
@@ -122,8 +122,8 @@ const maxSizeAttempts = 3;
 
 const peakMegabytes = () => Math.round(process.resourceUsage().maxRSS / 1024);
 
-const withBitrate = (work: VideoWork, share: number): VideoWork =>
-  work.picture === null ? work : { ...work, picture: { ...work.picture, bitrate: work.picture.bitrate * share } };
+const withBitrate = (plan: ConversionPlan, share: number): ConversionPlan =>
+  plan.picture === null ? plan : { ...plan, picture: { ...plan.picture, bitrate: plan.picture.bitrate * share } };
 
 /**
  * Moves the table of contents to the front by copying the file: its size is known only at the end, and buffering would
@@ -136,21 +136,21 @@ async function finish(part: string, path: string): Promise<VideoFacts> {
   return facts;
 }
 
-/** The work of conformVideo's process. */
-export async function conformFile(
-  { source, path, target }: ConformOrder,
+/** The work of convertVideo's process. */
+export async function convertVideoFile(
+  { source, path, target }: ConvertOrder,
   report: (fraction: number) => void,
-): Promise<ConformAnswer> {
+): Promise<ConvertAnswer> {
   using input = openVideo(source);
   const checked: CheckedVideo = await checkVideo(input);
   const { facts: before, video } = checked;
   const sizeBytes = (await stat(source)).size;
-  const work = planWork(before, { sizeBytes, canCutByCopy: await isInOrder(video) }, target);
-  if (work === null) return { isChanged: false, before, after: before, sizeBytes, peakMegabytes: peakMegabytes() };
+  const plan = planConversion(before, { sizeBytes, canCutByCopy: await isInOrder(video) }, target);
+  if (plan === null) return { isChanged: false, before, after: before, sizeBytes, peakMegabytes: peakMegabytes() };
   const part = `${path}.part`;
   let share = 1;
   for (let attempt = 1; ; attempt += 1) {
-    await writeConformed(input, checked, { work: withBitrate(work, share), frame: target.frame, path: part }, report);
+    await writeConverted(input, checked, { plan: withBitrate(plan, share), frame: target.frame, path: part }, report);
     const after = await finish(part, path);
     await rm(part);
     const { size } = await stat(path);
@@ -174,26 +174,26 @@ async function isInOrder(track: InputVideoTrack): Promise<boolean> {
 }
 
 /** Writes the result with its table of contents at the end, so that nothing is buffered in memory. */
-async function writeConformed(
+async function writeConverted(
   input: Input,
   { facts, video, audio }: CheckedVideo,
-  { work, frame, path }: { work: VideoWork; frame: VideoTarget["frame"]; path: string },
+  { plan, frame, path }: { plan: ConversionPlan; frame: VideoTarget["frame"]; path: string },
   report: (fraction: number) => void,
 ): Promise<void> {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(path) });
   const rotation = await video.getRotation();
   const span = {
     startsAt: await video.getFirstTimestamp(),
-    seconds: work.durationMs / 1_000,
+    seconds: plan.durationMs / 1_000,
     sourceRate: facts.frameRate,
   };
-  const codec = work.picture === null ? await video.getCodec() : "avc";
+  const codec = plan.picture === null ? await video.getCodec() : "avc";
   if (codec === null) throw new Error("Only a checked video is worked on");
   const picture = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(picture, { rotation });
-  const isSilent = audio === null || work.sound === "silence" || work.sound === "none";
+  const isSilent = audio === null || plan.sound === "silence" || plan.sound === "none";
   const addSound = isSilent
-    ? work.sound === "silence"
+    ? plan.sound === "silence"
       ? writeSilence(output, span.seconds)
       : () => Promise.resolve()
     : await writeSound(input, audio, output, span);
@@ -201,9 +201,9 @@ async function writeConformed(
   const isTurned = rotation % 180 !== 0;
   const [width, height] = isTurned ? [frame.height, frame.width] : [frame.width, frame.height];
   const addPicture =
-    work.picture === null
+    plan.picture === null
       ? copyPicture(video, span, picture)
-      : encodePicture(video, { ...work.picture, width, height, fit: frame.fit, ...span }, picture, report);
+      : encodePicture(video, { ...plan.picture, width, height, fit: frame.fit, ...span }, picture, report);
   await Promise.all([addPicture, addSound()]);
   await output.finalize();
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
 import { expect, onTestFinished, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { makeVideo } from "#server/domains/creations/generation/make-video.ts";
+import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
 import { createBuiltinVideos } from "#server/integrations/ai/builtin/builtin-videos.ts";
 import { createFalVideos } from "#server/integrations/ai/fal/fal.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
@@ -41,7 +41,7 @@ const order = {
   seed: 1,
 } as const;
 
-/** The result of makeVideo with the bytes and codecs of its file. */
+/** The result of generateVideo with the bytes and codecs of its file. */
 async function made(provider: VideoProvider, options: OptionsOf<"video">) {
   const progress: number[] = [];
   const user = await h.newUser();
@@ -54,7 +54,7 @@ async function made(provider: VideoProvider, options: OptionsOf<"video">) {
     isFree: true,
   };
   const row = { workspaceId: user.id, startImageId: null };
-  const file = await makeVideo(deps, provider, { prompt: "a tide", options, row }, context, async (kept) => ({
+  const file = await generateVideo(deps, provider, { prompt: "a tide", options, row }, context, async (kept) => ({
     ...kept,
     bytes: typeof kept.content === "string" ? await readFile(kept.content) : kept.content,
   }));

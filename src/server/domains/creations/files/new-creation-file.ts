@@ -3,13 +3,13 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import type { NewFile } from "#server/domains/creations/files/creation-files.ts";
 import { inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
-import { prepareVideo } from "#server/lib/video/prepare-video.ts";
+import { cleanVideo } from "#server/lib/video/clean-video.ts";
 
 /** The video columns of a picture. */
 const still = { durationMs: null, videoCodec: null, frameRate: null, audioCodec: null } as const;
 
 /** A generated picture, stored unchanged. Throws when the bytes are not a picture. */
-export async function prepareGeneratedImage(bytes: Buffer): Promise<NewFile> {
+export async function generatedImageFile(bytes: Buffer): Promise<NewFile> {
   const { format, width, height } = await inspectImage(bytes);
   const thumbnail = await makeThumbnail(bytes);
   return { content: bytes, thumbnail, contentType: `image/${format}`, width, height, ...still };
@@ -19,7 +19,7 @@ export async function prepareGeneratedImage(bytes: Buffer): Promise<NewFile> {
 const readAtOnce = pLimit(2);
 
 /** An uploaded picture, re-encoded. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE. */
-export const prepareUploadedImage = (path: string): Promise<NewFile> =>
+export const uploadedImageFile = (path: string): Promise<NewFile> =>
   readAtOnce(async () => {
     const { bytes: content, format, width, height } = await reencodeImage(await readFile(path));
     const thumbnail = await makeThumbnail(content);
@@ -27,9 +27,9 @@ export const prepareUploadedImage = (path: string): Promise<NewFile> =>
   });
 
 /** A generated or uploaded video, copied into the folder without its metadata. Throws UNPROCESSABLE. */
-export async function prepareVideoFile(source: string, folder: string, signal?: AbortSignal): Promise<NewFile> {
+export async function newVideoFile(source: string, folder: string, signal?: AbortSignal): Promise<NewFile> {
   const [copy, posterPath] = [join(folder, "clean.mp4"), join(folder, "poster.webp")];
-  const facts = await prepareVideo({ source, copy, poster: posterPath }, signal);
+  const facts = await cleanVideo({ source, copy, poster: posterPath }, signal);
   const poster = await readFile(posterPath);
   const thumbnail = await makeThumbnail(poster);
   return { content: copy, thumbnail, poster, contentType: "video/mp4", ...facts };

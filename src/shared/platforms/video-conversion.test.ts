@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MediaFacts } from "./media-facts.ts";
 import { mediaProblems } from "./media-rules.ts";
-import { plannedVideo, planVideo } from "./plan-video.ts";
 import { platforms } from "./platform.ts";
 import { networkRules } from "./rules-for.ts";
+import { convertedFacts, conversionFor } from "./video-conversion.ts";
 
 const video: MediaFacts = {
   kind: "video",
@@ -31,7 +31,7 @@ describe("videos that need no conversion", () => {
     ["x", { kind: "image", width: 4_000, height: 4_000 }],
     ["facebook", { width: 641, height: 361 }],
   ] as const)("%s: %j", (platform, change) => {
-    expect(planVideo(networkRules[platform], { ...video, ...change })).toBeNull();
+    expect(conversionFor(networkRules[platform], { ...video, ...change })).toBeNull();
   });
 });
 
@@ -58,19 +58,19 @@ describe("converted videos", () => {
     ["facebook", { audioCodec: "opus", width: 641, height: 361 }, { width: 640, height: 360 }],
   ] as const)("%s: %j becomes %j", (platform, change, outcome) => {
     const facts: MediaFacts = { ...video, ...change };
-    expect(plannedVideo(networkRules[platform], facts)).toMatchObject(outcome);
+    expect(convertedFacts(networkRules[platform], facts)).toMatchObject(outcome);
     expect(mediaProblems(networkRules[platform], [facts])).toEqual([]);
   });
 
   test("only Instagram limits the bit rate", () => {
     const dense = { ...video, sizeBytes: 40_000_000 };
-    expect(planVideo(networkRules.instagram, dense)).toMatchObject({ maxBitrate: 25_000_000, width: 1_280 });
-    expect(planVideo(networkRules.x, dense)).toBeNull();
+    expect(conversionFor(networkRules.instagram, dense)).toMatchObject({ maxBitrate: 25_000_000, width: 1_280 });
+    expect(conversionFor(networkRules.x, dense)).toBeNull();
   });
 
   test("a video in a carousel is padded to the ratio of the first", () => {
-    expect(planVideo(networkRules.instagram, video, 1)).toMatchObject({ width: 1_280, height: 1_280 });
-    expect(planVideo(networkRules.instagram, { ...video, width: 1_276 }, 16 / 9)).toBeNull();
+    expect(conversionFor(networkRules.instagram, video, 1)).toMatchObject({ width: 1_280, height: 1_280 });
+    expect(conversionFor(networkRules.instagram, { ...video, width: 1_276 }, 16 / 9)).toBeNull();
   });
 
   test("a video that is too long or too short is refused, not trimmed or stretched", () => {
@@ -98,8 +98,8 @@ test("every plan meets the rules, has even sides and needs no second plan", () =
   });
   fc.assert(
     fc.property(fc.constantFrom(...platforms), facts, (platform, source) => {
-      const plan = planVideo(networkRules[platform], source);
-      const planned = plannedVideo(networkRules[platform], source);
+      const plan = conversionFor(networkRules[platform], source);
+      const planned = convertedFacts(networkRules[platform], source);
       expect(mediaProblems(networkRules[platform], [source])).toEqual([]);
       if (plan === null) return;
       expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
@@ -107,7 +107,7 @@ test("every plan meets the rules, has even sides and needs no second plan", () =
       expect(planned.width / planned.height).toBeGreaterThanOrEqual(minRatio);
       expect(planned.width / planned.height).toBeLessThanOrEqual(maxRatio);
       const bitrateIsKnown = { ...planned, sizeBytes: 1_000 };
-      expect(planVideo(networkRules[platform], bitrateIsKnown)).toBeNull();
+      expect(conversionFor(networkRules[platform], bitrateIsKnown)).toBeNull();
     }),
     { numRuns: 2_000 },
   );

@@ -1,9 +1,9 @@
+import { isFacebookReel } from "./facebook-reel.ts";
 import type { MediaFacts } from "./media-facts.ts";
 import type { NetworkRules, VideoRules } from "./network-rules.ts";
-import { videoRulesFor } from "./video-rules.ts";
 
 /** Target of a video conversion. Nothing is ever cropped or trimmed. */
-export interface VideoPlan {
+export interface VideoConversion {
   /** A different aspect ratio is padded with black. */
   width: number;
   height: number;
@@ -24,6 +24,10 @@ const sameRate = 0.05;
 /** Leaves room for the container's index in a file of the maximum size. */
 const sameSize = 0.98;
 
+/** The rules for this video. Facebook requires 24 to 60 frames per second of a reel. */
+const videoRulesFor = ({ platform, video }: NetworkRules, facts: MediaFacts): VideoRules =>
+  platform === "facebook" && isFacebookReel(facts) ? { ...video, frameRate: { min: 24, max: 60 } } : video;
+
 interface Size {
   width: number;
   height: number;
@@ -33,7 +37,7 @@ const evenDown = (value: number) => Math.max(shortestSide, Math.floor(value / 2)
 const evenUp = (value: number) => Math.max(shortestSide, Math.ceil(value / 2) * 2);
 
 /** The frame rate within the limits: frames are dropped or repeated. */
-export function pacedRate(rate: number, { min, max }: VideoPlan["frameRate"]): number {
+export function pacedRate(rate: number, { min, max }: VideoConversion["frameRate"]): number {
   if (max !== null && rate > max + sameRate) return max;
   return min !== null && rate < min - sameRate ? rate * Math.ceil(min / rate) : rate;
 }
@@ -73,7 +77,11 @@ function rounded({ width, height }: Size, minRatio: number, maxRatio: number): S
  * The conversion that a video needs for a network; null when none. `shape` is the width / height of the first item of a carousel on
  * Instagram, which crops the others to it. Unknown facts are not checked.
  */
-export function planVideo(network: NetworkRules, facts: MediaFacts, shape: number | null = null): VideoPlan | null {
+export function conversionFor(
+  network: NetworkRules,
+  facts: MediaFacts,
+  shape: number | null = null,
+): VideoConversion | null {
   const { width, height, videoCodec, audioCodec, frameRate, sizeBytes, durationMs } = facts;
   if (facts.kind !== "video" || width === 0 || height === 0) return null;
   const rules = videoRulesFor(network, facts);
@@ -102,8 +110,8 @@ export function planVideo(network: NetworkRules, facts: MediaFacts, shape: numbe
 }
 
 /** The facts of a video after its conversion, for the rules. */
-export function plannedVideo(network: NetworkRules, facts: MediaFacts, shape: number | null = null): MediaFacts {
-  const plan = planVideo(network, facts, shape);
+export function convertedFacts(network: NetworkRules, facts: MediaFacts, shape: number | null = null): MediaFacts {
+  const plan = conversionFor(network, facts, shape);
   if (plan === null) return facts;
   const { videoCodec, sizeBytes, audioCodec } = facts;
   const frameRate = facts.frameRate === null ? null : pacedRate(facts.frameRate, plan.frameRate);

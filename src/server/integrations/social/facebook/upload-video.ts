@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isFacebookReel } from "#shared/platforms/video-rules.ts";
+import { isFacebookReel } from "#shared/platforms/facebook-reel.ts";
 import { asBlob, readRange } from "../media.ts";
 import { type Graph, GraphId, type MetaConfig } from "../meta/graph.ts";
 import { withStepReset, requireUploadHost, uploadBytes } from "../meta/upload-bytes.ts";
@@ -151,7 +151,7 @@ async function isUsable({ graph, actor, signal }: Upload, { video = "" }: Prepar
  * Uploads the video to Facebook without publishing it. Continues an earlier attempt; a failed upload starts again at
  * the next attempt.
  */
-export async function prepareVideo(upload: Upload, done: PreparedSteps): Promise<PreparedSteps> {
+export async function uploadVideo(upload: Upload, done: PreparedSteps): Promise<PreparedSteps> {
   const { media, save } = upload;
   return withStepReset(save, async () => {
     if (done.uploaded !== undefined) {

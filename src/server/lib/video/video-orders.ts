@@ -2,14 +2,14 @@ import { z } from "zod";
 import { VideoFacts } from "#server/lib/video/video-facts.ts";
 
 /** Order for the process that checks a new video: absolute paths of the source and the results. */
-export const PrepareOrder = z.object({
+export const CleanOrder = z.object({
   source: z.string(),
   /** The clean copy. */
   copy: z.string(),
   /** The poster, a WebP. */
   poster: z.string(),
 });
-export type PrepareOrder = z.infer<typeof PrepareOrder>;
+export type CleanOrder = z.infer<typeof CleanOrder>;
 
 /** Target properties of a video, as H.264 and AAC in an MP4. Tracks that already have them are copied. */
 export const VideoTarget = z.object({
@@ -34,10 +34,10 @@ export const VideoTarget = z.object({
 export type VideoTarget = z.infer<typeof VideoTarget>;
 
 /** Order and reply of the process that converts a video to a target. */
-export const ConformOrder = z.object({ source: z.string(), path: z.string(), target: VideoTarget });
-export type ConformOrder = z.infer<typeof ConformOrder>;
+export const ConvertOrder = z.object({ source: z.string(), path: z.string(), target: VideoTarget });
+export type ConvertOrder = z.infer<typeof ConvertOrder>;
 
-export const ConformAnswer = z.object({
+export const ConvertAnswer = z.object({
   /** false: the video already fits, and nothing was written. */
   isChanged: z.boolean(),
   /** Of the source. */
@@ -47,4 +47,4 @@ export const ConformAnswer = z.object({
   sizeBytes: z.number().int(),
   peakMegabytes: z.number().int(),
 });
-export type ConformAnswer = z.infer<typeof ConformAnswer>;
+export type ConvertAnswer = z.infer<typeof ConvertAnswer>;

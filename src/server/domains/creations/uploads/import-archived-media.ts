@@ -10,7 +10,7 @@ import {
   newFileKeys,
   storeFile,
 } from "#server/domains/creations/files/creation-files.ts";
-import { prepareUploadedImage, prepareVideoFile } from "#server/domains/creations/files/prepare-file.ts";
+import { uploadedImageFile, newVideoFile } from "#server/domains/creations/files/new-creation-file.ts";
 import { requireRoom, typeOf } from "#server/domains/creations/uploads/store-upload.ts";
 import { lockUploads, setParents } from "#server/domains/creations/uploads/uploads.queries.ts";
 import { discardNew } from "#server/lib/files/orphans.ts";
@@ -33,7 +33,7 @@ export async function stageFile(
     const path = join(folder, "source");
     await source.extract(path);
     const { kind } = await typeOf({ ...source, path, contentType: "" });
-    const file = kind === "image" ? await prepareUploadedImage(path) : await prepareVideoFile(path, folder, signal);
+    const file = kind === "image" ? await uploadedImageFile(path) : await newVideoFile(path, folder, signal);
     const { id } = source;
     const keys = newFileKeys(id, file.contentType);
     try {

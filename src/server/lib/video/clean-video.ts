@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { PrepareOrder } from "#server/lib/video/orders.ts";
 import { runVideoProcess } from "#server/lib/video/run-video-process.ts";
 import { VideoFacts } from "#server/lib/video/video-facts.ts";
+import type { CleanOrder } from "#server/lib/video/video-orders.ts";
 
-const script = fileURLToPath(new URL("./prepare-video.process.ts", import.meta.url));
+const script = fileURLToPath(new URL("./clean-video.process.ts", import.meta.url));
 const timeoutMs = 120_000;
 
 /** Limits the processes with a decoder. */
@@ -15,7 +15,7 @@ const processLimit = pLimit(2);
  * Checks a video, writes a copy with only its video and sound (no place, camera or owner; table of contents in front),
  * and a poster. Throws UNPROCESSABLE for a video that cannot be read or converted for any platform.
  */
-export function prepareVideo(order: PrepareOrder, signal?: AbortSignal): Promise<VideoFacts> {
+export function cleanVideo(order: CleanOrder, signal?: AbortSignal): Promise<VideoFacts> {
   return processLimit(async () => {
     try {
       return await runVideoProcess({ script, order, answer: VideoFacts, timeoutMs, signal });

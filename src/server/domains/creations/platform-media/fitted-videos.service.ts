@@ -13,8 +13,8 @@ import {
 import { notFound } from "#server/lib/domain-error.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { newToken } from "#server/lib/random-token.ts";
-import { conformVideo } from "#server/lib/video/conform-video.ts";
-import type { VideoTarget } from "#server/lib/video/orders.ts";
+import { convertVideo } from "#server/lib/video/convert-video.ts";
+import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 
 type FitDeps = Pick<Deps, "config" | "db" | "storage">;
 type VideoRow = Pick<CreationRow, "id" | "workspaceId" | "fileKey">;
@@ -43,7 +43,7 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
     if (stored === null) throw notFound("Creation");
     const [source, path] = [join(folder, "source.mp4"), join(folder, "fitted.mp4")];
     await pipeline(stored.stream, createWriteStream(source));
-    const { isChanged, after } = await conformVideo(
+    const { isChanged, after } = await convertVideo(
       { source, path, target },
       { person: workspaceId, signal: AbortSignal.timeout(conversionMs) },
     );
@@ -83,7 +83,7 @@ async function waitFor<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
  * A copy of a video that meets the target, converted once and kept for some days. Throws UNPROCESSABLE with a message for the user,
  * NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
  */
-export async function fitVideo(
+export async function fittedVideo(
   deps: FitDeps,
   row: VideoRow,
   target: VideoTarget,

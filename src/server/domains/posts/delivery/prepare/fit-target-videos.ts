@@ -1,25 +1,25 @@
 import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
-import { fitVideo } from "#server/domains/creations/platform-media/fit-video.ts";
+import { fittedVideo } from "#server/domains/creations/platform-media/fitted-videos.service.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { findTargetsForWorker, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { rulesOfAccount } from "#server/domains/social-accounts/account-rules.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { VideoTarget } from "#server/lib/video/orders.ts";
+import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { Second } from "#shared/durations.ts";
 import type { TargetId } from "#shared/ids.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { carouselRatio } from "#shared/platforms/media-rules.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
-import { type VideoPlan, planVideo } from "#shared/platforms/plan-video.ts";
+import { type VideoConversion, conversionFor } from "#shared/platforms/video-conversion.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 type FitDeps = Pick<Deps, "config" | "db" | "storage">;
 export type PostCreation = Awaited<ReturnType<typeof findUsableCreations>>[number];
 
-const targetOf = ({ width, height, frameRate, codecs, maxBitrate, maxBytes }: VideoPlan): VideoTarget => ({
+const targetOf = ({ width, height, frameRate, codecs, maxBitrate, maxBytes }: VideoConversion): VideoTarget => ({
   frame: { width, height, fit: "pad" },
   durationMs: null,
   frameRate: { ...frameRate },
@@ -37,10 +37,10 @@ export async function fitPostVideo(
   shape: number | null,
   signal: AbortSignal,
 ) {
-  const plan = planVideo(rules, mediaFactsOf(creation), shape);
+  const plan = conversionFor(rules, mediaFactsOf(creation), shape);
   if (plan === null) return null;
   try {
-    return await fitVideo(deps, creation, targetOf(plan), signal);
+    return await fittedVideo(deps, creation, targetOf(plan), signal);
   } catch (error) {
     if (error instanceof DomainError && error.code === "UNPROCESSABLE")
       throw new PlatformError("rejected", "postloom.video_not_convertible", error.message, {
