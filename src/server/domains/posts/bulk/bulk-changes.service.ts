@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   type BulkChangeRow,
   type BulkItem,

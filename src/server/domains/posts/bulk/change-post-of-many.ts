@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
-import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import { type DeletedPost, keepPost } from "#server/domains/posts/bulk/deleted-posts.queries.ts";
 import { deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
 import type { PostChange } from "#server/domains/posts/compose/plan-change.ts";

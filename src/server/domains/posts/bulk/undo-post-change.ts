@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import type { BulkItem } from "#server/domains/posts/bulk/bulk-changes.queries.ts";
 import type { PostBefore } from "#server/domains/posts/bulk/bulk-changes.table.ts";
 import { type BulkDeps, requireChangeable, setTime } from "#server/domains/posts/bulk/change-post-of-many.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { answersOfClientLink, countCall } from "#server/domains/auth/rate-limits.ts";
-import { approvalMissing } from "#server/domains/posts/approvals/require-approval.ts";
-import { tellClientAnswered } from "#server/domains/posts/approvals/tell-people.ts";
+import { tellClientAnswered } from "#server/domains/posts/approvals/approval-notices.ts";
+import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
 import {
   findClientPost,

@@ -3,8 +3,8 @@ import { runTogether } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
-import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
-import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
+import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   type PlannedAccount,
   checkCreations,
@@ -16,7 +16,7 @@ import {
   readSchedule,
   timingFor,
 } from "#server/domains/posts/compose/plan-post.ts";
-import { takeToApproval } from "#server/domains/posts/compose/take-to-approval.ts";
+import { resubmitPost } from "#server/domains/posts/compose/resubmit-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
@@ -148,7 +148,7 @@ export async function storePost(
     isMissingApproval(),
   ]);
   if (isHeld && !submitsUnapproved) throw approvalRequired();
-  if (isHeld) await takeToApproval(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null, { mails });
+  if (isHeld) await resubmitPost(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null, { mails });
   // The row of the units is locked last, because all posts of the workspace wait for it.
   const refreshUse = async () => {
     await refreshCreationUse(

@@ -5,7 +5,7 @@ import { returnUnits } from "#server/domains/billing/billing.service.ts";
 import { deleteCreation, lockCreationUse } from "#server/domains/creations/creations.service.ts";
 import { type EndDeps, stopGeneration } from "#server/domains/creations/generation/end-generation.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
-import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { type LockedPost, creationIdsOf, isBeforeSending, lockPost } from "#server/domains/posts/store/lock-post.ts";

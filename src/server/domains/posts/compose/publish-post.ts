@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
-import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
+import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";

@@ -2,10 +2,10 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, returnUnits } from "#server/domains/billing/billing.service.ts";
-import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
-import { countsTimeIn } from "#server/domains/posts/approvals/judge-approvals.ts";
-import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/require-approval.ts";
-import { settleSubmission } from "#server/domains/posts/approvals/tell-people.ts";
+import { settleSubmission } from "#server/domains/posts/approvals/approval-notices.ts";
+import { countsTimeIn } from "#server/domains/posts/approvals/approval-verdicts.ts";
+import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   accountsFor,
   changesContent,
@@ -23,7 +23,7 @@ import {
   readSchedule,
   timingFor,
 } from "#server/domains/posts/compose/plan-post.ts";
-import { changedAfterSubmission, takeToApproval } from "#server/domains/posts/compose/take-to-approval.ts";
+import { changedAfterSubmission, resubmitPost } from "#server/domains/posts/compose/resubmit-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import {
   type LockedPost,
@@ -167,7 +167,7 @@ export async function changePost(
   const isHeld = isPlanned && (await lacksApproval(tx, post, beforeSending, plannerId));
   if (isHeld) {
     if (post.status !== "scheduled" || plan.scheduledAt === null) throw approvalRequired();
-    await takeToApproval(deps, tx, post, author?.userId ?? null);
+    await resubmitPost(deps, tx, post, author?.userId ?? null);
   }
   const isGivenTime = isUnplanned(post.status) || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
   if (isPlanned && !isHeld && plan.scheduledAt !== null && isGivenTime) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
-import { tellMentioned } from "#server/domains/posts/approvals/tell-people.ts";
+import { tellMentioned } from "#server/domains/posts/approvals/approval-notices.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   deleteOwnRow,
   findComment,

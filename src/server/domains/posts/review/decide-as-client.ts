@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
-import { tellClientAnswered } from "#server/domains/posts/approvals/tell-people.ts";
+import { tellClientAnswered } from "#server/domains/posts/approvals/approval-notices.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { mayClientDecide, type Review } from "#server/domains/posts/review/read-approval.ts";
 import { nothingForClient, settleApproval, settleWish } from "#server/domains/posts/review/settle-decision.ts";
 import type { LockedPost } from "#server/domains/posts/store/lock-post.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
-import { tellApproved, tellChangesRequested } from "#server/domains/posts/approvals/tell-people.ts";
+import { tellApproved, tellChangesRequested } from "#server/domains/posts/approvals/approval-notices.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { approveAsClient, wishAsClient } from "#server/domains/posts/review/decide-as-client.ts";
 import { clientsOf, type Review } from "#server/domains/posts/review/read-approval.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
+import { judgeApprovals, type Verdict } from "#server/domains/posts/approvals/approval-verdicts.ts";
 import { findApprovals } from "#server/domains/posts/approvals/approvals.queries.ts";
 import { postHash } from "#server/domains/posts/approvals/content-hash.ts";
-import { judgeApprovals, type Verdict } from "#server/domains/posts/approvals/judge-approvals.ts";
 import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
 import { isUnsent } from "#server/domains/posts/store/lock-post.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
-import { tellSubmitted } from "#server/domains/posts/approvals/tell-people.ts";
+import { tellSubmitted } from "#server/domains/posts/approvals/approval-notices.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { isStuck, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";

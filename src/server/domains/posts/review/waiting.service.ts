@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
+import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { findPolicies } from "#server/domains/posts/approvals/policies.queries.ts";
-import { approvalMissing } from "#server/domains/posts/approvals/require-approval.ts";
 import { presentApprovals } from "#server/domains/posts/review/read-approval.ts";
 import { findCandidates, noTime, type WaitingEnd } from "#server/domains/posts/review/waiting.queries.ts";
 import { findPost } from "#server/domains/posts/store/posts.queries.ts";

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
-import { type Author, mayPublish } from "#server/domains/posts/approvals/author.ts";
+import { type Author, mayPublish } from "#server/domains/posts/approvals/may-publish.ts";
 import { createAccountBook } from "#server/domains/posts/transfer/rows/account-book.ts";
 import { createRowCheck } from "#server/domains/posts/transfer/rows/check-row.ts";
 import { openMediaBook } from "#server/domains/posts/transfer/rows/media-book.ts";

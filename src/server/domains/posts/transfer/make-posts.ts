@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { uploadFromUrl } from "#server/domains/creations/uploads/upload-from-url.ts";
-import { type Author, mayPublish } from "#server/domains/posts/approvals/author.ts";
+import { type Author, mayPublish } from "#server/domains/posts/approvals/may-publish.ts";
 import { type PlannedPost, planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
 import { readSchedule } from "#server/domains/posts/compose/plan-post.ts";
 import { submitIn } from "#server/domains/posts/review/submit-post.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { Author } from "#server/domains/posts/approvals/author.ts";
+import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { type ReadFile, readPosts, summaryOf, toProblem } from "#server/domains/posts/transfer/check-file.ts";
 import { getImport } from "#server/domains/posts/transfer/imports.service.ts";
 import { importRowsJob } from "#server/domains/posts/transfer/transfer.jobs.ts";

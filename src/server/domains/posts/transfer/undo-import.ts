@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { type Author, requirePublisher } from "#server/domains/posts/approvals/author.ts";
+import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import { deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
 import { requireUnsent } from "#server/domains/posts/store/lock-post.ts";
 import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { requireApprovedText } from "#server/domains/posts/approvals/require-approval.ts";
+import { requireApprovedText } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { type DeletablePost, deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";

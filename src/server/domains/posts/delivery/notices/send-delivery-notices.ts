@@ -2,8 +2,8 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailResponsible } from "#server/domains/mail/mail.service.ts";
 import { notify, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
-import { approvalMissing } from "#server/domains/posts/approvals/require-approval.ts";
-import { tellHeld } from "#server/domains/posts/approvals/tell-people.ts";
+import { tellHeld } from "#server/domains/posts/approvals/approval-notices.ts";
+import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { noticeKinds } from "#server/domains/posts/delivery/delivery.table.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import {

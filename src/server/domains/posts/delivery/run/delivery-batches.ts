@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { approvalMissing, clearClaimed } from "#server/domains/posts/approvals/require-approval.ts";
+import { approvalMissing, clearClaimed } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { restoredError, isBeforeRestore } from "#server/domains/posts/delivery/delivery.ts";
 import { whyMissed } from "#server/domains/posts/delivery/notices/why-missed.ts";
 import { type PlannedTarget, freezeContents } from "#server/domains/posts/delivery/prepare/freeze-content.ts";

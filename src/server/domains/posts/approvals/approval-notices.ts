@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { mailPeople } from "#server/domains/mail/mail.service.ts";
 import { notifyPeople, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
-import { judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.ts";
+import { judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
 import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findPost, findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";

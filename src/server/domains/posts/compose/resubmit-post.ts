@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { returnUnits } from "#server/domains/billing/billing.service.ts";
-import { tellSubmitted } from "#server/domains/posts/approvals/tell-people.ts";
+import { tellSubmitted } from "#server/domains/posts/approvals/approval-notices.ts";
 import { draftTiming } from "#server/domains/posts/compose/plan-post.ts";
 import { type PostRow, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { beforeSending } from "#server/domains/posts/store/target-state.ts";
@@ -25,7 +25,7 @@ const needsApprovalNow: TargetError = {
  * Turns a planned post into a submitted one that proposes its time, and returns its unit: it was planned, and what it says now needs an
  * approval. The caller has locked the post and, where no unit was charged, passes null as `chargedMonth`.
  */
-export async function takeToApproval(
+export async function resubmitPost(
   deps: Pick<Deps, "jobs" | "secrets">,
   tx: Db,
   post: Pick<PostRow, "id" | "workspaceId" | "chargedMonth">,

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { hasPolicy, judgeApprovals } from "#server/domains/posts/approvals/judge-approvals.ts";
+import { hasPolicy, judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
