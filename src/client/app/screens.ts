@@ -26,11 +26,11 @@ export const signedIn = [
   },
   {
     path: paths.generateImage,
-    lazy: screen(() => import("#client/routes/generate-image.tsx"), "generation", "spending"),
+    lazy: screen(() => import("#client/routes/generate-image.tsx"), "generation", "costs"),
   },
   {
     path: paths.generateVideo,
-    lazy: screen(() => import("#client/routes/generate-videos.tsx"), "generation", "spending"),
+    lazy: screen(() => import("#client/routes/generate-videos.tsx"), "generation", "costs"),
   },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx"), "creations") },
   {
@@ -93,7 +93,7 @@ export const signedIn = [
       "webhooks",
       "auth",
       "security",
-      "spending",
+      "costs",
       "posts",
       "workspaces",
       "clients",

@@ -4,18 +4,18 @@ import { nextCursor, pageFields } from "#shared/page.ts";
 import { isoDateTime } from "#shared/time.ts";
 
 /** The purpose of a cost. */
-export const spendingKinds = ["image", "video", "text"] as const;
-export const SpendingKind = z.enum(spendingKinds);
-export type SpendingKind = z.infer<typeof SpendingKind>;
+export const aiCostKinds = ["image", "video", "text"] as const;
+export const AiCostKind = z.enum(aiCostKinds);
+export type AiCostKind = z.infer<typeof AiCostKind>;
 
 /**
  * - reserved: begun, and counted until it ends
  * - charged: the request was sent, and the provider bills it or may bill it
  * - released: the request was never sent, or the provider bills nothing for its end
  */
-export const spendingStates = ["reserved", "charged", "released"] as const;
-export const SpendingState = z.enum(spendingStates);
-export type SpendingState = z.infer<typeof SpendingState>;
+export const aiCostStates = ["reserved", "charged", "released"] as const;
+export const AiCostState = z.enum(aiCostStates);
+export type AiCostState = z.infer<typeof AiCostState>;
 
 /** A larger amount is probably a typing error. */
 export const monthlyCapMaxUsd = 100_000;
@@ -33,18 +33,18 @@ const month = z
   .max(7, "Use a month like 2026-11")
   .regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Use a month like 2026-11");
 
-export const SpendingInput = z.strictObject({
+export const AiCostsInput = z.strictObject({
   ...pageFields,
   month: month.optional().describe("YYYY-MM, UTC; this month when left out"),
 });
-export type SpendingInput = z.infer<typeof SpendingInput>;
+export type AiCostsInput = z.infer<typeof AiCostsInput>;
 
-export const SpendingEntry = z.object({
+export const AiCost = z.object({
   id: z.uuid(),
-  kind: SpendingKind,
+  kind: AiCostKind,
   creationId: CreationId.nullable().describe("null for texts, and for a creation that was deleted since"),
   model: z.string(),
-  state: SpendingState,
+  state: AiCostState,
   estimateUsd: z
     .number()
     .nullable()
@@ -54,9 +54,9 @@ export const SpendingEntry = z.object({
   createdAt: isoDateTime,
   settledAt: isoDateTime.nullable(),
 });
-export type SpendingEntry = z.infer<typeof SpendingEntry>;
+export type AiCost = z.infer<typeof AiCost>;
 
-export const Spending = z.object({
+export const AiCostsOfMonth = z.object({
   month: z.string().describe("YYYY-MM, UTC"),
   capUsd: z.number().nullable().describe("Settings, spending.monthlyCapUsd; null: none is set"),
   spentUsd: z.number(),
@@ -65,7 +65,7 @@ export const Spending = z.object({
   models: z
     .array(z.object({ model: z.string(), usd: z.number(), count: z.number().int() }))
     .describe("What counts in the month, the most expensive first"),
-  entries: z.array(SpendingEntry).describe("Newest first"),
+  entries: z.array(AiCost).describe("Newest first"),
   nextCursor,
 });
-export type Spending = z.infer<typeof Spending>;
+export type AiCostsOfMonth = z.infer<typeof AiCostsOfMonth>;

@@ -38,7 +38,7 @@ const Publishing = z.strictObject({
 });
 
 /** The most that providers may charge for this user's generations in a month, UTC. */
-const SpendingSettings = z.strictObject({ monthlyCapUsd: MonthlyCapUsd });
+const AiCostSettings = z.strictObject({ monthlyCapUsd: MonthlyCapUsd });
 
 export const Settings = z.strictObject({
   notifications: Notifications,
@@ -46,7 +46,7 @@ export const Settings = z.strictObject({
   appearance: Appearance,
   security: Security,
   publishing: Publishing,
-  spending: SpendingSettings,
+  spending: AiCostSettings,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -72,6 +72,6 @@ export const UpdateSettingsInput = z.strictObject({
     .partial()
     .optional(),
   publishing: Publishing.partial().optional(),
-  spending: SpendingSettings.partial().optional(),
+  spending: AiCostSettings.partial().optional(),
 });
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;

@@ -14,14 +14,14 @@ import { Callout } from "#client/ui/feedback/callout.tsx";
 import { BarePicks, Picks } from "#client/ui/feedback/picks.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
-import type { Spending, SpendingEntry } from "#shared/ai-costs/ai-costs.ts";
+import type { AiCostsOfMonth, AiCost } from "#shared/ai-costs/ai-costs.ts";
 import { UsdForm } from "./usd-form.tsx";
 
 /** Key of the entry's state in the messages. */
-const stateOf = ({ state, mayBeBilled }: SpendingEntry) => (state === "charged" && mayBeBilled ? "mayBeBilled" : state);
+const stateOf = ({ state, mayBeBilled }: AiCost) => (state === "charged" && mayBeBilled ? "mayBeBilled" : state);
 
-function EntryName({ kind, creationId }: SpendingEntry) {
-  const names = useMessages("spending").kinds;
+function EntryName({ kind, creationId }: AiCost) {
+  const names = useMessages("costs").kinds;
   if (creationId === null || kind === "text") return names[kind];
   return (
     <Link to={creationPath({ id: creationId, type: kind })} className="link">
@@ -32,8 +32,8 @@ function EntryName({ kind, creationId }: SpendingEntry) {
 
 const cell = "border-t border-line py-2 pr-3 align-top last:pr-0";
 
-function AiCostEntries({ entries }: { entries: readonly SpendingEntry[] }) {
-  const { entries: messages, states } = useMessages("spending");
+function AiCostEntries({ entries }: { entries: readonly AiCost[] }) {
+  const { entries: messages, states } = useMessages("costs");
   if (entries.length === 0) return <p className="border-t border-line pt-5 text-sm text-ink-3">{messages.none}</p>;
   return (
     <table className="w-full text-left text-sm">
@@ -68,9 +68,9 @@ function AiCostEntries({ entries }: { entries: readonly SpendingEntry[] }) {
 
 const barUnits = 40;
 
-function AiCostBar({ spending }: { spending: Spending }) {
-  const messages = useMessages("spending");
-  const { spentUsd, reservedUsd, capUsd, unpriced } = spending;
+function AiCostBar({ costs }: { costs: AiCostsOfMonth }) {
+  const messages = useMessages("costs");
+  const { spentUsd, reservedUsd, capUsd, unpriced } = costs;
   const counted = spentUsd + reservedUsd;
   const isUsedUp = capUsd !== null && counted >= capUsd && counted > 0;
   const notes = [
@@ -107,7 +107,7 @@ export const costsAnchor = "spending";
 
 /** The AI costs of this month, the monthly cap, and each paid call. */
 export function AiCostsCard() {
-  const messages = useMessages("spending");
+  const messages = useMessages("costs");
   const mayChange = useMay()("workspace.manage");
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAiCosts();
   const month = data?.pages[0];
@@ -135,8 +135,8 @@ export function AiCostsCard() {
     );
   }
   return (
-    <Card ref={card} id={costsAnchor} aria-labelledby="spending-title" aria-busy={!isLoaded} className="scroll-mt-20">
-      <CardHeader title={messages.title} id="spending-title">
+    <Card ref={card} id={costsAnchor} aria-labelledby="ai-costs-title" aria-busy={!isLoaded} className="scroll-mt-20">
+      <CardHeader title={messages.title} id="ai-costs-title">
         {month !== undefined && (
           <span className="text-xs text-ink-3">{messages.inUtc(formatMonth(`${month.month}-15T12:00:00Z`))}</span>
         )}
@@ -146,7 +146,7 @@ export function AiCostsCard() {
           <Skeleton lines={3} />
         ) : (
           <>
-            <AiCostBar spending={month} />
+            <AiCostBar costs={month} />
             {mayChange && <CapForm capUsd={month.capUsd} />}
             <AiCostEntries entries={data?.pages.flatMap(({ entries }) => entries) ?? []} />
             {hasNextPage && (
@@ -168,7 +168,7 @@ export function AiCostsCard() {
 }
 
 function CapForm({ capUsd }: { capUsd: number | null }) {
-  const { cap, problems } = useMessages("spending");
+  const { cap, problems } = useMessages("costs");
   const { save, ...saving } = useSaveWorkspace();
   return (
     <UsdForm

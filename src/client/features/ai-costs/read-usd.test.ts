@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { spending } from "#client/messages/en/spending.ts";
+import { costs } from "#client/messages/en/costs.ts";
 import { readUsd } from "./read-usd.ts";
 
 beforeAll(() => void vi.stubGlobal("localStorage", { getItem: () => "en" }));
@@ -15,4 +15,4 @@ test.each([
   ["-1", { problem: "Type an amount, like 20 or 12.50" }],
   ["1e3", { problem: "Type an amount, like 20 or 12.50" }],
   ["999999999999", { problem: "At most $100,000.00" }],
-])("%s typed as an amount", (typed, read) => expect(readUsd(typed, spending.problems)).toEqual(read));
+])("%s typed as an amount", (typed, read) => expect(readUsd(typed, costs.problems)).toEqual(read));

@@ -7,7 +7,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 
 function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
   const { xBudget } = useMessages("accounts");
-  const { problems } = useMessages("spending");
+  const { problems } = useMessages("costs");
   const { save, ...saving } = useSaveWorkspace();
   return (
     <UsdForm

@@ -1,18 +1,18 @@
 import { and, count, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
+import { aiCosts } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { usageMonth } from "#server/domains/billing/billing.service.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
-export type AiCostRow = typeof spendingEntries.$inferSelect;
-type NewEntry = Omit<typeof spendingEntries.$inferInsert, "month">;
+export type AiCostRow = typeof aiCosts.$inferSelect;
+type NewEntry = Omit<typeof aiCosts.$inferInsert, "month">;
 
 /** Inserts entries of the present month, by the database's clock. Returns their ids in the same order. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<string[]> {
   const rows = await db
-    .insert(spendingEntries)
+    .insert(aiCosts)
     .values(entries.map((entry) => ({ ...entry, month: usageMonth })))
-    .returning({ id: spendingEntries.id });
+    .returning({ id: aiCosts.id });
   return rows.map(({ id }) => id);
 }
 
@@ -23,19 +23,19 @@ export type Settlement = Pick<AiCostRow, "mayBeBilled"> &
 /** Settles reserved entries; a settled one never changes again. Returns their number. */
 async function settle(db: Db, which: SQL | undefined, settlement: Settlement): Promise<number> {
   const rows = await db
-    .update(spendingEntries)
+    .update(aiCosts)
     .set({ ...settlement, settledAt: sql`now()` })
-    .where(and(eq(spendingEntries.state, "reserved"), which))
-    .returning({ id: spendingEntries.id });
+    .where(and(eq(aiCosts.state, "reserved"), which))
+    .returning({ id: aiCosts.id });
   return rows.length;
 }
 
 export async function settleRun(db: Db, creationId: CreationId, settlement: Settlement): Promise<void> {
-  await settle(db, eq(spendingEntries.creationId, creationId), settlement);
+  await settle(db, eq(aiCosts.creationId, creationId), settlement);
 }
 
 export async function settleEntry(db: Db, id: string, settlement: Settlement): Promise<void> {
-  await settle(db, eq(spendingEntries.id, id), settlement);
+  await settle(db, eq(aiCosts.id, id), settlement);
 }
 
 /** Settles reserved text entries of all users that are older than `seconds`. */
@@ -43,23 +43,21 @@ export const settleTextsBefore = (db: Db, seconds: number, settlement: Settlemen
   settle(
     db,
     and(
-      eq(spendingEntries.kind, "text"),
+      eq(aiCosts.kind, "text"),
       // Lets the index of reserved entries apply.
-      isNull(spendingEntries.creationId),
-      lt(spendingEntries.createdAt, sql`now() - make_interval(secs => ${seconds})`),
+      isNull(aiCosts.creationId),
+      lt(aiCosts.createdAt, sql`now() - make_interval(secs => ${seconds})`),
     ),
     settlement,
   );
 
 const sumOf = (state: "charged" | "reserved") =>
-  sql<number>`coalesce(sum(${spendingEntries.amountMicros}) filter (where ${spendingEntries.state} = ${state}), 0)`.mapWith(
-    Number,
-  );
+  sql<number>`coalesce(sum(${aiCosts.amountMicros}) filter (where ${aiCosts.state} = ${state}), 0)`.mapWith(Number);
 
-const unpriced = sql<number>`count(*) filter (where ${spendingEntries.amountMicros} is null)`.mapWith(Number);
+const unpriced = sql<number>`count(*) filter (where ${aiCosts.amountMicros} is null)`.mapWith(Number);
 
 const ofMonth = (workspaceId: WorkspaceId, month: string | null) =>
-  and(eq(spendingEntries.workspaceId, workspaceId), eq(spendingEntries.month, month ?? usageMonth));
+  and(eq(aiCosts.workspaceId, workspaceId), eq(aiCosts.month, month ?? usageMonth));
 
 export interface Totals {
   month: string;
@@ -78,20 +76,20 @@ export async function findTotals(db: Db, workspaceId: WorkspaceId, month: string
       reservedMicros: sumOf("reserved"),
       unpriced,
     })
-    .from(spendingEntries)
+    .from(aiCosts)
     .where(ofMonth(workspaceId, month));
   if (row === undefined) throw new Error("SELECT returned no row");
   return row;
 }
 
 export async function findByModel(db: Db, workspaceId: WorkspaceId, month: string | null) {
-  const micros = sql<number>`coalesce(sum(${spendingEntries.amountMicros}), 0)`.mapWith(Number);
+  const micros = sql<number>`coalesce(sum(${aiCosts.amountMicros}), 0)`.mapWith(Number);
   return db
-    .select({ model: spendingEntries.model, micros, count: count() })
-    .from(spendingEntries)
-    .where(and(ofMonth(workspaceId, month), ne(spendingEntries.state, "released")))
-    .groupBy(spendingEntries.model)
-    .orderBy(desc(micros), spendingEntries.model);
+    .select({ model: aiCosts.model, micros, count: count() })
+    .from(aiCosts)
+    .where(and(ofMonth(workspaceId, month), ne(aiCosts.state, "released")))
+    .groupBy(aiCosts.model)
+    .orderBy(desc(micros), aiCosts.model);
 }
 
 /** Newest first; ids grow with time. */
@@ -103,8 +101,8 @@ export async function findEntries(
 ): Promise<AiCostRow[]> {
   return db
     .select()
-    .from(spendingEntries)
-    .where(and(ofMonth(workspaceId, month), page.before === null ? undefined : lt(spendingEntries.id, page.before)))
-    .orderBy(desc(spendingEntries.id))
+    .from(aiCosts)
+    .where(and(ofMonth(workspaceId, month), page.before === null ? undefined : lt(aiCosts.id, page.before)))
+    .orderBy(desc(aiCosts.id))
     .limit(page.limit);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
+import { aiCosts } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { falServer } from "#server/test/fal-server.ts";
 import { harness } from "#server/test/harness.ts";
 import { aPayer, paidModel as model, paidUsd as usd } from "#server/test/payer.ts";
@@ -98,7 +98,7 @@ test("a month ends at midnight UTC: the next one begins at zero, and the old one
   const { begin, month, api, user, deps } = await aPayer(h, await falServer(), 0.03);
   await begin(1);
   await expect(begin(1)).rejects.toThrow(/cap/);
-  await deps.db.update(spendingEntries).set({ month: "2026-01" }).where(eq(spendingEntries.workspaceId, user.id));
+  await deps.db.update(aiCosts).set({ month: "2026-01" }).where(eq(aiCosts.workspaceId, user.id));
   expect(await month()).toMatchObject({ spentUsd: 0, reservedUsd: 0, models: [], entries: [] });
   await begin(1);
   expect(await api.spending.month({ month: "2026-01" })).toMatchObject({ month: "2026-01", reservedUsd: usd });

@@ -15,7 +15,7 @@ import { notifyOnce } from "#server/domains/notifications/notifications.service.
 import { lockMonthlyCap, readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { Spending, SpendingEntry, SpendingInput, SpendingKind } from "#shared/ai-costs/ai-costs.ts";
+import type { AiCostsOfMonth, AiCost, AiCostsInput, AiCostKind } from "#shared/ai-costs/ai-costs.ts";
 import { formatUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
 import { Minute } from "#shared/durations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
@@ -65,7 +65,7 @@ async function requireBelowCap(
 }
 
 interface Reservation {
-  kind: Exclude<SpendingKind, "text">;
+  kind: Exclude<AiCostKind, "text">;
   model: Model;
   /** Estimated cost of each creation; null: no price is known. */
   micros: number | null;
@@ -162,14 +162,14 @@ const settleForgottenTexts = (db: Db): Promise<number> =>
 
 export async function sweepTextCosts(deps: Pick<Deps, "db" | "log">): Promise<void> {
   const settled = await settleForgottenTexts(deps.db);
-  if (settled > 0) deps.log.warn({ settled }, "spending.texts_settled");
+  if (settled > 0) deps.log.warn({ settled }, "ai_costs.texts_settled");
 }
 
-const cursor = createCursor<{ id: string }, SpendingInput>("spending", z.strictObject({ id: z.uuid() }));
+const cursor = createCursor<{ id: string }, AiCostsInput>("spending", z.strictObject({ id: z.uuid() }));
 
 const usdOf = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
 
-const toEntry = (row: AiCostRow): SpendingEntry => ({
+const toEntry = (row: AiCostRow): AiCost => ({
   id: row.id,
   kind: row.kind,
   creationId: row.creationId,
@@ -186,8 +186,8 @@ const toEntry = (row: AiCostRow): SpendingEntry => ({
 export async function readAiCosts(
   deps: Pick<Deps, "db" | "cursors">,
   workspaceId: WorkspaceId,
-  input: SpendingInput,
-): Promise<Spending> {
+  input: AiCostsInput,
+): Promise<AiCostsOfMonth> {
   const { db } = deps;
   const { limit } = input;
   const month = input.month ?? null;

@@ -3,14 +3,14 @@ import { bigint, boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid
 import { id, timestamptz } from "#server/db/columns.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import { spendingKinds, spendingStates } from "#shared/ai-costs/ai-costs.ts";
+import { aiCostKinds, aiCostStates } from "#shared/ai-costs/ai-costs.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
-export const spendingKind = pgEnum("spending_kind", spendingKinds);
-export const spendingState = pgEnum("spending_state", spendingStates);
+export const aiCostKind = pgEnum("spending_kind", aiCostKinds);
+export const aiCostState = pgEnum("spending_state", aiCostStates);
 
 /** One row for each paid run of a creation and each paid text. Money in millionths of a US dollar. */
-export const spendingEntries = pgTable(
+export const aiCosts = pgTable(
   "spending_entries",
   {
     id: id<string>(),
@@ -20,13 +20,13 @@ export const spendingEntries = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** YYYY-MM, UTC: the month in which it began. */
     month: text().notNull(),
-    kind: spendingKind().notNull(),
+    kind: aiCostKind().notNull(),
     creationId: uuid()
       .$type<CreationId>()
       .references(() => creations.id, { onDelete: "set null" }),
     /** `provider:model`, as it is configured. */
     model: text().notNull(),
-    state: spendingState().notNull(),
+    state: aiCostState().notNull(),
     /** null: no price was known. For a text: the most it could cost. */
     estimateMicros: bigint({ mode: "number" }),
     /** The amount that counts; null: no price is known. */

@@ -27,9 +27,9 @@ export const accountTables: readonly ArchiveTable[] = [
   },
   {
     file: "spending",
-    table: s.spendingEntries,
-    owner: s.spendingEntries.workspaceId,
-    key: [s.spendingEntries.id],
+    table: s.aiCosts,
+    owner: s.aiCosts.workspaceId,
+    key: [s.aiCosts.id],
   },
   {
     file: "creations",

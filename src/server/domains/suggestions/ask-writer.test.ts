@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { reserveTextCost, sweepTextCosts } from "#server/domains/ai-costs/ai-costs.service.ts";
-import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
+import { aiCosts } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { harness } from "#server/test/harness.ts";
 
@@ -127,9 +127,9 @@ test("the reservation of a crashed process may be billed, and is settled by the 
   const reserve = () => reserveTextCost(priced.deps.db, id, { model, mostMicros: 40_000 });
   await reserve();
   await priced.deps.db
-    .update(spendingEntries)
+    .update(aiCosts)
     .set({ createdAt: sql`now() - interval '11 minutes'` })
-    .where(eq(spendingEntries.workspaceId, id));
+    .where(eq(aiCosts.workspaceId, id));
   await reserve();
   await sweepTextCosts(priced.deps);
   const { spentUsd, reservedUsd, entries } = await priced.as(user).spending.month({});

@@ -3,7 +3,7 @@ import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { buildApp } from "#server/app.ts";
-import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
+import { aiCosts } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { postImports } from "#server/domains/posts/transfer/transfer.table.ts";
@@ -218,7 +218,7 @@ describe("a cursor", () => {
         timezone: "Europe/Berlin",
         startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
       });
-      await h.deps.db.insert(spendingEntries).values({
+      await h.deps.db.insert(aiCosts).values({
         workspaceId: id,
         month: new Date().toISOString().slice(0, 7),
         kind: "text",

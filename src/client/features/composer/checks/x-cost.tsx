@@ -13,7 +13,7 @@ interface XCostProps {
   rules: PlatformRules | undefined;
 }
 
-/** The price of these posts on X, and the spending of this month. */
+/** The price of these posts on X, and what this month has cost so far. */
 export function XCost({ account, posts, rules }: XCostProps) {
   const { cost: messages } = useMessages("media");
   const { data } = trpc.publishing.xSpending.useQuery();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { spendingEntries } from "#server/domains/ai-costs/ai-costs.table.ts";
+import { aiCosts } from "#server/domains/ai-costs/ai-costs.table.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { cancelOperation } from "#server/domains/creations/generation/abandoned-operations.ts";
 import { runGeneration } from "#server/domains/creations/generation/run-generation.ts";
@@ -104,9 +104,9 @@ async function aRequest(provider: ImageProvider) {
     used: async () => (await usageOf(deps.db, user.id)).images.used,
     entries: () =>
       deps.db
-        .select({ state: spendingEntries.state, mayBeBilled: spendingEntries.mayBeBilled })
-        .from(spendingEntries)
-        .where(eq(spendingEntries.workspaceId, user.id)),
+        .select({ state: aiCosts.state, mayBeBilled: aiCosts.mayBeBilled })
+        .from(aiCosts)
+        .where(eq(aiCosts.workspaceId, user.id)),
   };
 }
 

@@ -3,7 +3,7 @@ import { pluralIn } from "../phrase.ts";
 
 const plural = pluralIn("de");
 
-export const spending: Areas["spending"] = {
+export const costs: Areas["costs"] = {
   title: "KI-Kosten",
   inUtc: (month) => `${month} (UTC)`,
   failed: "Die KI-Kosten konnten nicht geladen werden",

@@ -3,7 +3,7 @@ import { pluralIn } from "../phrase.ts";
 
 const plural = pluralIn("es");
 
-export const spending: Areas["spending"] = {
+export const costs: Areas["costs"] = {
   title: "Costes de IA",
   inUtc: (month) => `${month} (UTC)`,
   failed: "No se pudieron cargar los costes de IA",

@@ -3,7 +3,7 @@ import { pluralIn } from "../phrase.ts";
 
 const plural = pluralIn("fr");
 
-export const spending: Areas["spending"] = {
+export const costs: Areas["costs"] = {
   title: "Coûts d’IA",
   inUtc: (month) => `${month} (UTC)`,
   failed: "Impossible de charger les coûts d’IA",

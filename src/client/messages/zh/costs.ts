@@ -1,6 +1,6 @@
 import type { Areas } from "../areas.ts";
 
-export const spending: Areas["spending"] = {
+export const costs: Areas["costs"] = {
   title: "AI 费用",
   inUtc: (month) => `${month}（UTC）`,
   failed: "无法加载 AI 费用",

@@ -3,7 +3,7 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("en");
 
 /** Costs: the plan, the AI costs of the month in the settings, and the estimate beside the button. */
-export const spending = {
+export const costs = {
   title: "AI costs",
   inUtc: (month: string) => `${month}, UTC`,
   failed: "Failed to load AI costs",
