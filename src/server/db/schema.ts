@@ -24,6 +24,7 @@ export * from "#server/domains/posts/client-links/client-links.table.ts";
 export * from "#server/domains/posts/delivery/delivery.table.ts";
 export * from "#server/domains/notifications/push/push.table.ts";
 export * from "#server/idempotency/idempotency.table.ts";
+export * from "#server/rate-limits/rate-counters.table.ts";
 export * from "#server/domains/posts/schedules/schedules.table.ts";
 export * from "#server/domains/social-accounts/social-accounts.table.ts";
 export * from "#server/domains/ai-costs/ai-costs.table.ts";

@@ -12,6 +12,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "server/jobs": ["server/lib", "server/db", "types:server/deps.ts"],
   "server/idempotency": ["server/lib", "server/db", "server/jobs", "types:server/deps.ts"],
   "server/installation": ["server/lib", "server/db"],
+  "server/rate-limits": ["server/lib", "server/db"],
   "server/trpc": ["server/lib", "server/db", "types:server/deps.ts"],
   "server/mcp": ["server/lib", "server/trpc", "server/version.ts", "types:server/deps.ts", "types:server/router.ts"],
   "server/http": ["server/lib", "server/db", "server/trpc", "types:server/deps.ts", "types:server/env.ts"],
@@ -22,6 +23,7 @@ export const roomArrows: Record<string, readonly string[]> = {
     "server/trpc",
     "server/idempotency",
     "server/installation",
+    "server/rate-limits",
     "types:server/deps.ts",
     "types:server/env.ts",
   ],
@@ -58,7 +60,7 @@ export const roomArrows: Record<string, readonly string[]> = {
 export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: string }> = [
   {
     from: /^db\/schema\.ts$/,
-    to: /^(domains|sandbox|idempotency|installation)\/.*\.table\.ts$/,
+    to: /^(domains|sandbox|idempotency|installation|rate-limits)\/.*\.table\.ts$/,
     because: "drizzle-kit reads all tables here",
   },
   { from: /^admin\//, to: /^domains\//, because: "operator commands call verbs of the domains" },
@@ -123,18 +125,17 @@ export const layersOf = (folder: string): string[] =>
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   workspaces: [],
-  // Uses the rate limits of sign-in; a member who leaves loses the keys of the workspace.
-  "workspaces/members": ["auth", "auth/api-keys", "auth/oauth"],
+  // A member who leaves loses the keys of the workspace.
+  "workspaces/members": ["auth/api-keys", "auth/oauth"],
   activity: [],
   mail: [],
-  // Uses the rate limits of sign-in.
-  "mail/newsletter": ["auth"],
+  "mail/newsletter": [],
   notifications: [],
   // Notifies a browser only while it is signed in.
   "notifications/push": ["auth/sessions"],
   "notifications/release": [],
 
-  // Rows, rate limits and the revocation of all access, which reach every sign-in method.
+  // Rows and the revocation of all access, which reach every sign-in method.
   auth: [
     "auth/api-keys",
     "auth/email-links",
@@ -156,7 +157,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth/second-factor",
   ],
   "auth/passwords": ["auth", "auth/email-links", "auth/second-factor"],
-  "auth/passkeys": ["auth", "auth/identities", "auth/passwords", "auth/sessions"],
+  "auth/passkeys": ["auth", "auth/identities", "auth/passwords"],
   "auth/second-factor": ["auth", "auth/identities", "auth/passwords"],
   "auth/identities": [
     "auth",
@@ -177,11 +178,11 @@ export const domainArrows: Record<string, readonly string[]> = {
     "mail/newsletter",
   ],
   "auth/invitations": [],
-  // Counts registrations as sign-in counts attempts; asks for the password as a new API key does.
+  // Asks for the password as a new API key does.
   "auth/oauth": ["auth", "auth/passwords"],
 
-  // Uses the rate limits of sign-in; shows creations marked as public.
-  "public-profiles": ["auth", "creations"],
+  // Shows creations marked as public.
+  "public-profiles": ["creations"],
   billing: [],
   templates: [],
   // Reads no rows of other domains: triggers write its events.
@@ -190,11 +191,11 @@ export const domainArrows: Record<string, readonly string[]> = {
   feeds: ["creations", "posts/compose", "posts/schedules", "posts/store", "social-accounts"],
   links: [],
   creations: [],
-  "creations/generation": ["ai-costs", "billing", "creations", "templates"],
+  "creations/generation": ["ai-costs", "billing", "creations"],
   // Counts months as plans do; an entry names the creation.
   "ai-costs": ["billing", "creations"],
-  // Uses the rate limits of sign-in; reads the creation that a text is about.
-  suggestions: ["ai-costs", "auth", "creations"],
+  // Reads the creation that a text is about.
+  suggestions: ["ai-costs", "creations"],
   // A stream ends with the session that opened it.
   live: ["auth/sessions"],
   // The connection check creates a media address as a post does, to see whether platforms can fetch it.
@@ -240,12 +241,11 @@ export const domainArrows: Record<string, readonly string[]> = {
     "creations",
     "social-accounts",
   ],
-  // What a client sees are the contents of deliveries with their accounts and media; a password is hashed and counted as at sign-in.
+  // What a client sees are the contents of deliveries with their accounts and media; a password is hashed as at sign-in.
   "posts/client-links": [
     "posts/store",
     "posts/approvals",
     "posts/review",
-    "auth",
     "auth/passwords",
     "creations",
     "social-accounts",
@@ -254,26 +254,18 @@ export const domainArrows: Record<string, readonly string[]> = {
   "posts/delivery/pace": ["posts/store", "posts/delivery", "social-accounts"],
   // An older occurrence of a repeating post is replaced by a newer one.
   "posts/delivery/notices": ["posts/store", "posts/approvals", "posts/schedules", "posts/delivery"],
-  "posts/delivery/settle": [
-    "posts/store",
-    "posts/delivery",
-    "posts/delivery/pace",
-    "posts/delivery/notices",
-    "social-accounts",
-  ],
+  "posts/delivery/settle": ["posts/store", "posts/delivery", "posts/delivery/pace", "posts/delivery/notices"],
   "posts/delivery/prepare": ["posts/store", "posts/delivery", "creations", "social-accounts"],
   "posts/delivery/health": ["posts/store", "posts/delivery", "social-accounts"],
   "posts/delivery/run": [
     "posts/store",
     "posts/approvals",
-    "posts/compose",
     "posts/delivery",
     "posts/delivery/health",
     "posts/delivery/notices",
     "posts/delivery/pace",
     "posts/delivery/prepare",
     "posts/delivery/settle",
-    "creations",
     "social-accounts",
   ],
   "posts/delivery/actions": [
@@ -289,7 +281,6 @@ export const domainArrows: Record<string, readonly string[]> = {
 
   // Deletion, export and import reach all data of a user.
   "personal-data": [
-    "analytics",
     "auth",
     "auth/identities",
     "auth/invitations",

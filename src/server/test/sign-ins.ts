@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { login, registerUser } from "#server/domains/auth/auth.service.ts";
-import { rateCounters } from "#server/domains/auth/auth.table.ts";
 import { readCaller } from "#server/domains/auth/sessions/session.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";
 

@@ -2,10 +2,11 @@ import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
-import { passwordCredentials, rateCounters } from "#server/domains/auth/auth.table.ts";
+import { passwordCredentials } from "#server/domains/auth/auth.table.ts";
 import { endSession, listLoginSessions } from "#server/domains/auth/sessions/login-sessions.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { loadConfig } from "#server/env.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import { harness } from "#server/test/harness.ts";
 import {
   aClient,

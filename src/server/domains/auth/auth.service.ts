@@ -11,14 +11,6 @@ import {
   replaceHash,
   saveCredential,
 } from "#server/domains/auth/passwords/passwords.queries.ts";
-import {
-  countCall,
-  refuseWhileBlocked,
-  registrationsOfClient,
-  resetCalls,
-  wrongPasswordsOfAccount,
-  wrongPasswordsOfClient,
-} from "#server/domains/auth/rate-limits.ts";
 import { accessTokenPrefix, apiKeyPrefix } from "#server/domains/auth/sessions/session.ts";
 import { queueTokenSync } from "#server/domains/auth/sessions/sync-token.ts";
 import { rotate } from "#server/domains/auth/sessions/tokens.ts";
@@ -27,6 +19,14 @@ import { createUser, getUser } from "#server/domains/users/users.service.ts";
 import { isLoopback } from "#server/lib/addresses/network.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import {
+  countCall,
+  refuseWhileBlocked,
+  registrationsOfClient,
+  resetCalls,
+  wrongPasswordsOfAccount,
+  wrongPasswordsOfClient,
+} from "#server/rate-limits/rate-limits.ts";
 import type { LoginInput, RegisterInput, SignInAnswer, SignedIn } from "#shared/auth/auth.ts";
 
 type AuthDeps = Pick<Deps, "db" | "config" | "log" | "jobs" | "secrets">;

@@ -1,4 +1,4 @@
-import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { languageEnum } from "#server/domains/users/settings.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
@@ -133,17 +133,4 @@ export const emailConfirmations = pgTable(
     index("email_confirmations_login_session").on(t.loginSessionId),
     index("email_confirmations_expires").on(t.expiresAt),
   ],
-);
-
-/** Counters of calls that can be abused, in the database so that they survive a restart and hold for several processes. */
-export const rateCounters = pgTable(
-  "rate_counters",
-  {
-    /** SHA-256 of limit and subject, so that no email or IP address is stored. */
-    key: text().primaryKey(),
-    hits: integer().notNull(),
-    blockedUntil: timestamptz(),
-    forgetAt: timestamptz().notNull(),
-  },
-  (t) => [index("rate_counters_forget").on(t.forgetAt)],
 );

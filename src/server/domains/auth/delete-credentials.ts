@@ -5,8 +5,8 @@ import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/
 import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities/identities.queries.ts";
 import { deleteGrantsOf } from "#server/domains/auth/oauth/oauth.queries.ts";
 import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { resetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limits.ts";
 import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
+import { resetCalls, wrongPasswordsOfAccount } from "#server/rate-limits/rate-limits.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Removes every credential, session and pending link of an account. */

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { countCall, importsOfUser } from "#server/domains/auth/rate-limits.ts";
 import { insertImported } from "#server/domains/creations/uploads/import-archived-media.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { type Archive, withArchive } from "#server/domains/personal-data/open-archive.ts";
@@ -20,6 +19,7 @@ import { withIdempotency, type Transact } from "#server/idempotency/with-idempot
 import { DomainError } from "#server/lib/domain-error.ts";
 import { discardRefused } from "#server/lib/files/orphans.ts";
 import { type Upload, fileHash } from "#server/lib/files/upload.ts";
+import { countCall, importsOfUser } from "#server/rate-limits/rate-limits.ts";
 import { Minute } from "#shared/durations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import { ImportSummary } from "#shared/users/personal-data.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { rateCounters } from "#server/domains/auth/auth.table.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";

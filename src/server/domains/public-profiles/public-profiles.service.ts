@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { countCall, messagesOfClient, messagesToUser } from "#server/domains/auth/rate-limits.ts";
 import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { avatarFiles, getUser } from "#server/domains/users/users.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
+import { countCall, messagesOfClient, messagesToUser } from "#server/rate-limits/rate-limits.ts";
 import { CreationId, type UserId } from "#shared/ids.ts";
 import type { ActivityKind } from "#shared/users/activity.ts";
 import type {

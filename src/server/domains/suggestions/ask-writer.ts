@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { reserveTextCost, settleTextCost } from "#server/domains/ai-costs/ai-costs.service.ts";
-import { countCall, suggestionsOf } from "#server/domains/auth/rate-limits.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
 import type { Tokens, WritingTask } from "#server/integrations/ai/text-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { countCall, suggestionsOf } from "#server/rate-limits/rate-limits.ts";
 import { microsOfTokens } from "#shared/ai-costs/prices.ts";
 import { Second } from "#shared/durations.ts";
 import type { WorkspaceId } from "#shared/ids.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { rateCounters } from "#server/domains/auth/auth.table.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { makeThumbnail } from "#server/lib/media/images.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";

@@ -168,6 +168,17 @@ describe("domains", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("every arrow between layers is used", () => {
+    const used = new Set(
+      product.flatMap(({ path, imports }) => imports.map(({ target }) => `${layerOf(path)} → ${layerOf(target)}`)),
+    );
+    const arrows = Object.entries(domainArrows).flatMap(([from, next]) => next.map((to) => `${from} → ${to}`));
+    expect(
+      arrows.filter((arrow) => !used.has(arrow)),
+      "Remove the arrow.",
+    ).toEqual([]);
+  });
+
   test("the arrows between the layers of posts have no cycle", () => {
     const arrows = Object.entries(domainArrows).map(
       ([layer, next]) => [layer, next.filter((one) => one.startsWith("posts/"))] as const,

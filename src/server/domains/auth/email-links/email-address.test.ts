@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailConfirmations, rateCounters } from "#server/domains/auth/auth.table.ts";
+import { emailConfirmations } from "#server/domains/auth/auth.table.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo, tokenIn } from "#server/test/outbox.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";

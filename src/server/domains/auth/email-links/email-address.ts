@@ -10,7 +10,6 @@ import {
 } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { expiredLink } from "#server/domains/auth/email-links/expired-link.ts";
 import { checkOwner } from "#server/domains/auth/passwords/check-owner.ts";
-import { addressChangesOfUser, countCall, verificationsOfUser } from "#server/domains/auth/rate-limits.ts";
 import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/mail/newsletter/newsletter.service.ts";
@@ -18,6 +17,7 @@ import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { changeAddress, getUser, isAddressTaken, verifyAddress } from "#server/domains/users/users.service.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
+import { addressChangesOfUser, countCall, verificationsOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { ChangeEmailInput, ConfirmedEmail } from "#shared/auth/auth.ts";
 import { Day, Minute } from "#shared/durations.ts";

@@ -1,12 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  emailConfirmations,
-  passwordResetRequests,
-  passwordResets,
-  rateCounters,
-} from "#server/domains/auth/auth.table.ts";
+import { emailConfirmations, passwordResetRequests, passwordResets } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo, tokenIn } from "#server/test/outbox.ts";
 

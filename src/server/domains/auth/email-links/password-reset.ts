@@ -17,18 +17,18 @@ import { revokeAllPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
 import { hashPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";
 import { saveCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
+import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { userWithAddress, verifyAddress } from "#server/domains/users/users.service.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
 import {
   countCall,
   resetCalls,
   resetsOfAddress,
   resetsOfClient,
   wrongPasswordsOfAccount,
-} from "#server/domains/auth/rate-limits.ts";
-import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
-import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { userWithAddress, verifyAddress } from "#server/domains/users/users.service.ts";
-import { notFound } from "#server/lib/domain-error.ts";
-import { newToken, sha256 } from "#server/lib/random-token.ts";
+} from "#server/rate-limits/rate-limits.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "#shared/auth/auth.ts";
 import { Hour, Minute } from "#shared/durations.ts";
 import type { Language } from "#shared/users/settings.ts";

@@ -2,12 +2,12 @@ import type { Deps } from "#server/deps.ts";
 import { findAttempt, insertAttempt, takeResult } from "#server/domains/auth/identities/identities.queries.ts";
 import { attemptCookie, attemptMinutes } from "#server/domains/auth/identities/identity-cookie.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
-import { countCall, identityAttemptsOfClient } from "#server/domains/auth/rate-limits.ts";
 import { type Client, signInOrAskForCode } from "#server/domains/auth/sign-in.ts";
 import type { Config } from "#server/env.ts";
 import { openedOrigin } from "#server/lib/addresses/opened-origin.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256, sha256Base64Url } from "#server/lib/random-token.ts";
+import { countCall, identityAttemptsOfClient } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import {
   type FinishIdentityInput,

@@ -3,12 +3,12 @@ import { insertCode, insertGrant } from "#server/domains/auth/oauth/oauth.querie
 import { getProgram, hostOf, isRegisteredRedirect } from "#server/domains/auth/oauth/programs.ts";
 import { declined, refusalOf } from "#server/domains/auth/oauth/refusals.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
-import { countCall, programQuestionsOfUser } from "#server/domains/auth/rate-limits.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { lockActiveUser } from "#server/domains/users/users.service.ts";
 import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
+import { countCall, programQuestionsOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
 import {

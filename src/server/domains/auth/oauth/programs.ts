@@ -1,11 +1,11 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ClientRow, findClient, insertClient, saveDocument } from "#server/domains/auth/oauth/oauth.queries.ts";
-import { countCall, registrationsOfProgram } from "#server/domains/auth/rate-limits.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { HttpFailure } from "#server/lib/http.ts";
 import { newToken } from "#server/lib/random-token.ts";
 import { createRequestServer } from "#server/lib/safe-fetch/request-server.ts";
+import { countCall, registrationsOfProgram } from "#server/rate-limits/rate-limits.ts";
 import { ProgramDocument, type RegisterProgramInput } from "#shared/auth/oauth.ts";
 import { Second } from "#shared/durations.ts";
 

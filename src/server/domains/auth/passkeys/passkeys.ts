@@ -23,13 +23,13 @@ import {
 } from "#server/domains/auth/passkeys/passkeys.queries.ts";
 import { confirmationRequired, refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { confirmLoginSession } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { countCall, passkeyRequestsOfClient } from "#server/domains/auth/rate-limits.ts";
 import { type Client, openSession, sendNewDeviceAlert } from "#server/domains/auth/sign-in.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { hasPasskeys } from "#server/lib/addresses/passkey-address.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import { countCall, passkeyRequestsOfClient } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";
 import { type AddPasskeyInput, passkeysMax, type PasskeyResponse } from "#shared/auth/passkeys.ts";

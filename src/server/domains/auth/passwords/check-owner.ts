@@ -5,9 +5,9 @@ import {
   findOwner,
   isLoginSessionConfirmed,
 } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { countCall, refuseWhileBlocked, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limits.ts";
 import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { countCall, refuseWhileBlocked, wrongPasswordsOfAccount } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { OwnerProofInput } from "#shared/auth/auth.ts";
 

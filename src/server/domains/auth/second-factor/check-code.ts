@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verify } from "otplib";
 import type { Deps } from "#server/deps.ts";
-import { countCall, refuseWhileBlocked, resetCalls, wrongCodesOfUser } from "#server/domains/auth/rate-limits.ts";
 import {
   findSecondFactor,
   takeRecoveryCode,
@@ -9,6 +8,7 @@ import {
 } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import { countCall, refuseWhileBlocked, resetCalls, wrongCodesOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Crockford's base32: without letters that look like digits. */

@@ -1,7 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { checkOwner, refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
-import { countCall, refuseWhileBlocked, wrongCodesOfUser } from "#server/domains/auth/rate-limits.ts";
 import {
   hashRecoveryCode,
   newRecoveryCode,
@@ -21,6 +20,7 @@ import {
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { countCall, refuseWhileBlocked, wrongCodesOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { OwnerProofInput } from "#shared/auth/auth.ts";
 import { recoveryCodeCount, type SecondFactorSetup } from "#shared/auth/second-factor.ts";

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
 import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
-import { accessTokens, loginSessions, rateCounters, refreshTokens } from "#server/domains/auth/auth.table.ts";
-import { countCall, refreshesOfSession } from "#server/domains/auth/rate-limits.ts";
+import { accessTokens, loginSessions, refreshTokens } from "#server/domains/auth/auth.table.ts";
 import { sweepExpiredAccess } from "#server/domains/auth/sessions/login-sessions.ts";
 import { issueTokenPair, rotate } from "#server/domains/auth/sessions/tokens.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
+import { countCall, refreshesOfSession } from "#server/rate-limits/rate-limits.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 
 const database = createDb(await testDatabase());

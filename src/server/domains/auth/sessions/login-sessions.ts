@@ -13,7 +13,6 @@ import { deleteExpiredAttempts } from "#server/domains/auth/identities/identitie
 import { sweepInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
 import { sweepPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
 import { deleteExpiredChallenges } from "#server/domains/auth/passkeys/passkeys.queries.ts";
-import { deleteExpiredCounters } from "#server/domains/auth/rate-limits.queries.ts";
 import {
   deleteExpiredTickets,
   deletePendingSignIns,
@@ -22,6 +21,7 @@ import { deleteExpiredAccessTokens } from "#server/domains/auth/sessions/session
 import { sweepTokenSyncs } from "#server/domains/auth/sessions/sync-token.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
+import { deleteExpiredCounters } from "#server/rate-limits/rate-limits.queries.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { ListSessionsInput, LoginSessionPage } from "#shared/auth/auth.ts";
 import { isoDateTime } from "#shared/time.ts";

@@ -8,9 +8,9 @@ import {
   setSuccessor,
   voidUnusedSuccessor,
 } from "#server/domains/auth/auth.queries.ts";
-import { countCall, refreshesOfSession } from "#server/domains/auth/rate-limits.ts";
 import { issueAccessToken } from "#server/domains/auth/sessions/session.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
+import { countCall, refreshesOfSession } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { TokenPair } from "#shared/auth/auth.ts";
 

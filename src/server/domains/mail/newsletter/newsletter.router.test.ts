@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { rateCounters } from "#server/domains/auth/auth.table.ts";
 import { sweepSubscribers } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import { newsletterSubscribers } from "#server/domains/mail/newsletter/newsletter.table.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo, tokenIn } from "#server/test/outbox.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { countCall, subscriptionsOfAddress, subscriptionsOfClient } from "#server/domains/auth/rate-limits.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import {
   confirmSubscriber,
@@ -16,6 +15,7 @@ import { readSettings, setMarketing } from "#server/domains/users/settings.servi
 import { findUser, userWithAddress } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import { countCall, subscriptionsOfAddress, subscriptionsOfClient } from "#server/rate-limits/rate-limits.ts";
 import { Day } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { SubscribeInput } from "#shared/notifications/newsletter.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { answersOfClientLink, countCall } from "#server/domains/auth/rate-limits.ts";
 import { tellClientAnswered } from "#server/domains/posts/approvals/approval-notices.ts";
 import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
@@ -30,6 +29,7 @@ import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import { answersOfClientLink, countCall } from "#server/rate-limits/rate-limits.ts";
 import { type CommentId, PostId, type UserId } from "#shared/ids.ts";
 import type {
   ClientApproveInput,

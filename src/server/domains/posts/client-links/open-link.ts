@@ -3,13 +3,6 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { verifyPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import {
-  countCall,
-  openingsOfClientLinks,
-  refuseWhileBlocked,
-  resetCalls,
-  wrongPasswordsOfClientLink,
-} from "#server/domains/auth/rate-limits.ts";
-import {
   type ClientLinkRow,
   findLink,
   findLinkByToken,
@@ -22,6 +15,13 @@ import { pictureFiles } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import {
+  countCall,
+  openingsOfClientLinks,
+  refuseWhileBlocked,
+  resetCalls,
+  wrongPasswordsOfClientLink,
+} from "#server/rate-limits/rate-limits.ts";
 import { Hour } from "#shared/durations.ts";
 import { ClientLinkId } from "#shared/ids.ts";
 import type { OpenedLink, OpenLinkInput } from "#shared/posts/client-review.ts";

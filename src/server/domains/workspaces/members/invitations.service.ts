@@ -1,7 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { countCall, workspaceInvitationsOfUser } from "#server/domains/auth/rate-limits.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { notifyPeople } from "#server/domains/notifications/notifications.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
@@ -24,6 +23,7 @@ import { lockShared } from "#server/domains/workspaces/workspaces.queries.ts";
 import { getWorkspace, pictureFiles } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
+import { countCall, workspaceInvitationsOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
 import { may } from "#shared/workspaces/roles.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { rateCounters } from "#server/domains/auth/auth.table.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 
 export interface CounterRule {
   /** The number of the first call that has a penalty. */

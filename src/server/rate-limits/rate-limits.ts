@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/client.ts";
-import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#server/domains/auth/rate-limits.queries.ts";
 import { networkOf } from "#server/lib/addresses/network.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#server/rate-limits/rate-limits.queries.ts";
 import { Day, Hour, Minute } from "#shared/durations.ts";
 import type { ClientLinkId, UserId, WorkspaceId } from "#shared/ids.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { login, refresh } from "#server/domains/auth/auth.service.ts";
-import { rateCounters } from "#server/domains/auth/auth.table.ts";
-import { countCall, wrongPasswordsOfClient } from "#server/domains/auth/rate-limits.ts";
+import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
+import { countCall, wrongPasswordsOfClient } from "#server/rate-limits/rate-limits.ts";
 import { harness } from "#server/test/harness.ts";
 import { aClient, anEmail, aSignIn, isSignedIn, passTime, outcome, passwordOfMira } from "#server/test/sign-ins.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";
