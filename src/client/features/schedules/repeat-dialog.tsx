@@ -5,12 +5,18 @@ import { useShellMessages, useMessages } from "#client/lib/language/language.ts"
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
-import type { ChangeRepeatProps } from "./change-repeat.tsx";
+import type { Repeat } from "#shared/posts/repeats.ts";
 import { TimetableFields } from "./timetable-fields.tsx";
 import { repeatDraftOf, repeatProblems, timetableOf } from "./timing.ts";
 
+export interface RepeatDialogProps {
+  repeat: Repeat;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** Changes the timetable of a repeat from its next time on. */
-export function RepeatDialog({ repeat, open, onOpenChange }: ChangeRepeatProps) {
+export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) {
   const { repeats: messages, problems: problemMessages } = useMessages("schedule");
   const { kit } = useShellMessages();
   const [draft, setDraft] = useState(() => repeatDraftOf(repeat));

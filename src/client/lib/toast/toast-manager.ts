@@ -1,5 +1,15 @@
 import { Toast } from "@base-ui/react/toast";
-import type { ToastOptions, ToastTone } from "./toast.ts";
+
+export type ToastTone = "success" | "scheduled" | "info" | "danger";
+
+export interface ToastOptions {
+  tone: ToastTone;
+  title: string;
+  description?: string;
+  /** How screen readers announce it. Default: "alert" for `danger`, otherwise "status". */
+  announce?: "alert" | "status";
+  action?: { label: string; onClick: () => void };
+}
 
 export interface ToastData {
   tone: ToastTone;

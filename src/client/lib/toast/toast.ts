@@ -1,13 +1,4 @@
-export type ToastTone = "success" | "scheduled" | "info" | "danger";
-
-export interface ToastOptions {
-  tone: ToastTone;
-  title: string;
-  description?: string;
-  /** How screen readers announce it. Default: "alert" for `danger`, otherwise "status". */
-  announce?: "alert" | "status";
-  action?: { label: string; onClick: () => void };
-}
+import type { ToastOptions } from "./toast-manager.ts";
 
 const { promise, resolve: requestToaster } = Promise.withResolvers<void>();
 export const firstToast = promise;

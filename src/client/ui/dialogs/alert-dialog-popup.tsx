@@ -1,9 +1,23 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
 import { useShellMessages } from "#client/lib/language/language.ts";
 import { Button } from "../buttons/button.tsx";
 import { cx } from "../cx.ts";
-import type { AlertDialogProps } from "./alert-dialog.tsx";
 import { dialogActionsClass, dialogClass, dialogWidth, scrimClass } from "./dialog-class.ts";
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** Details of what will be lost, or a field to confirm by typing. */
+  children?: ReactNode;
+  confirmLabel: string;
+  busyLabel?: string;
+  busy?: boolean;
+  confirmDisabled?: boolean;
+  onConfirm: () => void;
+}
 
 export function AlertDialogPopup(props: AlertDialogProps) {
   const {

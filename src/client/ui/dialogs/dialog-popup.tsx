@@ -1,10 +1,23 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useShellMessages } from "#client/lib/language/language.ts";
 import { cx } from "../cx.ts";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { dialogClass, dialogWidth, scrimClass } from "./dialog-class.ts";
-import type { DialogProps } from "./dialog.tsx";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** At the right of the title, such as a price. */
+  aside?: ReactNode;
+  /** `wide` for a choice from many items. */
+  width?: "usual" | "wide";
+  /** The dialog holds unsaved input: a click outside does not close it, and Escape asks for confirmation. */
+  guards?: boolean;
+  children: ReactNode;
+}
 
 export function DialogPopup(props: DialogProps) {
   const { open, onOpenChange, title, description, aside, width = "usual", guards = false, children } = props;

@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useShellMessages } from "#client/lib/language/language.ts";
 import { type ToastData, toastManager } from "#client/lib/toast/toast-manager.ts";
-import { markToasterReady, type ToastTone } from "#client/lib/toast/toast.ts";
+import type { ToastTone } from "#client/lib/toast/toast-manager.ts";
+import { markToasterReady } from "#client/lib/toast/toast.ts";
 import { cx } from "../cx.ts";
 
 const looks: Record<ToastTone, { icon: LucideIcon; ink: string }> = {

@@ -1,8 +1,15 @@
 import { Menu } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { MenuParts } from "./menu-parts.ts";
-import type { MenuProps } from "./menu.tsx";
 import { popupClass } from "./popup-class.ts";
+
+export interface MenuProps {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: "start" | "center" | "end";
+  className?: string;
+}
 
 /** Opens on mount: its chunk loads after a press on the button. */
 export function MenuPopup({ trigger, children, align = "end", className }: MenuProps) {

@@ -1,17 +1,11 @@
 import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../cx.ts";
 import { lazyOpened } from "../lazy/lazy-opened.tsx";
 import { useMenuParts } from "./menu-parts.ts";
+import type { MenuProps } from "./menu-popup.tsx";
 import { optionClass } from "./popup-class.ts";
-
-export interface MenuProps {
-  trigger: ReactElement;
-  children: ReactNode;
-  align?: "start" | "center" | "end";
-  className?: string;
-}
 
 export const Menu = lazyOpened<MenuProps>("menu", async () => (await import("./menu-popup.tsx")).MenuPopup);
 

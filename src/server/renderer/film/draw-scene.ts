@@ -8,7 +8,7 @@ import { project } from "#server/renderer/trace/scene.ts";
 import { createCloudTexture } from "#server/renderer/weather/moving-clouds.ts";
 import type { ComposedShot } from "./compose-shot.ts";
 import { steam } from "./steam.ts";
-import { createSubjectMotion } from "./subject-motion.ts";
+import { type Pose, createSubjectMotion } from "./subject-motion.ts";
 
 const wet = new Set(["sea", "lake", "beach", "shore", "city", "cliff"]);
 
@@ -132,9 +132,6 @@ function steamOf({ composition, plan }: ComposedShot, stack: LayerStack) {
       })),
     );
 }
-
-/** Movement of a layer: `dx`, `dy` in pixels of the plate, `turn` in radians, `stretch` and `lean` as factors. */
-export type Pose = { dx: number; dy: number; turn: number; stretch: number; lean: number };
 
 export const still: Pose = { dx: 0, dy: 0, turn: 0, stretch: 1, lean: 0 };
 

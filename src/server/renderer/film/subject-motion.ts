@@ -1,7 +1,9 @@
 import type { Layer } from "#server/renderer/film/layers/layer-stack.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
 import type { ComposedShot } from "./compose-shot.ts";
-import type { Pose } from "./draw-scene.ts";
+
+/** Movement of a layer: `dx`, `dy` in pixels of the plate, `turn` in radians, `stretch` and `lean` as factors. */
+export type Pose = { dx: number; dy: number; turn: number; stretch: number; lean: number };
 
 type Motion = "floats" | "rocks" | "rises" | "drives" | "swims" | "breathes" | "waves" | "stands";
 

@@ -1,9 +1,9 @@
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { roomOn, rulesOf, tightest } from "../checks/text-room.ts";
+import type { PlatformRules } from "../checks/use-platform-rules.ts";
 import { type ComposerKind, type DraftFields, ownPlatforms } from "../draft/draft-fields.ts";
 import { hasThreads, type PostDraft } from "../draft/post-draft.ts";
-import type { Composer } from "../use-composer.ts";
 
 /** The texts of the tweet or thread, in order. */
 export const tweetsOf = ({ content, thread, isThread }: Pick<DraftFields, "content" | "thread" | "isThread">) =>
@@ -25,7 +25,7 @@ export function threadNetworks({ kind, draft }: Threaded): readonly [NetworkRule
 }
 
 /** What a post of the thread takes on the network with the least room left for it. */
-export function roomInThread(composer: Pick<Composer, "kind" | "draft" | "rules">, text: string) {
+export function roomInThread(composer: Threaded & { rules: PlatformRules | undefined }, text: string) {
   const [first, ...others] = threadNetworks(composer).map((network) =>
     roomOn(network, text, composer.rules, composer.draft.contentWarning),
   );

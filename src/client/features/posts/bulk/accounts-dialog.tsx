@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import type { SocialAccountId } from "#shared/ids.ts";
-import type { BulkDialogProps } from "./bulk-menu.tsx";
+import type { BulkDialogProps } from "./use-bulk-change.ts";
 
 /** Replaces the accounts of posts. */
 export function AccountsDialog({ count, busy, onChange, onClose }: BulkDialogProps) {

@@ -3,18 +3,10 @@ import { useState } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
-import type { PostsChange } from "#shared/posts/bulk-changes.ts";
 import { AccountsDialog } from "./accounts-dialog.tsx";
 import { ByDaysDialog } from "./by-days-dialog.tsx";
 import { HashtagsDialog } from "./hashtags-dialog.tsx";
 import type { BulkChanging } from "./use-bulk-change.ts";
-
-export interface BulkDialogProps {
-  count: number;
-  busy: boolean;
-  onChange: (change: PostsChange) => void;
-  onClose: () => void;
-}
 
 const dialogs = { days: ByDaysDialog, accounts: AccountsDialog, hashtags: HashtagsDialog };
 

@@ -6,7 +6,7 @@ import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { moveDaysMax } from "#shared/posts/bulk-changes.ts";
-import type { BulkDialogProps } from "./bulk-menu.tsx";
+import type { BulkDialogProps } from "./use-bulk-change.ts";
 
 /** Moves posts by whole days; each keeps its time of day. */
 export function ByDaysDialog({ count, busy, onChange, onClose }: BulkDialogProps) {

@@ -4,7 +4,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { postInputs } from "#shared/posts/posts.ts";
-import type { BulkDialogProps } from "./bulk-menu.tsx";
+import type { BulkDialogProps } from "./use-bulk-change.ts";
 
 /** Adds hashtags to those that each post has. */
 export function HashtagsDialog({ count, busy, onChange, onClose }: BulkDialogProps) {

@@ -82,3 +82,11 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
 }
 
 export type BulkChanging = ReturnType<typeof useBulkChange>;
+
+/** What each dialog that asks for a change is given. */
+export interface BulkDialogProps {
+  count: number;
+  busy: boolean;
+  onChange: (change: PostsChange) => void;
+  onClose: () => void;
+}

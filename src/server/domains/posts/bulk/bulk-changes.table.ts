@@ -11,7 +11,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
-import type { DeletedPost } from "#server/domains/posts/bulk/deleted-posts.queries.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import type { BulkChangeId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -27,6 +26,24 @@ export interface PostBefore {
   hashtags: string[];
   platforms: Platform[];
   accountIds: SocialAccountId[];
+}
+
+/** A row as the database writes it to JSON, by the names of its columns. */
+export type JsonRow = Record<string, unknown>;
+
+/** All rows of a post that its deletion takes along. */
+export interface DeletedPost {
+  post: JsonRow;
+  media: JsonRow[];
+  targets: JsonRow[];
+  approvals: JsonRow[];
+  comments: JsonRow[];
+  /** The times of repeating posts that this post was. */
+  occurrences: { repeat_id: string; wall_time: string }[];
+  /** Links of clients that show it. Absent in rows of an older server. */
+  links?: string[];
+  /** The item of a feed that it was. Absent in rows of an older server. */
+  feedItems?: string[];
 }
 
 /** A change of several posts, kept for a day so that it can be undone. */

@@ -1,27 +1,10 @@
 import { type SQL, inArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import type { DeletedPost, JsonRow } from "#server/domains/posts/bulk/bulk-changes.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
-
-/** A row as the database writes it to JSON, by the names of its columns. */
-type Row = Record<string, unknown>;
-
-/** All rows of a post that its deletion takes along. */
-export interface DeletedPost {
-  post: Row;
-  media: Row[];
-  targets: Row[];
-  approvals: Row[];
-  comments: Row[];
-  /** The times of repeating posts that this post was. */
-  occurrences: { repeat_id: string; wall_time: string }[];
-  /** Links of clients that show it. Absent in rows of an older server. */
-  links?: string[];
-  /** The item of a feed that it was. Absent in rows of an older server. */
-  feedItems?: string[];
-}
 
 /** Everything of a post, before it is deleted. The caller has locked it. */
 export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
@@ -41,7 +24,7 @@ export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
   return kept.kept;
 }
 
-const idsIn = <Id extends string>(rows: readonly Row[], column: string): Id[] =>
+const idsIn = <Id extends string>(rows: readonly JsonRow[], column: string): Id[] =>
   rows.flatMap((row) => (typeof row[column] === "string" ? [row[column] as Id] : []));
 
 /** What the rows of a deleted post refer to and what is still there. */
@@ -59,7 +42,7 @@ export async function findPresent(tx: Db, { media, targets }: DeletedPost) {
   };
 }
 
-async function insertRows(tx: Db, table: SQL, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: Db, table: SQL, rows: readonly JsonRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(
     sql`insert into ${table} select r.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) e, jsonb_populate_record(null::${table}, e) r`,
@@ -67,7 +50,7 @@ async function insertRows(tx: Db, table: SQL, rows: readonly Row[]): Promise<voi
 }
 
 /** The people of these rows that have an account still. */
-async function findPeople(tx: Db, rows: readonly Row[]): Promise<(value: unknown) => unknown> {
+async function findPeople(tx: Db, rows: readonly JsonRow[]): Promise<(value: unknown) => unknown> {
   const ids = ["author_id", "resolved_by", "user_id"].flatMap((column) => idsIn<UserId>(rows, column));
   const found = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids));
   const known = new Set<unknown>(found.map(({ id }) => id));

@@ -2,10 +2,17 @@ import { z } from "zod";
 import { Second } from "#shared/durations.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError } from "../platform-error.ts";
-import type { AuthorizationRequest, GrantedAccount, SocialPlatform } from "../platform.ts";
+import type { AuthorizationRequest, GrantedAccount, NetworkContext, SocialPlatform } from "../platform.ts";
+import type { OAuthClient } from "../social-settings.ts";
 import { readProfile } from "./profile.ts";
-import type { ThreadsConfig } from "./threads.ts";
 import { readTokenFacts, threadsScopes } from "./token-facts.ts";
+
+/** The app's own id and secret for Threads, which are not those of the Meta app. */
+export type ThreadsConfig = OAuthClient & { graphUrl: string; authorizeUrl: string } & Pick<
+    NetworkContext,
+    "canFetchFromHere"
+  > &
+  Partial<Pick<NetworkContext, "onUsage">>;
 
 const AccessToken = z.object({ access_token: z.string().min(1).max(4_096) });
 /** Seconds. */

@@ -12,7 +12,7 @@ import {
   threadsContainers,
   type WholeFields,
 } from "./container.ts";
-import type { ThreadsConfig } from "./threads.ts";
+import type { ThreadsConfig } from "./oauth.ts";
 
 /** Names of Threads; the others of our list are X's alone. */
 const replyControls: Readonly<Record<string, string>> = {

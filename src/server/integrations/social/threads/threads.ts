@@ -1,20 +1,12 @@
 import { Day } from "#shared/durations.ts";
 import { createGraph } from "../meta/graph.ts";
-import type { NetworkContext, SocialPlatform } from "../platform.ts";
-import type { OAuthClient } from "../social-settings.ts";
+import type { SocialPlatform } from "../platform.ts";
 import { threadsInspect } from "./inspect.ts";
 import { threadsMetrics } from "./metrics.ts";
-import { threadsOAuth } from "./oauth.ts";
+import { type ThreadsConfig, threadsOAuth } from "./oauth.ts";
 import { threadsPublishing } from "./publish.ts";
 import { threadsReplies } from "./reply.ts";
 import { threadsVerify } from "./verify.ts";
-
-/** The app's own id and secret for Threads, which are not those of the Meta app. */
-export type ThreadsConfig = OAuthClient & { graphUrl: string; authorizeUrl: string } & Pick<
-    NetworkContext,
-    "canFetchFromHere"
-  > &
-  Partial<Pick<NetworkContext, "onUsage">>;
 
 /** The only place with the version. */
 const threadsVersion = "v1.0";

@@ -1,7 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createShotEncoder } from "./encode-shot.ts";
-import type { EncodingData, EncodingReply, EncodingRequest } from "./encoding-thread.ts";
-import { createFinisher } from "./finish.ts";
+import type { Shot } from "#server/renderer/film/screenplay.ts";
+import type { FilmRequest } from "#server/renderer/requests.ts";
+import { type Chunk, createShotEncoder } from "./encode-shot.ts";
+import { type Fade, type FinishPlan, createFinisher } from "./finish.ts";
+
+export type EncodingTask = { request: FilmRequest; shot: Shot; finish: FinishPlan };
+export type EncodingData = EncodingTask & { pictures: readonly SharedArrayBuffer[] };
+
+/** `index` counts within the shot. `place` is the buffer of its picture, null for a held frame. */
+export type EncodingRequest = { kind: "frame"; index: number; place: number | null; fade: Fade } | { kind: "end" };
+export type EncodingReply = { kind: "free"; place: number } | { kind: "chunk"; chunk: Chunk } | { kind: "done" };
 
 const port = parentPort;
 if (!port) throw new Error("A shot is encoded in a worker thread");

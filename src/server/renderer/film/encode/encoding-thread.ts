@@ -1,18 +1,10 @@
 import { Worker } from "node:worker_threads";
-import type { Shot } from "#server/renderer/film/screenplay.ts";
-import type { FilmRequest } from "#server/renderer/requests.ts";
 import type { Chunk } from "./encode-shot.ts";
-import type { FinishPlan, Fade } from "./finish.ts";
+import type { EncodingData, EncodingReply, EncodingRequest, EncodingTask } from "./encode.worker.ts";
+import type { Fade } from "./finish.ts";
 
 /** Shared buffers: one being finished, one waiting, one being filled. */
 const places = 3;
-
-export type EncodingTask = { request: FilmRequest; shot: Shot; finish: FinishPlan };
-export type EncodingData = EncodingTask & { pictures: readonly SharedArrayBuffer[] };
-
-/** `index` counts within the shot. `place` is the buffer of its picture, null for a held frame. */
-export type EncodingRequest = { kind: "frame"; index: number; place: number | null; fade: Fade } | { kind: "end" };
-export type EncodingReply = { kind: "free"; place: number } | { kind: "chunk"; chunk: Chunk } | { kind: "done" };
 
 /**
  * Finishes and encodes a shot's frames in a separate thread, while the next ones are painted here: the two take about as long,
