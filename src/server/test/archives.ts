@@ -7,9 +7,9 @@ import { filesBelow } from "#server/test/find-traces.ts";
 import type { Harness } from "#server/test/harness.ts";
 import { makeZip, type ZipEntry } from "#server/test/make-zip.ts";
 import type { Creation } from "#shared/creations/creations.ts";
+import type { ImportSummary } from "#shared/personal-data/personal-data.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { Template } from "#shared/templates/templates.ts";
-import type { ImportSummary } from "#shared/users/personal-data.ts";
 
 // Hand-made archives in the export's format, and their upload to a listening server.
 

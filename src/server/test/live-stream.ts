@@ -1,5 +1,5 @@
 import { EventSource } from "eventsource";
-import { Changes } from "#shared/notifications/live.ts";
+import { Changes } from "#shared/live/live.ts";
 
 const waitMs = 15_000;
 

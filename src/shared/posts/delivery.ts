@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Actor } from "#shared/activity/activity.ts";
 import { MonthlyCapUsd } from "#shared/ai-costs/ai-costs.ts";
 import { RepeatId, TargetId } from "#shared/ids.ts";
 import { isoDateTime } from "#shared/time.ts";
-import { Actor } from "#shared/users/activity.ts";
 
 /** Costs of this month's posts on X for the operator, and the user's warning budget. */
 export const XSpending = z.object({

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { FigureSource } from "#shared/analytics/analytics.ts";
-import { Plan, Usage } from "#shared/billing/billing.ts";
-import { Creation } from "#shared/creations/creations.ts";
+import { Plan } from "#shared/billing/billing.ts";
 import { UserId } from "#shared/ids.ts";
-import { Post } from "#shared/posts/posts.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
 
@@ -47,42 +44,3 @@ export const UpdateProfileInput = z.strictObject({
   handle: z.union([z.literal(""), Handle]).optional(),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
-
-export const AccountStatsInput = z.strictObject({ from: isoDateTime.optional(), to: isoDateTime.optional() });
-export type AccountStatsInput = z.infer<typeof AccountStatsInput>;
-
-/** The counts of a user's objects. A post published to some accounts and failed at others counts as both. */
-export const AccountStats = z.object({
-  images: z.number().int(),
-  videos: z.number().int(),
-  posts: z.number().int(),
-  drafts: z.number().int(),
-  scheduled: z.number().int(),
-  published: z.number().int(),
-  failed: z.number().int(),
-  accounts: z.number().int(),
-  storageBytes: z.number().int(),
-  from: isoDateTime.nullable(),
-  to: isoDateTime.nullable(),
-});
-export type AccountStats = z.infer<typeof AccountStats>;
-
-/** The change against the previous period as shown on its card; null while there is no previous period. */
-const Trend = z.string().nullable();
-
-export const Dashboard = z.object({
-  stats: z.object({
-    totalCreations: z.number().int(),
-    totalPosts: z.number().int(),
-    totalViews: z.number().int().nullable(),
-    totalEngagement: z.number().nullable(),
-  }),
-  figures: z
-    .object({ source: FigureSource, asOf: isoDateTime.nullable() })
-    .describe("Who measured views and engagement, and when last."),
-  trends: z.object({ creations: Trend, posts: Trend, views: Trend, engagement: Trend }),
-  recentCreations: z.array(Creation),
-  recentPosts: z.array(Post),
-  usage: Usage,
-});
-export type Dashboard = z.infer<typeof Dashboard>;

@@ -5,7 +5,7 @@ import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Card } from "#client/ui/layout/card.tsx";
 import type { Trends } from "#shared/analytics/analytics.ts";
-import type { Dashboard } from "#shared/users/users.ts";
+import type { Dashboard } from "#shared/analytics/dashboard.ts";
 import { movingAverage, runningTotal } from "./running-totals.ts";
 import { readTrend, type Trend } from "./trend.ts";
 

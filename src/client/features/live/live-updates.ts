@@ -1,4 +1,4 @@
-import type { Changes } from "#shared/notifications/live.ts";
+import type { Changes } from "#shared/live/live.ts";
 
 /** `open`: changes are pushed. `closed`: poll instead. `unreachable`: no answer for a while, the page may be old. */
 export type LiveState = "open" | "closed" | "unreachable";

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { CreationId, PostId } from "#shared/ids.ts";
-import type { Changes } from "#shared/notifications/live.ts";
+import type { Changes } from "#shared/live/live.ts";
 import { invalidateChanged } from "./read-changed.ts";
 
 describe("invalidation after changes on the server", () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { readAnew, readKey } from "#client/lib/cache/invalidation.ts";
-import type { Changes } from "#shared/notifications/live.ts";
+import type { Changes } from "#shared/live/live.ts";
 
 /** Domains whose answers contain or count creations and posts. */
 const contentDomains = new Set<unknown>([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CreationId } from "#shared/ids.ts";
-import type { Changes } from "#shared/notifications/live.ts";
+import type { Changes } from "#shared/live/live.ts";
 import { readInTurn } from "./read-in-turn.ts";
 
 const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false, accounts: false };

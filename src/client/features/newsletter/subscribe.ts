@@ -1,7 +1,7 @@
 import { errorText, issuesOf } from "#client/lib/api/api-error.ts";
 import { client } from "#client/lib/api/trpc.ts";
 import { loadSay } from "#client/lib/language/sentences.ts";
-import { SubscribeInput } from "#shared/notifications/newsletter.ts";
+import { SubscribeInput } from "#shared/mail/newsletter.ts";
 
 /** Why a subscription failed: a problem of the address, or any other error ("everything"). */
 export type Refusal = { about: "address" | "everything"; message: string };

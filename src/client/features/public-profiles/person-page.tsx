@@ -20,7 +20,7 @@ import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import { Logo } from "#client/ui/pictures/logo.tsx";
 import { emailPattern } from "#shared/auth/auth.ts";
 import { platformNames } from "#shared/platforms/names.ts";
-import { type Person, contactMessageMax } from "#shared/users/public-profiles.ts";
+import { type Person, contactMessageMax } from "#shared/public-profiles/public-profiles.ts";
 import { PublicCreations } from "./public-creations.tsx";
 
 interface WriteDialogProps {

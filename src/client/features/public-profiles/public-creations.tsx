@@ -6,7 +6,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
-import type { PublicCreation } from "#shared/users/public-profiles.ts";
+import type { PublicCreation } from "#shared/public-profiles/public-profiles.ts";
 
 /** Public creations, newest first. */
 export function PublicCreations({ handle }: { handle: string }) {

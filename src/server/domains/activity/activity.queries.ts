@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from "driz
 import type { Db } from "#server/db/client.ts";
 import { activities } from "#server/domains/activity/activity.table.ts";
 import { userName, users } from "#server/domains/users/users.table.ts";
+import type { ListActivityInput } from "#shared/activity/activity.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import type { ListActivityInput } from "#shared/users/activity.ts";
 
 export type ActivityRow = typeof activities.$inferSelect & { actorName: string | null };
 

@@ -1,7 +1,7 @@
 import { listActivity } from "#server/domains/activity/activity.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceProcedure } from "#server/trpc/procedures.ts";
-import { ActivityPage, ListActivityInput } from "#shared/users/activity.ts";
+import { ActivityPage, ListActivityInput } from "#shared/activity/activity.ts";
 
 export const activityRouter = router({
   list: workspaceProcedure("content.read")

@@ -3,7 +3,7 @@ import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
-import type { Activity } from "#shared/users/activity.ts";
+import type { Activity } from "#shared/activity/activity.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true });

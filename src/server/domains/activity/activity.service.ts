@@ -9,8 +9,6 @@ import {
 } from "#server/domains/activity/activity.queries.ts";
 import { readActingUser } from "#server/lib/acting-user.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
 import {
   type Activity,
   type ActivityKind,
@@ -18,7 +16,9 @@ import {
   type ActivityPage,
   type ActivitySubject,
   type ListActivityInput,
-} from "#shared/users/activity.ts";
+} from "#shared/activity/activity.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 export interface ActivityEntry {
   kind: ActivityKind;

@@ -3,9 +3,9 @@ import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/activity/activity.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/users/activity.ts";
 
 /** The activity log of users, kept for a year. Subjects are not foreign keys, because deletions are recorded too. */
 export const activities = pgTable(
@@ -22,7 +22,7 @@ export const activities = pgTable(
       .references(() => users.id, { onDelete: "set null" }),
     /** The name that a client typed who did it through a link; null: no client did it. */
     clientName: text(),
-    /** Text, not a database enum: a new kind is a line in shared/users/activity.ts without a migration. */
+    /** Text, not a database enum: a new kind is a line in shared/activity/activity.ts without a migration. */
     kind: text().$type<ActivityKind>().notNull(),
     subjectType: text().$type<ActivitySubject>(),
     subjectId: uuid(),

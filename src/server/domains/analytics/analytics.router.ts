@@ -33,9 +33,9 @@ import {
   SyncedAccount,
   Trends,
 } from "#shared/analytics/analytics.ts";
+import { AccountStats, AccountStatsInput, Dashboard } from "#shared/analytics/dashboard.ts";
 import { UsageHistory, UsageHistoryInput } from "#shared/billing/billing.ts";
 import { AccountRef } from "#shared/social-accounts/social-accounts.ts";
-import { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
 import type { WorkspaceAction } from "#shared/workspaces/roles.ts";
 
 const tag = "social-accounts";

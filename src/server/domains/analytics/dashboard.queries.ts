@@ -7,10 +7,10 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { FigureSource } from "#shared/analytics/analytics.ts";
+import type { AccountStats, AccountStatsInput } from "#shared/analytics/dashboard.ts";
 import type { Plan, UsageKind } from "#shared/billing/billing.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import type { AccountStats, AccountStatsInput } from "#shared/users/users.ts";
 
 const within = (instant: PgColumn, { from, to }: AccountStatsInput): (SQL | undefined)[] => [
   from === undefined ? undefined : gte(instant, new Date(from)),

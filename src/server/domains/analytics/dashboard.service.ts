@@ -5,8 +5,8 @@ import { presentUsage } from "#server/domains/billing/billing.service.ts";
 import { newestCreations } from "#server/domains/creations/creations.service.ts";
 import { newestPosts } from "#server/domains/posts/store/posts.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
+import type { AccountStats, AccountStatsInput, Dashboard } from "#shared/analytics/dashboard.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import type { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
 
 /** Counts of a user's data; with a period, of what was created in it. Throws INVALID_INPUT for a period that ends before it begins. */
 export async function readAccountStats(

@@ -11,7 +11,7 @@ import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { type LiveStream, openStream } from "#server/test/live-stream.ts";
 import { Minute } from "#shared/durations.ts";
-import type { Changes } from "#shared/notifications/live.ts";
+import type { Changes } from "#shared/live/live.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true });

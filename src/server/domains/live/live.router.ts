@@ -1,7 +1,7 @@
 import { watchChanges } from "#server/domains/live/watch-changes.ts";
 import { streamedAnswer } from "#server/trpc/answer.ts";
 import { router, watchedWorkspaceProcedure } from "#server/trpc/procedures.ts";
-import { Changes } from "#shared/notifications/live.ts";
+import { Changes } from "#shared/live/live.ts";
 
 export const liveRouter = router({
   /** Over /trpc only, as server-sent events. REST clients poll, or send `Prefer: wait`. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { PendingChanges } from "#server/domains/live/pending-changes.ts";
 import { CreationId, PostId } from "#shared/ids.ts";
-import { maxIdsAtOnce } from "#shared/notifications/live.ts";
+import { maxIdsAtOnce } from "#shared/live/live.ts";
 
 const aCreation = () => CreationId.parse(uuidv7());
 const aPost = () => PostId.parse(uuidv7());

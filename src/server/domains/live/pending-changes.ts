@@ -1,5 +1,5 @@
 import type { CreationId, PostId } from "#shared/ids.ts";
-import { type Changes, maxIdsAtOnce } from "#shared/notifications/live.ts";
+import { type Changes, maxIdsAtOnce } from "#shared/live/live.ts";
 
 /**
  * Changes that one stream has not sent yet. Its size is bounded for slow readers: repeated changes are merged, and too many become

@@ -6,7 +6,7 @@ import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Minute } from "#shared/durations.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
-import type { Changes } from "#shared/notifications/live.ts";
+import type { Changes } from "#shared/live/live.ts";
 
 /** Changes within this time are sent together: a post that is published changes about six times in a second. */
 const mergeMs = 400;

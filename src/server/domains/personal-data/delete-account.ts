@@ -12,7 +12,7 @@ import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
 import { leaveWorkspaces } from "#server/domains/workspaces/workspaces.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { DeleteAccountInput } from "#shared/users/personal-data.ts";
+import type { DeleteAccountInput } from "#shared/personal-data/personal-data.ts";
 
 /**
  * Begins the deletion of an account: one transaction ends all access, deliveries and repeats and frees the address. A job erases the

@@ -22,7 +22,7 @@ import { type Upload, fileHash } from "#server/lib/files/upload.ts";
 import { countCall, importsOfUser } from "#server/rate-limits/rate-limits.ts";
 import { Minute } from "#shared/durations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
-import { ImportSummary } from "#shared/users/personal-data.ts";
+import { ImportSummary } from "#shared/personal-data/personal-data.ts";
 
 type ImportDeps = Pick<Deps, "config" | "db" | "jobs" | "ownConnection" | "storage" | "log">;
 

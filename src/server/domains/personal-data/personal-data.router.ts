@@ -15,7 +15,7 @@ import {
   router,
 } from "#server/trpc/procedures.ts";
 import { WorkspaceId } from "#shared/ids.ts";
-import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/users/personal-data.ts";
+import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/personal-data/personal-data.ts";
 import { DeleteWorkspaceInput } from "#shared/workspaces/workspaces.ts";
 
 /** The procedures of `workspaces` that take out and erase all that one owns. */

@@ -5,9 +5,9 @@ import { activities } from "#server/domains/activity/activity.table.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { userSettings } from "#server/domains/users/settings.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import type { ActivityKind } from "#shared/activity/activity.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
-import type { ActivityKind } from "#shared/users/activity.ts";
 import { defaultSettings } from "#shared/users/settings.ts";
 
 const { privacy } = defaultSettings;

@@ -12,7 +12,7 @@ import {
   PersonRef,
   PublicCreationPage,
   WriteToPersonInput,
-} from "#shared/users/public-profiles.ts";
+} from "#shared/public-profiles/public-profiles.ts";
 
 const tag = "people";
 

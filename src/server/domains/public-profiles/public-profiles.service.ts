@@ -12,14 +12,14 @@ import { avatarFiles, getUser } from "#server/domains/users/users.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { countCall, messagesOfClient, messagesToUser } from "#server/rate-limits/rate-limits.ts";
+import type { ActivityKind } from "#shared/activity/activity.ts";
 import { CreationId, type UserId } from "#shared/ids.ts";
-import type { ActivityKind } from "#shared/users/activity.ts";
 import type {
   ListPublicCreationsInput,
   Person,
   PublicCreation,
   WriteToPersonInput,
-} from "#shared/users/public-profiles.ts";
+} from "#shared/public-profiles/public-profiles.ts";
 
 /** Public kinds of activity: created and published, nothing about accounts, keys or failures. */
 const shownKinds: readonly ActivityKind[] = ["creation.created", "post.published"];

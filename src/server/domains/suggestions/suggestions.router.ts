@@ -8,7 +8,7 @@ import {
   SuggestedCaption,
   SuggestedPrompt,
   SuggestPromptInput,
-} from "#shared/creations/suggestions.ts";
+} from "#shared/suggestions/suggestions.ts";
 
 const tag = "suggestions";
 

@@ -12,16 +12,16 @@ import {
 import { plainHashtags, plainLine, plainText } from "#server/domains/suggestions/plain-text.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { promptMax } from "#shared/creations/generation.ts";
+import type { CreationId, WorkspaceId } from "#shared/ids.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
+import { altTextMax } from "#shared/posts/post-limits.ts";
 import {
   suggestedCaptionMax,
   suggestedHashtagsMax,
   type SuggestAltTextInput,
   type SuggestCaptionInput,
   type SuggestPromptInput,
-} from "#shared/creations/suggestions.ts";
-import type { CreationId, WorkspaceId } from "#shared/ids.ts";
-import { networkRules } from "#shared/platforms/rules-for.ts";
-import { altTextMax } from "#shared/posts/post-limits.ts";
+} from "#shared/suggestions/suggestions.ts";
 
 type SuggestionDeps = WriterDeps & Pick<Deps, "storage">;
 

@@ -7,7 +7,7 @@ import { type LiveStream, openStream } from "#server/test/live-stream.ts";
 import { freePort, startServerProcess } from "#server/test/server-process.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 import type { Creation } from "#shared/creations/creations.ts";
-import type { Changes } from "#shared/notifications/live.ts";
+import type { Changes } from "#shared/live/live.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "postloom-live-"));

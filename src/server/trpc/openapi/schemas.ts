@@ -1,5 +1,7 @@
 import { z } from "zod";
+import * as activity from "#shared/activity/activity.ts";
 import * as analytics from "#shared/analytics/analytics.ts";
+import * as dashboard from "#shared/analytics/dashboard.ts";
 import * as apiKeys from "#shared/auth/api-keys.ts";
 import * as auth from "#shared/auth/auth.ts";
 import * as passkeys from "#shared/auth/passkeys.ts";
@@ -23,11 +25,10 @@ import * as posts from "#shared/posts/posts.ts";
 import * as queue from "#shared/posts/queue.ts";
 import * as repeats from "#shared/posts/repeats.ts";
 import * as weeklySlots from "#shared/posts/weekly-slots.ts";
+import * as people from "#shared/public-profiles/public-profiles.ts";
 import * as socialAccounts from "#shared/social-accounts/social-accounts.ts";
 import * as system from "#shared/system.ts";
 import * as templates from "#shared/templates/templates.ts";
-import * as activity from "#shared/users/activity.ts";
-import * as people from "#shared/users/public-profiles.ts";
 import * as settings from "#shared/users/settings.ts";
 import * as users from "#shared/users/users.ts";
 import * as webhookEvents from "#shared/webhooks/webhook-events.ts";
@@ -46,6 +47,7 @@ const schemaModules = [
   clientReview,
   comments,
   creations,
+  dashboard,
   feeds,
   generation,
   notifications,

@@ -12,7 +12,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Progress } from "#client/ui/feedback/progress.tsx";
 import { useFilePicker } from "#client/ui/fields/use-file-picker.tsx";
-import { archiveMaxBytes, ImportSummary } from "#shared/users/personal-data.ts";
+import { archiveMaxBytes, ImportSummary } from "#shared/personal-data/personal-data.ts";
 import { DataCard } from "./data-card.tsx";
 import { createPerUserStore } from "./per-user-store.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { confirmSubscription, subscribe, unsubscribe } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { publicAloneProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
-import { NewsletterLinkInput, SubscribeInput } from "#shared/notifications/newsletter.ts";
+import { NewsletterLinkInput, SubscribeInput } from "#shared/mail/newsletter.ts";
 
 const tag = "newsletter";
 

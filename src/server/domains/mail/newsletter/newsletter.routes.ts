@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { unsubscribe } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { NewsletterLinkInput } from "#shared/notifications/newsletter.ts";
+import { NewsletterLinkInput } from "#shared/mail/newsletter.ts";
 
 /**
  * The URL of the List-Unsubscribe header (RFC 8058), to which mail programs post a form. The token in the URL suffices, so the form

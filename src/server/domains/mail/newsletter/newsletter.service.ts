@@ -18,7 +18,7 @@ import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secre
 import { countCall, subscriptionsOfAddress, subscriptionsOfClient } from "#server/rate-limits/rate-limits.ts";
 import { Day } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { SubscribeInput } from "#shared/notifications/newsletter.ts";
+import type { SubscribeInput } from "#shared/mail/newsletter.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 const confirmDays = 7;

@@ -12,7 +12,7 @@ import {
   endOffer,
   offerOwnership,
   readOffer,
-} from "#server/domains/workspaces/members/transfer.service.ts";
+} from "#server/domains/workspaces/members/transfer-ownership.ts";
 import { answer } from "#server/trpc/answer.ts";
 import {
   managedWorkspaceProcedure,

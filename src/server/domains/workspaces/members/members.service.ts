@@ -13,7 +13,7 @@ import {
   type MemberRow,
   setRole,
 } from "#server/domains/workspaces/members/members.queries.ts";
-import { deleteOfferTo } from "#server/domains/workspaces/members/transfer.queries.ts";
+import { deleteOfferTo } from "#server/domains/workspaces/members/transfer-ownership.queries.ts";
 import { lockShared } from "#server/domains/workspaces/workspaces.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";

@@ -22,10 +22,10 @@ import { insertParts, type PartRow, releaseNextPart } from "#server/domains/post
 import { type TargetRow, lockPostOfTarget, refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
 import { unresolved, type TargetState } from "#server/domains/posts/store/target-state.ts";
 import type { Published, PublishedPost } from "#server/integrations/social/platform.ts";
+import type { ActivityKind } from "#shared/activity/activity.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
-import type { ActivityKind } from "#shared/users/activity.ts";
 
 type MoveDeps = Pick<Deps, "db" | "jobs" | "log">;
 

@@ -3,8 +3,8 @@ import { CreationId } from "#shared/ids.ts";
 import { altTextMax } from "#shared/posts/post-limits.ts";
 import { PostPlatforms } from "#shared/posts/posts.ts";
 import { text } from "#shared/text.ts";
-import { CreationType } from "./creations.ts";
-import { Prompt, promptMax } from "./generation.ts";
+import { CreationType } from "../creations/creations.ts";
+import { Prompt, promptMax } from "../creations/generation.ts";
 
 export const suggestedHashtagsMax = 10;
 export const suggestedCaptionMax = 2_000;

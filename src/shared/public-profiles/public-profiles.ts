@@ -6,8 +6,8 @@ import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
-import { ActivityKind } from "./activity.ts";
-import { Handle } from "./users.ts";
+import { ActivityKind } from "../activity/activity.ts";
+import { Handle } from "../users/users.ts";
 
 export const contactMessageMax = 2_000;
 

@@ -6,7 +6,7 @@ import { notifyPeople, settleNotifications } from "#server/domains/notifications
 import { getUser } from "#server/domains/users/users.service.ts";
 import { setRole } from "#server/domains/workspaces/members/members.queries.ts";
 import { type Actor, lockBoth } from "#server/domains/workspaces/members/members.service.ts";
-import { deleteOffer, findOffer, saveOffer } from "#server/domains/workspaces/members/transfer.queries.ts";
+import { deleteOffer, findOffer, saveOffer } from "#server/domains/workspaces/members/transfer-ownership.queries.ts";
 import { setOwner } from "#server/domains/workspaces/workspaces.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
