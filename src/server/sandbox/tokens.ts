@@ -90,6 +90,9 @@ export async function findToken(context: SandboxWriter, secret: string): Promise
   return token ?? null;
 }
 
+/** The code challenge of PKCE (S256) that belongs to a verifier. */
+export const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
+
 /** Spends a code or refresh token. Of two concurrent calls with the same secret exactly one gets it. */
 export async function spendToken(context: SandboxWriter, kind: TokenKind, secret: string): Promise<Token | null> {
   const [token] = await context.sql<Token[]>`

@@ -5,6 +5,7 @@ import type { OptionsOf } from "#shared/creations/creations.ts";
 
 export const microsOfUsd = (usd: number): number => Math.round(usd * 1_000_000);
 export const usdOfMicros = (micros: number): number => micros / 1_000_000;
+export const usdOrNone = (micros: number | null): number | null => (micros === null ? null : usdOfMicros(micros));
 
 export { formatUsd } from "./usd.ts";
 

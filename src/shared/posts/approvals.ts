@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDistinct } from "#shared/distinct.ts";
 import { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { text } from "#shared/text.ts";
@@ -20,8 +21,6 @@ export const authorRoles = ["owner", "admin", "editor", "contributor"] as const;
 export type AuthorRole = (typeof authorRoles)[number];
 
 const approversMax = 50;
-const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
-
 const policyFields = {
   mode: z.enum(approvalModes).describe("`all`: each of the approvers"),
   approverIds: z

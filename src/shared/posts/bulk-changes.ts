@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { isDistinct } from "#shared/distinct.ts";
 import { BulkChangeId, PostId } from "#shared/ids.ts";
 import { isoDateTime } from "#shared/time.ts";
 import { postInputs } from "./posts.ts";
 
 export const bulkMax = 200;
 export const moveDaysMax = 366;
-
-const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 const changes = {
   moveDays: z

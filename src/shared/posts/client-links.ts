@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDistinct } from "#shared/distinct.ts";
 import { ClientLinkId, PostId } from "#shared/ids.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -17,8 +18,6 @@ export const Month = z
   .string()
   .max(7, "Give a month as YYYY-MM")
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Give a month as YYYY-MM");
-
-const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 /**
  * - active: it works

@@ -32,6 +32,7 @@ export const csvColumns = [
   "reads_figures",
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
+export const isCsvColumn = (name: string): name is CsvColumn => csvColumns.some((column) => column === name);
 
 /** The column of each field of a post, so that a new field does not compile before it has one. */
 export const columnOfField = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDistinct } from "#shared/distinct.ts";
 import { CreationId, PostId, SocialAccountId } from "#shared/ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
 import { threadMax } from "#shared/platforms/network-rules.ts";
@@ -104,8 +105,6 @@ export const Hashtag = text(hashtagLengthMax)
   .trim()
   .transform((tag) => tag.replace(/^#+/, ""))
   .refine((tag) => tag !== "" && !/\s/.test(tag), "A hashtag is one word");
-
-const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 export const PostPlatforms = z
   .array(Platform)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDistinct } from "#shared/distinct.ts";
 import { PostId, SocialAccountId } from "#shared/ids.ts";
 import { oneOrMany } from "#shared/page.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -38,8 +39,6 @@ export const UpdateQueueInput = z.strictObject({
   slots: WeeklySlots.describe("All of them; an empty list ends the queue. Posts that wait keep their times"),
 });
 export type UpdateQueueInput = z.infer<typeof UpdateQueueInput>;
-
-const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 export const OrderQueueInput = z.strictObject({
   id: SocialAccountId,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ImageSize, imageStyles } from "#shared/creations/creations.ts";
 import { promptMax } from "#shared/creations/generation.ts";
+import { isDistinct } from "#shared/distinct.ts";
 import { TemplateId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
@@ -54,8 +55,6 @@ const Hashtag = line(hashtagLengthMax)
   .trim()
   .transform((tag) => tag.replace(/^#+/, ""))
   .refine((tag) => tag !== "" && !/\s/.test(tag), "A hashtag is one word");
-
-const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 export const templateNameMax = 80;
 

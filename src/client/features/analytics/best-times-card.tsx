@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { formatNumber, formatShare } from "#client/lib/language/format.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { currentLanguage, useMessages } from "#client/lib/language/language.ts";
+import { twoDigits } from "#client/lib/time/days.ts";
+import { locales } from "#client/messages/phrase.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { AccountInsights } from "#shared/analytics/analytics.ts";
-import { hourName, weekdayName } from "./hour-names.ts";
+import { Day } from "#shared/durations.ts";
 import { type HourOfWeek, mergeHours, levelOf } from "./merge-hours.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -14,6 +16,16 @@ const hoursOfDay = Array.from({ length: 24 }, (_hour, hour) => hour);
 const levels = [0, 1, 2, 3, 4, 5];
 const gridClass = "grid grid-cols-[36px_repeat(24,minmax(0,1fr))] gap-[2px] md:gap-[3px]";
 const heat = (level: number) => ({ backgroundColor: `var(--heat-${level})` });
+
+const aMonday = Date.UTC(2024, 0, 1);
+
+/** "Mon", "Monday"; 1 is Monday. */
+const weekdayName = (weekday: number, style: "short" | "long"): string =>
+  new Intl.DateTimeFormat(locales[currentLanguage()], { weekday: style, timeZone: "UTC" }).format(
+    aMonday + (weekday - 1) * Day.ms,
+  );
+
+const hourName = (hour: number): string => `${twoDigits(hour)}:00`;
 
 /** A heat map of the week in a woven pattern: the higher the rate, the warmer. The table has the numbers. */
 function HourMap({ hours, best }: { hours: readonly HourOfWeek[]; best: HourOfWeek }) {

@@ -1,9 +1,11 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
+import { trpc } from "#client/lib/api/trpc.ts";
 import { areKeysTaken, areSingleKeysOn } from "#client/lib/browser/single-keys.ts";
 import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -17,9 +19,25 @@ import type { WaitingPage } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { useDecisions } from "./use-decisions.ts";
-import { useWaitingPosts } from "./use-waiting-posts.ts";
 
 type Waiting = WaitingPage["waiting"][number];
+
+const pageSize = 20;
+
+/** The posts that wait for the user, in pages. */
+function useWaitingPosts() {
+  const { client } = trpc.useUtils();
+  const input = { limit: pageSize };
+  return useInfiniteQuery({
+    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
+    // invalidation reaches it.
+    queryKey: [["review", "waiting"], { input, type: "infinite" }],
+    queryFn: ({ pageParam, signal }) =>
+      client.review.waiting.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
 
 interface WaitingPostsProps {
   /** What the post says and shows. */

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { statusLook } from "#client/features/status/status-badge.tsx";
+import { inkOf } from "#client/features/status/status-badge.tsx";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import type { CalendarViewName } from "./calendar-view.ts";
-import { inkOf } from "./item-labels.ts";
 
 interface CalendarToolbarProps {
   view: CalendarViewName;

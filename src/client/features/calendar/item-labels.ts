@@ -12,11 +12,3 @@ export const nameOfPost = (
   { at, title, status, needsUser, platforms }: CalendarPost,
 ): string =>
   messages.item(formatTime(at), title, statusLook(needsUser ? "needsUser" : status).label, networks(platforms));
-
-export const inkOf = {
-  success: "text-success",
-  warning: "text-warning",
-  danger: "text-danger",
-  info: "text-info",
-  draft: "text-draft",
-} as const;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { useMessages } from "#client/lib/language/language.ts";
+import { takeFragmentToken } from "#client/lib/page/fragment-token.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 import { ClientPosts } from "./client-posts.tsx";
-import { takeToken } from "./link-token.ts";
 import { PasswordScreen } from "./password-screen.tsx";
 import { useClientLink } from "./use-client-link.ts";
 
@@ -15,7 +15,7 @@ import { useClientLink } from "./use-client-link.ts";
 export function ClientReview() {
   const messages = useMessages("clients").review;
   useTitle(messages.tab);
-  const [token] = useState(takeToken);
+  const [token] = useState(() => takeFragmentToken("client_link"));
   if (token === null)
     return (
       <MessageScreen title={messages.incomplete} action={null}>

@@ -14,6 +14,15 @@ import {
 import { shellMessages, useLanguage } from "#client/lib/language/language.ts";
 import { Badge, type BadgeTone } from "#client/ui/feedback/badge.tsx";
 
+/** The colour of an icon by itself. */
+export const inkOf = {
+  success: "text-success",
+  warning: "text-warning",
+  danger: "text-danger",
+  info: "text-info",
+  draft: "text-draft",
+} as const satisfies Record<BadgeTone, string>;
+
 type StatusName = keyof ReturnType<typeof shellMessages>["kit"]["statuses"];
 
 const looks: Record<StatusName, { tone: BadgeTone; icon: LucideIcon }> = {

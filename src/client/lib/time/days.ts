@@ -16,7 +16,7 @@ export function minuteOf(at: Date | string, zone = currentTimeZone()): number {
   return hours * 60 + minutes;
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
+export const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /**
  * The instant of a local time, in minutes after midnight. A time skipped by a DST change moves forward by the skipped

@@ -1,3 +1,4 @@
+import { twoDigits } from "#client/lib/time/days.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
 
 /** Values of date fields: "2026-11-27", or "2026-11-27T18:30" with a time. */
@@ -6,8 +7,6 @@ const timeIn = /T(\d\d:\d\d)/;
 
 export const dayOf = (value: string): string | null => dayIn.exec(value)?.[0] ?? null;
 export const timeOf = (value: string): string | null => timeIn.exec(value)?.[1] ?? null;
-
-const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** Noon of the day in the browser's zone: unlike midnight, it exists exactly once on every day. */
 export function dateOfDay(day: string): Date {

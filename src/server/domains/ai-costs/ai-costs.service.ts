@@ -16,7 +16,7 @@ import { lockMonthlyCap, readWorkspaceSettings } from "#server/domains/users/set
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { AiCostsOfMonth, AiCost, AiCostsInput, AiCostKind } from "#shared/ai-costs/ai-costs.ts";
-import { formatUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { formatUsd, usdOfMicros, usdOrNone } from "#shared/ai-costs/prices.ts";
 import { Minute } from "#shared/durations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
@@ -167,16 +167,14 @@ export async function sweepTextCosts(deps: Pick<Deps, "db" | "log">): Promise<vo
 
 const cursor = createCursor<{ id: string }, AiCostsInput>("spending", z.strictObject({ id: z.uuid() }));
 
-const usdOf = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
-
 const toEntry = (row: AiCostRow): AiCost => ({
   id: row.id,
   kind: row.kind,
   creationId: row.creationId,
   model: row.model,
   state: row.state,
-  estimateUsd: usdOf(row.estimateMicros),
-  usd: usdOf(row.amountMicros),
+  estimateUsd: usdOrNone(row.estimateMicros),
+  usd: usdOrNone(row.amountMicros),
   mayBeBilled: row.mayBeBilled,
   createdAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,

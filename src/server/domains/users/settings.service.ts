@@ -10,12 +10,11 @@ import {
 } from "#server/domains/users/settings.queries.ts";
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { microsOfUsd, usdOrNone } from "#shared/ai-costs/prices.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/users/settings.ts";
 import type { UpdateWorkspaceInput } from "#shared/workspaces/workspaces.ts";
 
-const usdOrNone = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
 /** undefined: the field was not sent. */
 const microsOrNone = (usd: number | null | undefined) => (typeof usd === "number" ? microsOfUsd(usd) : usd);
 

@@ -6,7 +6,7 @@ export const lookBackPosts = 100;
 /** Compares texts as networks store them: trimmed, with unified line ends and composed accents (NFC). */
 export const sameText = (a: string, b: string) => plain(a) === plain(b);
 
-const plain = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").trim();
+export const plain = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").trim();
 
 /**
  * Start of the search: `since` minus two minutes for clock differences. Older posts with the same text do not match.

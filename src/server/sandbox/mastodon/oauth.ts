@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { toDate } from "../instants.ts";
 import { readParams, stringParam } from "../params.ts";
 import { ensureAccountAt } from "../people.ts";
-import { findToken, issueToken, newSecret, revokeToken, spendToken } from "../tokens.ts";
+import { challengeOf, findToken, issueToken, newSecret, revokeToken, spendToken } from "../tokens.ts";
 import { requireApp, type SandboxApp, touchApp } from "./apps.ts";
 import { mastodonErrors } from "./errors.ts";
 import type { MastodonServer } from "./servers.ts";
-
-const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
 
 /** The client's id and secret, from the body or HTTP Basic. */
 function clientOf(request: FastifyRequest) {

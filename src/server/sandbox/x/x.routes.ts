@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import type { CallName } from "../faults.ts";
 import { readParams, stringParam } from "../params.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
-import { type Token, isSame, issueToken, revokeToken, spendToken } from "../tokens.ts";
+import { challengeOf, type Token, isSame, issueToken, revokeToken, spendToken } from "../tokens.ts";
 import { type FaultEffects, withFaults } from "../with-faults.ts";
 import { type XCaller, identify } from "./caller.ts";
 import { appendPart, finalizeUpload, initializeUpload, readUploadStatus } from "./chunked-upload.ts";
@@ -25,8 +24,6 @@ function requireClient(request: FastifyRequest): void {
     throw xErrors.oauth("unauthorized_client", "Missing valid authorization header", 401);
   }
 }
-
-const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
 
 async function issuePair(context: SandboxContext, grant: Pick<Token, "personId" | "scopes">) {
   const { personId, scopes } = grant;

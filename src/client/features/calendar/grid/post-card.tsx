@@ -3,12 +3,13 @@ import { memo, useRef } from "react";
 import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { statusLook } from "#client/features/status/status-badge.tsx";
+import { inkOf } from "#client/features/status/status-badge.tsx";
 import { formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useCalendar } from "../calendar-context.ts";
-import { inkOf, nameOfPost } from "../item-labels.ts";
+import { nameOfPost } from "../item-labels.ts";
 import { isMovable, type CalendarItem } from "../items.ts";
 import { useDraggable } from "./use-drag-and-drop.ts";
 

@@ -6,6 +6,7 @@ import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { pollCalendarAfter } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { statusLook } from "#client/features/status/status-badge.tsx";
+import { inkOf } from "#client/features/status/status-badge.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatWeekday, formatTime } from "#client/lib/language/format.ts";
@@ -23,14 +24,6 @@ const WeekPost = lazyOpened("dialog", async () => {
   const [part] = await Promise.all([import("./week-post.tsx"), prepareTexts("posts")]);
   return part.WeekPost;
 });
-
-const inks = {
-  success: "text-success",
-  warning: "text-warning",
-  danger: "text-danger",
-  info: "text-info",
-  draft: "text-draft",
-} as const;
 
 /** A post in the week; a press shows its deliveries and actions. */
 function WeekSlot({ post }: { post: CalendarPost }) {
@@ -56,7 +49,7 @@ function WeekSlot({ post }: { post: CalendarPost }) {
               <span className="min-w-0 grow truncate md:hidden">{title}</span>
               <span className="flex items-center gap-[5px] text-ink-3">
                 <PlatformIcons platforms={post.platforms} size={12} />
-                <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inks[tone])} aria-hidden="true" />
+                <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inkOf[tone])} aria-hidden="true" />
               </span>
             </span>
           </button>

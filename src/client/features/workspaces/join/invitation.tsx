@@ -6,6 +6,7 @@ import { trpc } from "#client/lib/api/trpc.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
+import { takeFragmentToken } from "#client/lib/page/fragment-token.ts";
 import { paths, withReturnPath } from "#client/lib/paths.ts";
 import { useAuth } from "#client/lib/session/auth.tsx";
 import { openIn } from "#client/lib/session/tab-workspace.ts";
@@ -15,13 +16,15 @@ import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import type { InvitationPreview } from "#shared/workspaces/workspaces.ts";
 import { WorkspacePicture } from "../workspace-picture.tsx";
-import { forgetToken, takeToken } from "./invitation-token.ts";
+
+/** Of the tab: the token survives a sign-in without being part of a return address. */
+const tokenKey = "workspace_invitation";
 
 /** The page of an invitation's link. */
 export function Invitation() {
   const { join: messages } = useMessages("auth");
   const { retry } = useMessages("workspaces");
-  const [token] = useState(takeToken);
+  const [token] = useState(() => takeFragmentToken(tokenKey));
   const { client } = trpc.useUtils();
   // Read beside the preview, so that the page knows whether the server takes new accounts.
   useSystemInfo();
@@ -112,7 +115,7 @@ function Join({ token, email }: { token: string; email: string }) {
   const join = trpc.workspaces.join.useMutation({
     meta: { errorShownInPage: true },
     onSuccess: ({ workspace }) => {
-      forgetToken();
+      sessionStorage.removeItem(tokenKey);
       openIn(workspace.id, paths.dashboard);
     },
   });

@@ -1,3 +1,4 @@
+import { flowCookieName, readCookie } from "#server/lib/flow-cookie.ts";
 import { Minute } from "#shared/durations.ts";
 
 export const attemptMinutes = 10;
@@ -8,9 +9,8 @@ interface CookieRules {
   postsBack: boolean;
 }
 
-/** Binds an attempt to the browser that began it. One cookie for each attempt, so that two tabs do not conflict. */
-const nameOf = (stateHash: string, isHttps: boolean) =>
-  `${isHttps ? "__Host-" : ""}postloom_identity_${stateHash.slice(0, 12)}`;
+/** Binds an attempt to the browser that began it. */
+const nameOf = (stateHash: string, isHttps: boolean) => flowCookieName("identity", stateHash, isHttps);
 
 const attributes = ({ isHttps, postsBack }: CookieRules) =>
   // Browsers refuse SameSite=None without https. Only the sandbox posts back then, from the same site.
@@ -24,8 +24,5 @@ export const attemptCookie = (stateHash: string, secret: string, rules: CookieRu
 export const clearedAttemptCookie = (stateHash: string, rules: CookieRules) =>
   `${nameOf(stateHash, rules.isHttps)}=; Max-Age=0; ${attributes(rules)}`;
 
-export function readAttemptCookie(header: string | undefined, stateHash: string, isHttps: boolean): string | null {
-  const prefix = `${nameOf(stateHash, isHttps)}=`;
-  const pair = (header ?? "").split(/;\s*/).find((candidate) => candidate.startsWith(prefix));
-  return pair?.slice(prefix.length) ?? null;
-}
+export const readAttemptCookie = (header: string | undefined, stateHash: string, isHttps: boolean): string | null =>
+  readCookie(header, nameOf(stateHash, isHttps));

@@ -15,6 +15,7 @@ import { requireRoom, typeOf } from "#server/domains/creations/uploads/store-upl
 import { lockUploads, setParents } from "#server/domains/creations/uploads/uploads.queries.ts";
 import { discardNew } from "#server/lib/files/orphans.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
+import { slices } from "#server/lib/slices.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 /** A stored file without a row yet; the sweep of orphans deletes it if none is inserted. */
@@ -56,10 +57,6 @@ export type ImportedCreation = NewCreation & { id: CreationId };
 
 const rowsAtOnce = 200;
 
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
-}
-
 /** Inserts the rows, counted like uploads. Throws LIMIT_REACHED when they exceed the limits together. */
 export async function insertImported(
   tx: Db,
@@ -71,11 +68,11 @@ export async function insertImported(
   const sizeBytes = stored.reduce((sum, row) => sum + (row.sizeBytes ?? 0), 0);
   if (stored.length > 0) await requireRoom(tx, workspaceId, { count: stored.length, sizeBytes });
   // Parents are set afterwards, because a parent may be in a later batch.
-  for (const batch of batches(rows))
+  for (const batch of slices(rows, rowsAtOnce))
     await insertCreations(
       tx,
       batch.map((row) => ({ ...row, parentId: null })),
     );
   const varied = rows.flatMap(({ id, parentId }) => (parentId == null ? [] : [{ id, parentId }]));
-  for (const batch of batches(varied)) await setParents(tx, workspaceId, batch);
+  for (const batch of slices(varied, rowsAtOnce)) await setParents(tx, workspaceId, batch);
 }

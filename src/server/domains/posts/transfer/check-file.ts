@@ -15,7 +15,7 @@ import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts
 import { fileHash } from "#server/lib/files/upload.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import { type CsvColumn, csvColumns } from "#shared/posts/csv-columns.ts";
+import { isCsvColumn } from "#shared/posts/csv-columns.ts";
 import { type CheckedFile, type CsvProblem, type CsvWarning, problemsShown } from "#shared/posts/imports.ts";
 import { cutText } from "#shared/text.ts";
 
@@ -43,11 +43,9 @@ async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   }
 }
 
-const isColumn = (path: string): path is CsvColumn => csvColumns.some((column) => column === path);
-
 /** A problem of a row as the API shows it. */
 export function toProblem({ row, cells }: Pick<TableRow, "row" | "cells">, { path, message }: Issue): CsvProblem {
-  const column = isColumn(path) ? path : "accounts";
+  const column = isCsvColumn(path) ? path : "accounts";
   const cell = cells[column];
   return { row, column, ...(cell !== undefined && { cell: cutText(cell, cellMax) }), message };
 }

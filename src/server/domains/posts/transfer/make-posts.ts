@@ -28,7 +28,7 @@ import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { asUser } from "#server/lib/acting-user.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId, PostImportId, WorkspaceId } from "#shared/ids.ts";
-import { type CsvColumn, csvColumns } from "#shared/posts/csv-columns.ts";
+import { isCsvColumn } from "#shared/posts/csv-columns.ts";
 
 type MakeDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets" | "storage">;
 
@@ -104,13 +104,11 @@ async function makePost(
 /** Rolls the post back: another process made it, or the import was undone meanwhile. */
 class RowTaken extends Error {}
 
-const isColumn = (path: string): path is CsvColumn => csvColumns.some((column) => column === path);
-
 async function settleFailure(deps: MakeDeps, row: ImportedRow, error: unknown, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (error instanceof DomainError) {
     const problems = toColumns(issuesOf(error)).flatMap(({ path, message }) =>
-      isColumn(path) ? { row: row.row, column: path, message } : [],
+      isCsvColumn(path) ? { row: row.row, column: path, message } : [],
     );
     await failRow(deps.db, row, problems);
     return;

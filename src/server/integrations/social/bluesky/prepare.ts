@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Actor, PreparedSteps, PublishContent, SendContent } from "../platform.ts";
+import { without } from "../prepared-steps.ts";
 import type { BlueskyConfig, Xrpc } from "./client.ts";
 import { linkCard } from "./link-card.ts";
 import { resolveMentions } from "./mentions.ts";
 import type { Prepared } from "./post-record.ts";
-import { isFresh, lifetimeMs, uploadMedia, type Save, withFact, without } from "./upload-media.ts";
+import { isFresh, lifetimeMs, uploadMedia, type Save, withFact } from "./upload-media.ts";
 
 const textsOf = ({ text, thread }: Pick<SendContent, "text" | "thread">) => [text, ...thread.map((part) => part.text)];
 

@@ -2,6 +2,7 @@ import { Minute } from "#shared/durations.ts";
 import { mediaKindOf } from "../media.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { PreparedSteps, PublishMedia, PublishVideo } from "../platform.ts";
+import { without } from "../prepared-steps.ts";
 import { serverOf } from "./client.ts";
 import { type Blob, uploadBlob } from "./upload-blob.ts";
 import { awaitVideo, isJobOver, uploadVideo, type VideoUpload } from "./upload-video.ts";
@@ -13,9 +14,6 @@ export const lifetimeMs = 5 * Minute.ms;
 
 export const isFresh = (steps: PreparedSteps, name: string) =>
   steps[name] !== undefined && Date.parse(steps[`${name}.expiresAt`] ?? "") > Date.now();
-
-export const without = (steps: PreparedSteps, name: string): PreparedSteps =>
-  Object.fromEntries(Object.entries(steps).filter(([key]) => key !== name && !key.startsWith(`${name}.`)));
 
 /** A fact of the post, with the time until which its file is kept. */
 export const withFact = (steps: PreparedSteps, name: string, fact: unknown): PreparedSteps => ({

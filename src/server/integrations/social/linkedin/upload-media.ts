@@ -2,13 +2,11 @@ import { explainedError } from "../call-errors.ts";
 import { mediaKindOf } from "../media.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { PreparedSteps, PublishContent, PublishImage, PublishMedia } from "../platform.ts";
+import { without } from "../prepared-steps.ts";
 import { isPage } from "./client.ts";
 import { awaitAvailable, type Upload, uploadDocument, uploadImage, uploadVideo } from "./upload.ts";
 
 type Save = (steps: PreparedSteps) => Promise<void>;
-
-const without = (steps: PreparedSteps, name: string): PreparedSteps =>
-  Object.fromEntries(Object.entries(steps).filter(([key]) => key !== name && !key.startsWith(`${name}.`)));
 
 /** Waits for a medium. One that LinkedIn refuses, or no longer knows, is uploaded again by the next attempt. */
 async function finish(upload: Upload, item: PublishMedia, name: string, steps: PreparedSteps, save: Save) {

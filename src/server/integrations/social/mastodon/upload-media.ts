@@ -2,6 +2,7 @@ import { Hour } from "#shared/durations.ts";
 import { mediaKindOf } from "../media.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { PreparedSteps, PublishMedia } from "../platform.ts";
+import { without } from "../prepared-steps.ts";
 import { awaitUpload, isUploadOver, type Upload, uploadFile } from "./upload.ts";
 
 type Save = (steps: PreparedSteps) => Promise<void>;
@@ -10,9 +11,6 @@ type Save = (steps: PreparedSteps) => Promise<void>;
 const lifetimeMs = 20 * Hour.ms;
 
 const isFresh = (steps: PreparedSteps, name: string) => Date.parse(steps[`${name}.expiresAt`] ?? "") > Date.now();
-
-const without = (steps: PreparedSteps, name: string): PreparedSteps =>
-  Object.fromEntries(Object.entries(steps).filter(([key]) => key !== name && !key.startsWith(`${name}.`)));
 
 /** Ids of the uploaded media, in the post's order; null when one is missing. */
 export function mediaIdsOf(steps: PreparedSteps, count: number): string[] | null {

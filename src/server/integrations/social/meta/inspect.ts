@@ -2,16 +2,9 @@ import { z } from "zod";
 import { explainedError } from "../call-errors.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { ConnectionFacts, SocialPlatform } from "../platform.ts";
+import { DebuggedToken } from "./debugged-token.ts";
 import { type Graph, GraphId, type MetaConfig } from "./graph.ts";
 import { metaScopes } from "./oauth.ts";
-
-const Debugged = z.object({
-  data: z.object({
-    is_valid: z.boolean(),
-    scopes: z.array(z.string().max(200)).max(500).default([]),
-    data_access_expires_at: z.number().int().nonnegative().optional().catch(undefined),
-  }),
-});
 
 const Listed = z.object({
   data: z
@@ -43,7 +36,7 @@ export function metaInspect(
     const query = { input_token: accessToken };
     const call = { network, path: "/debug_token", actor: { accessToken: appToken }, query } as const;
     try {
-      return (await graph({ ...call, answer: Debugged, signal })).data;
+      return (await graph({ ...call, answer: DebuggedToken, signal })).data;
     } catch (error) {
       if (!isEnded(error)) throw error;
       throw explainedError("unavailable", `${network}.app_keys`, { cause: error }, "The network refused this.");

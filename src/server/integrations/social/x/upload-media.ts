@@ -2,6 +2,7 @@ import { Minute } from "#shared/durations.ts";
 import { mediaKindOf, readRange } from "../media.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { PreparedSteps, PublishMedia } from "../platform.ts";
+import { without } from "../prepared-steps.ts";
 import {
   awaitUpload,
   beginUpload,
@@ -33,9 +34,6 @@ const announced = (media: PublishMedia) => ({
   contentType: media.kind === "video" ? media.contentType : ("image/gif" as const),
   sizeBytes: sizeOf(media),
 });
-
-const without = (steps: PreparedSteps, name: string): PreparedSteps =>
-  Object.fromEntries(Object.entries(steps).filter(([key]) => key !== name && !key.startsWith(`${name}.`)));
 
 /** Uploads a video or GIF in segments; continues after the last saved one. */
 async function uploadInSegments(upload: XUpload, media: PublishMedia, name: string, done: PreparedSteps, save: Save) {

@@ -1,6 +1,6 @@
 import twitter from "twitter-text";
 import { z } from "zod";
-import { lookBackPosts, searchFrom } from "../match.ts";
+import { lookBackPosts, plain, searchFrom } from "../match.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
 import { type X, XId, bearer } from "./client.ts";
 import { permalinkOf } from "./create-post.ts";
@@ -26,7 +26,7 @@ function canonicalDraft(text: string): string {
     canonical += text.slice(end, indices[0]) + canonicalLink(url);
     end = indices[1];
   }
-  return tidy(canonical + text.slice(end));
+  return plain(canonical + text.slice(end));
 }
 
 const unescapeMarkup = (text: string) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
@@ -35,10 +35,8 @@ const unescapeMarkup = (text: string) => text.replaceAll("&lt;", "<").replaceAll
 function canonicalPost(text: string, urls: readonly UrlEntity[]): string {
   let canonical = text;
   for (const { url, expandedUrl } of urls) canonical = canonical.replaceAll(url, () => canonicalLink(expandedUrl));
-  return tidy(canonical);
+  return plain(canonical);
 }
-
-const tidy = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").trim();
 
 /** Removes the link to its own media, which X appends to the text. */
 const withoutMediaLink = (text: string) => text.replace(/\s*https:\/\/t\.co\/\w+$/, "");

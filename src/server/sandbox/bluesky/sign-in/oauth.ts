@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toDate } from "../../instants.ts";
 import { readParams, stringParam } from "../../params.ts";
-import { findToken, spendToken, type Token } from "../../tokens.ts";
+import { challengeOf, findToken, spendToken, type Token } from "../../tokens.ts";
 import { oauthErrors } from "../errors.ts";
 import type { BlueskyHost } from "../host.ts";
 import { baseIn } from "../request-address.ts";
@@ -65,8 +64,6 @@ export async function pushRequest(host: BlueskyHost, request: FastifyRequest, re
   reply.code(201).header("cache-control", "no-store");
   return host.pushed.add({ ...wanted, clientId: client.id, jkt, issuer });
 }
-
-const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
 
 /** What the tokens of a connection carry on to its next ones. */
 interface Connection {
