@@ -2,15 +2,20 @@ import { describe, expect, test } from "vitest";
 import {
   commonDomains,
   domainArrows,
-  layersOf,
-  fileArrows,
   kindArrows,
-  mostFilesInFolder,
+  layersOf,
   readJoins,
-  roomArrows,
-} from "#server/test/architecture-rules.ts";
-import { packageDoors, sharedPackages, topLevel, untracked, vagueNames } from "#server/test/architecture-rules.ts";
-import { commonFeatures, featureArrows, sharedForPlumbing } from "#server/test/feature-rules.ts";
+} from "#server/test/architecture-rules/domains.ts";
+import { commonFeatures, featureArrows, sharedForPlumbing } from "#server/test/architecture-rules/features.ts";
+import {
+  mostFilesInFolder,
+  packageDoors,
+  sharedPackages,
+  topLevel,
+  untracked,
+  vagueNames,
+} from "#server/test/architecture-rules/packages-and-files.ts";
+import { fileArrows, roomArrows } from "#server/test/architecture-rules/rooms.ts";
 import {
   findCycles,
   type Import,
