@@ -1,25 +1,12 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { TRPCError } from "@trpc/server";
 import { plainSchema } from "#server/mcp/plain-schema.ts";
-import type { Tool, ToolCall } from "#server/mcp/tool.ts";
-import { accountTools } from "#server/mcp/tools/accounts.ts";
-import { mediaTools } from "#server/mcp/tools/media.ts";
-import { metricTools } from "#server/mcp/tools/metrics.ts";
-import { postReadingTools } from "#server/mcp/tools/read-posts.ts";
-import { postWritingTools } from "#server/mcp/tools/write-posts.ts";
+import type { ToolCall } from "#server/mcp/tool.ts";
+import { tools } from "#server/mcp/tools/all-tools.ts";
 import type { AppRouter } from "#server/router.ts";
 import type { Context } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
 import { version } from "#server/version.ts";
-
-/** In the order in which a person would meet them. */
-export const tools: readonly Tool[] = [
-  ...accountTools,
-  ...postWritingTools,
-  ...postReadingTools,
-  ...mediaTools,
-  ...metricTools,
-];
 
 const instructions =
   "Postloom writes, plans and publishes social media posts, and makes pictures and videos. Begin with list_accounts. Write with create_draft. Before publish_now and delete_post, call check_post, show the person what it answers, and go on only when they agree.";

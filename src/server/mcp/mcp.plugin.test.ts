@@ -6,7 +6,7 @@ import { z } from "zod";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { connectAt } from "#server/test/sandbox.ts";
-import { tools } from "./mcp-server.ts";
+import { tools } from "./tools/all-tools.ts";
 
 const h = await harness({ listens: true, works: true, env: { SANDBOX: "true" } });
 const address = `${h.deps.config.selfUrl}/mcp`;

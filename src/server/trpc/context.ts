@@ -5,7 +5,7 @@ import { acceptedLanguage } from "#server/lib/accept-language.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
+import type { AccessScope } from "#shared/auth/access-scopes.ts";
 import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
@@ -21,7 +21,7 @@ export interface KeySession {
   userId: UserId;
   apiKey: {
     id: string;
-    scope: ApiKeyScope;
+    scope: AccessScope;
     /** The only workspace of the key; null: all of the person's. */
     workspaceId: WorkspaceId | null;
     /** Of a connected program: the accounts that it may post to (null: all), and the address that its token is for. */

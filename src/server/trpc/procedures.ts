@@ -1,8 +1,9 @@
 import { asUser } from "#server/lib/acting-user.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { Caller, Context, KeySession, Session } from "#server/trpc/context.ts";
+import type { Context } from "#server/trpc/context.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 import { t } from "#server/trpc/init.ts";
+import { refuseBeyondKey, requireLoginSession } from "#server/trpc/key-access.ts";
 import { type UserId, WorkspaceId } from "#shared/ids.ts";
 import { may, type WorkspaceAction, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
@@ -22,24 +23,11 @@ export const publicProcedure = base;
 
 const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
 
-/** Whether a program asks where its token is for (RFC 8707): one for /mcp is worth nothing at /api, and the reverse. */
-function isForDoor({ apiKey: { program } }: KeySession, { door, deps }: Context): boolean {
-  return program === null || program.resource === `${deps.config.publicUrl}/${door === "mcp" ? "mcp" : "api"}`;
-}
-
 /** For signed-in callers and API keys with the required scope; `ctx.userId` is the owner. */
 export const authedProcedure = base.use(({ ctx, type, meta, next }) => {
   const { session } = ctx;
   if (session === null) throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
-  if ("apiKey" in session && !isForDoor(session, ctx)) {
-    throw toTrpcError(new DomainError("UNAUTHORIZED", "This token is for another part of Postloom."));
-  }
-  if ("apiKey" in session && session.apiKey.scope === "read" && type !== "query") {
-    throw forbidden("This API key may only read. Make one with the scope write for changes.");
-  }
-  if ("apiKey" in session && session.apiKey.workspaceId !== null && meta?.action === undefined) {
-    throw forbidden("This API key is for one workspace. Make one without a workspace for calls about yourself.");
-  }
+  if ("apiKey" in session) refuseBeyondKey(session, ctx, { type, isOnWorkspace: meta?.action !== undefined });
   return asUser(session.userId, () => next({ ctx: { session, userId: session.userId } }));
 });
 
@@ -74,19 +62,14 @@ export const workspaceProcedure = (action: WorkspaceAction) =>
     return next({ ctx: membership });
   });
 
-function refuseKey(session: Caller): Session {
-  if ("apiKey" in session) throw forbidden("An API key cannot do this. Sign in with the password instead.");
-  return session;
-}
-
 /** For the account itself (passwords, sessions, keys, deletion): needs a login session, not an API key. */
 export const personalProcedure = authedProcedure.use(({ ctx, next }) =>
-  next({ ctx: { session: refuseKey(ctx.session) } }),
+  next({ ctx: { session: requireLoginSession(ctx.session) } }),
 );
 
 /** As `workspaceProcedure`, for what would outlive an API key: needs a login session. */
 export const personalWorkspaceProcedure = (action: WorkspaceAction) =>
-  workspaceProcedure(action).use(({ ctx, next }) => next({ ctx: { session: refuseKey(ctx.session) } }));
+  workspaceProcedure(action).use(({ ctx, next }) => next({ ctx: { session: requireLoginSession(ctx.session) } }));
 
 /** For an open page of a member: needs a login session, with which the stream ends. */
 export const watchedWorkspaceProcedure = personalWorkspaceProcedure("workspace.read");

@@ -1,20 +1,16 @@
 import { z } from "zod";
+import { AccessScope } from "#shared/auth/access-scopes.ts";
 import { WorkspaceId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
-
-/** A key's rights: read, or read and write. Neither covers the security of the account. */
-export const apiKeyScopes = ["read", "write"] as const;
-export const ApiKeyScope = z.enum(apiKeyScopes);
-export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
 export const apiKeysMax = 20;
 
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  scope: ApiKeyScope,
+  scope: AccessScope,
   workspaceId: WorkspaceId.nullable().describe("The only workspace of the key; null: all of yours"),
   lastFour: z.string().describe("The end of the key, to tell keys apart"),
   createdAt: isoDateTime,
@@ -31,7 +27,7 @@ export type ApiKeyPage = z.infer<typeof ApiKeyPage>;
 
 export const CreateApiKeyInput = z.strictObject({
   name: line(80).trim().min(1, "Give the key a name"),
-  scope: ApiKeyScope,
+  scope: AccessScope,
   expiresAt: isoDateTime.nullable().optional(),
   workspaceId: WorkspaceId.nullable()
     .optional()

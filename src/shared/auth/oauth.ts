@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GrantId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { line } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
-import { ApiKeyScope } from "./api-keys.ts";
+import { AccessScope } from "./access-scopes.ts";
 
 /** The address of the tools for assistants, under that of the product. */
 export const mcpPath = "/mcp";
@@ -34,14 +34,14 @@ export const AuthorizationQuestion = z.object({
   }),
   /** Where the answer goes. */
   returnsTo: z.string(),
-  scope: ApiKeyScope.describe("The most that the program asks for"),
+  scope: AccessScope.describe("The most that the program asks for"),
   isAssistant: z.boolean().describe("Whether it asks for /mcp, else for the whole API"),
 });
 export type AuthorizationQuestion = z.infer<typeof AuthorizationQuestion>;
 
 export const AllowProgramInput = AuthorizationRequest.extend({
   allowed: z.strictObject({
-    scope: ApiKeyScope,
+    scope: AccessScope,
     workspaceId: WorkspaceId.nullable().describe("null: all of yours"),
     accountIds: z
       .array(SocialAccountId)
@@ -60,7 +60,7 @@ export const ConnectedProgram = z.object({
   id: GrantId,
   name: z.string(),
   host: z.string().nullable(),
-  scope: ApiKeyScope,
+  scope: AccessScope,
   workspaceId: WorkspaceId.nullable(),
   accountIds: z.array(SocialAccountId).nullable(),
   createdAt: isoDateTime,

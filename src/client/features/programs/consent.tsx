@@ -11,7 +11,7 @@ import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
-import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
+import type { AccessScope } from "#shared/auth/access-scopes.ts";
 import { type AllowProgramInput, type AuthorizationQuestion, AuthorizationRequest } from "#shared/auth/oauth.ts";
 import { SocialAccountId, type WorkspaceId } from "#shared/ids.ts";
 import { pageLimitMax } from "#shared/page.ts";
@@ -70,7 +70,7 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
   const { programs: messages } = useMessages("security");
   const { program, returnsTo, scope: most, isAssistant } = question;
   const { workspaces } = useWorkspaces();
-  const [scope, setScope] = useState<ApiKeyScope>(most);
+  const [scope, setScope] = useState<AccessScope>(most);
   const [where, setWhere] = useState<WorkspaceId | typeof everywhere>();
   const personal = workspaces?.find(({ isPersonal }) => isPersonal)?.id;
   const chosen = where ?? personal ?? everywhere;

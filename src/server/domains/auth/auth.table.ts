@@ -3,10 +3,10 @@ import { id, timestamptz } from "#server/db/columns.ts";
 import { languageEnum } from "#server/domains/users/settings.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import { apiKeyScopes } from "#shared/auth/api-keys.ts";
+import { accessScopes } from "#shared/auth/access-scopes.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
-export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
+export const accessScope = pgEnum("api_key_scope", accessScopes);
 
 const userRef = () =>
   uuid()
@@ -84,7 +84,7 @@ export const apiKeys = pgTable(
       .$type<WorkspaceId>()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    scope: apiKeyScope().notNull(),
+    scope: accessScope().notNull(),
     hash: text().notNull(),
     lastFour: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

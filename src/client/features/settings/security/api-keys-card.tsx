@@ -22,7 +22,8 @@ import { Select } from "#client/ui/fields/select.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Card, CardBody, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
 import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
-import { type ApiKey, type ApiKeyScope, apiKeysMax, apiKeyScopes, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
+import { type AccessScope, accessScopes } from "#shared/auth/access-scopes.ts";
+import { type ApiKey, apiKeysMax, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
 import { Day } from "#shared/durations.ts";
 import { WorkspaceId } from "#shared/ids.ts";
 
@@ -43,7 +44,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const create = trpc.apiKeys.create.useMutation({ meta: { errorShownInPage: true } });
   const { workspaces } = useWorkspaces();
   const { name, scope } = CreateApiKeyInput.shape;
-  const initial: { name: string; scope: ApiKeyScope; lifetime: Lifetime; workspace: string } = {
+  const initial: { name: string; scope: AccessScope; lifetime: Lifetime; workspace: string } = {
     name: "",
     scope: "write",
     lifetime: "90",
@@ -91,7 +92,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           <Select
             {...form.field("scope")}
             label={messages.scope}
-            options={apiKeyScopes.map((value) => ({ value, label: messages.scopes[value] }))}
+            options={accessScopes.map((value) => ({ value, label: messages.scopes[value] }))}
           />
           <Select
             {...form.field("lifetime")}

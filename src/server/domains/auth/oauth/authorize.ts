@@ -10,7 +10,7 @@ import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { countCall, programQuestionsOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
+import type { AccessScope } from "#shared/auth/access-scopes.ts";
 import {
   type AllowProgramInput,
   type AuthorizationQuestion,
@@ -32,7 +32,7 @@ export const resourcesOf = ({ publicUrl }: Pick<Deps["config"], "publicUrl">) =>
 });
 
 /** `write` unless the program asks for less. */
-const scopeOf = (scope: string | undefined): ApiKeyScope =>
+const scopeOf = (scope: string | undefined): AccessScope =>
   scope !== undefined && !scope.split(" ").includes("write") ? "read" : "write";
 
 /** With `iss` (RFC 9207), so that a program that talks to several servers cannot mix them up. */

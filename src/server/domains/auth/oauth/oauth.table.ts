@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
-import { apiKeyScope } from "#server/domains/auth/auth.table.ts";
+import { accessScope } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import type { GrantId, SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
@@ -35,7 +35,7 @@ export const oauthGrants = pgTable(
     workspaceId: uuid()
       .$type<WorkspaceId>()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    scope: apiKeyScope().notNull(),
+    scope: accessScope().notNull(),
     /** The accounts that the program may post to; null: all. */
     accountIds: uuid().array().$type<SocialAccountId[]>(),
     /** The address that the tokens are for (RFC 8707). */

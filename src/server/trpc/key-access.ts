@@ -1,0 +1,38 @@
+import type { ProcedureType } from "@trpc/server";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { Caller, Context, KeySession, Session } from "#server/trpc/context.ts";
+import { toTrpcError } from "#server/trpc/errors.ts";
+
+const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
+
+/** Whether a program asks where its token is for (RFC 8707): one for /mcp is worth nothing at /api, and the reverse. */
+function isForDoor({ apiKey: { program } }: KeySession, { door, deps }: Context): boolean {
+  return program === null || program.resource === `${deps.config.publicUrl}/${door === "mcp" ? "mcp" : "api"}`;
+}
+
+/**
+ * What an API key, or the token of a program, may not call: another door, changes without the scope `write`, and what is about the
+ * person where the key is for one workspace. Throws UNAUTHORIZED, FORBIDDEN.
+ */
+export function refuseBeyondKey(
+  session: KeySession,
+  ctx: Context,
+  { type, isOnWorkspace }: { type: ProcedureType; isOnWorkspace: boolean },
+): void {
+  const { scope, workspaceId } = session.apiKey;
+  if (!isForDoor(session, ctx)) {
+    throw toTrpcError(new DomainError("UNAUTHORIZED", "This token is for another part of Postloom."));
+  }
+  if (scope === "read" && type !== "query") {
+    throw forbidden("This API key may only read. Make one with the scope write for changes.");
+  }
+  if (workspaceId !== null && !isOnWorkspace) {
+    throw forbidden("This API key is for one workspace. Make one without a workspace for calls about yourself.");
+  }
+}
+
+/** For what neither a key nor a program may do, whatever its scope. Throws FORBIDDEN. */
+export function requireLoginSession(session: Caller): Session {
+  if ("apiKey" in session) throw forbidden("An API key cannot do this. Sign in with the password instead.");
+  return session;
+}
