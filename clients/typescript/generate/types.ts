@@ -91,7 +91,7 @@ export function schemaTypes(document: OpenApiDocument): string {
   return `${notice}${named.join("\n")}\n${all}export type WebhookEvent =\n${events.join("\n")};\n`;
 }
 
-/** The envelope is opened: its data, and what stands beside it. */
+/** The envelope is opened: its data, and the fields beside it. */
 function answerType({ answer }: Operation): string {
   if (answer === null) return "Response";
   const { data = {}, status: _status, message: _message, ...beside } = answer.properties ?? {};

@@ -30,7 +30,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** In place of the workspace of the client. */
   workspaceId?: string | undefined;
-  /** For calls that begin a work: holds the answer until it is done, or for so long. At most 60. */
+  /** For calls that begin a generation: the server answers when it is done, or after this many seconds. At most 60. */
   waitSeconds?: number | undefined;
 }
 

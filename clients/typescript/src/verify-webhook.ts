@@ -55,7 +55,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 
 /**
  * Checks a request by Standard Webhooks 1.0 and reads its event. During a rotation there are several signatures, one of which suffices;
- * several secrets may be given. Throws WebhookVerificationError for a request of somebody else, TypeError for a secret that is none.
+ * several secrets may be given. Throws WebhookVerificationError for a request that another sender made, TypeError for a secret that is none.
  */
 export async function verifyWebhook(
   { headers, body }: WebhookRequest,

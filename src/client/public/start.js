@@ -11,7 +11,7 @@
     const stored = localStorage.getItem("theme");
     if (stored === "light" || stored === "auto") theme = stored;
   } catch {
-    // Storage is blocked: the default theme stands.
+    // Storage is blocked: the default theme stays.
   }
   page.dataset.theme = theme;
 

@@ -81,7 +81,7 @@ async function untilReplayed(replica: Db, { lsn, timeline }: Position): Promise<
   );
 }
 
-/** A standby ends reads that hold up its replay for too long (40001). */
+/** A standby ends reads that delay its replay for too long (40001). */
 const isConflict = (error: unknown) =>
   error instanceof DrizzleQueryError &&
   error.cause !== undefined &&

@@ -48,7 +48,7 @@ function problemOf(
 }
 
 /**
- * /mcp: the tools of the product for AI assistants, over streamable HTTP. Each request stands alone, in the stateless revision of the
+ * /mcp: the tools of the product for AI assistants, over streamable HTTP. Each request is independent, in the stateless revision of the
  * protocol and in the earlier ones, so that any process can answer it. The caller is a connected program, an API key or a session.
  */
 export async function registerMcp(app: FastifyInstance, { deps, router, makeContext }: McpOptions): Promise<void> {

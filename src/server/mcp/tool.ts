@@ -58,7 +58,7 @@ export interface Tool extends Omit<ToolDefinition<z.ZodObject, z.ZodObject>, "ef
   run(call: ToolCall, input: unknown): Promise<ToolAnswer<Record<string, unknown>>>;
 }
 
-/** The input is parsed where the tool runs, so that its types hold for every caller. */
+/** The input is parsed where the tool runs, so that its types are right for every caller. */
 export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
   effect,
   run,

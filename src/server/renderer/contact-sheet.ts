@@ -6,7 +6,7 @@ import type { PictureRequest } from "./requests.ts";
 
 type Sample = Pick<PictureRequest, "style" | "prompt"> & Partial<PictureRequest>;
 
-/** Rows: things in rooms and studios, landscapes, cartoons, and paintings beside abstractions. */
+/** Rows: objects in rooms and studios, landscapes, cartoons, and paintings beside abstractions. */
 const samples: readonly Sample[] = [
   { style: "realistic", prompt: "a bowl of lemons on blue linen", seed: 3 },
   { style: "realistic", prompt: "sunflowers in a vase, warm morning light", seed: 2 },

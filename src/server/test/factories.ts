@@ -65,7 +65,7 @@ export async function anAccount(
   return row;
 }
 
-/** A feed of a site that nobody reads. */
+/** A feed whose site is never asked. */
 export async function aFeed({ deps }: Pick<Harness, "deps">, user: Pick<User, "id">, accountId: SocialAccountId) {
   const [row] = await deps.db
     .insert(feeds)

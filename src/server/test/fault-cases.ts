@@ -180,7 +180,7 @@ export async function meetFaults(
       if (met !== undefined && fault?.startsWith("hold") === true) held.push(met);
     }
   });
-  // One kill, while calls of every kind are held at each possible point.
+  // One kill, while calls of every kind wait at each possible point.
   const heldDeadline = new AbortController();
   await Promise.race([
     Promise.all(held),

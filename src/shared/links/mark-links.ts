@@ -5,7 +5,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 export const codeLength = 6;
 
-/** What stands behind the code in the text of one network, so that its clicks are counted apart. */
+/** The suffix of the code in the text of one network, so that its clicks are counted apart. */
 const markOf: Record<Platform, string> = {
   facebook: "f",
   instagram: "i",

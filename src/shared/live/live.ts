@@ -4,7 +4,7 @@ import { CreationId, PostId } from "#shared/ids.ts";
 /** More changes of one kind at once are sent as "everything". */
 export const maxIdsAtOnce = 100;
 
-/** The changed things as ids, never the things themselves: the client reads them again. */
+/** The ids of the changed objects, never the objects: the client reads them again. */
 export const Changes = z.strictObject({
   /** Changes may have been missed: the client must read everything again. The first event of every stream. */
   everything: z.boolean(),

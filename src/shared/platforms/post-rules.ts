@@ -62,7 +62,7 @@ function threadProblems(network: NetworkRules, thread: readonly string[], max: n
 /** All static reasons for which this network would refuse the post. The composer and the API use them through problemsOn. */
 export function postProblems(network: NetworkRules, post: PostFacts, words: RuleWords = ruleWords): Issue[] {
   const { text, media, thread = [], firstComment = null, contentWarning = null, visibility } = post;
-  // It stands above each text of the post, and counts there.
+  // It is shown above each text of the post, and counts there.
   const warned = network.contentWarnings === true ? textLength(network, contentWarning ?? "") : 0;
   const max = network.text.max - warned;
   const isEmpty = text.trim() === "" && media.length === 0;

@@ -22,8 +22,8 @@ export const Month = z
 /**
  * - active: it works
  * - expired: its time is over
- * - revoked: somebody ended it
- * - maker_left: whoever made it may not manage links any more
+ * - revoked: a member ended it
+ * - maker_left: its maker may not manage links any more
  */
 export const clientLinkStates = ["active", "expired", "revoked", "maker_left"] as const;
 

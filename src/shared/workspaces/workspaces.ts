@@ -8,7 +8,7 @@ import { catchUpLimits, TimeZone } from "#shared/users/settings.ts";
 import { workspaceRoles } from "./roles.ts";
 
 export const WorkspaceRole = z.enum(workspaceRoles);
-/** A workspace has one owner, who becomes it by making or taking over the workspace, not by a change of role. */
+/** A workspace has one owner: its maker, or who accepted the ownership. A change of role makes no owner. */
 export const GivenRole = WorkspaceRole.exclude(["owner"]);
 export type GivenRole = z.infer<typeof GivenRole>;
 
@@ -88,7 +88,7 @@ export const OwnershipOffer = z.object({
 });
 export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
 
-/** How long an invitation is good for. */
+/** How long an invitation is valid. */
 export const invitationDays = 7;
 
 export const InvitationId = z.uuid();

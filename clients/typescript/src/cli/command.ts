@@ -46,7 +46,7 @@ export interface Invocation<V> {
   common: { url: string | undefined; workspace: string | undefined };
   world: World;
   output: Output;
-  /** The API, signed in and for the chosen workspace. Throws CliError where nobody is signed in. */
+  /** The API, signed in and for the chosen workspace. Throws CliError without a sign-in. */
   client(): Promise<Postloom>;
 }
 

@@ -55,7 +55,7 @@ export async function openFile(path: string, type = ""): Promise<File> {
 /** The key of a file that is uploaded for a post: the same in a repeated command, so that its creation is the same, too. */
 const mediaKey = (key: string, index: number) => `${key}-media-${index + 1}`;
 
-/** The text of the arguments; `-` or none stands for standard input. */
+/** The text of the arguments; `-` or none means standard input. */
 async function readText(args: readonly string[], world: World, hasMore: boolean): Promise<string> {
   if (args.length > 1) throw usageError("Put the text into quotes");
   const [text] = args;

@@ -15,7 +15,7 @@ interface CommentFormProps {
   people: readonly ApprovalPerson[];
 }
 
-/** Writes a comment. Members whose name stands behind an @ are notified. */
+/** Writes a comment. Members whose name follows an @ are notified. */
 export function CommentForm({ postId, people }: CommentFormProps) {
   const { comments: messages } = useMessages("workspaces").approvals;
   const [text, setText] = useState("");

@@ -17,7 +17,7 @@ import { CommentForm } from "./comment-form.tsx";
 interface CommentsProps {
   post: Pick<Post, "id">;
   people: readonly ApprovalPerson[];
-  /** Shows nothing while there is no comment: nobody is there to talk to. */
+  /** Shows nothing while there is no comment: the workspace has no other member. */
   hidesEmpty?: boolean;
 }
 

@@ -6,7 +6,7 @@ type Named = Pick<ApprovalPerson, "id" | "name">;
 export const withMention = (text: string, { name }: Named): string =>
   `${text}${text === "" || /\s$/.test(text) ? "" : " "}@${name} `;
 
-/** The people whose name stands behind an @. Of two names that begin alike, the longer one counts. */
+/** The people whose name follows an @. Of two names that begin alike, the longer one counts. */
 export function mentionsIn<P extends Named>(text: string, people: readonly P[]): P["id"][] {
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);
   let left = text;

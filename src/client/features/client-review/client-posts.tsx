@@ -137,7 +137,7 @@ function NextButton({ ids }: { ids: readonly string[] }) {
     card?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   };
   return (
-    // Gives way while somebody types: it would cover what they type, or the button that sends it.
+    // Hidden while the client types: it would cover the text, or the button that sends it.
     <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) border-t border-line bg-surface-1 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] peer-has-[textarea]:hidden peer-has-[input:focus]:hidden">
       <div className="mx-auto max-w-260 px-4 md:px-8">
         <Button size="lg" className="max-md:w-full" onClick={next}>

@@ -10,7 +10,7 @@ interface ProblemTableProps {
   count: number;
 }
 
-/** What is wrong, cell by cell. On a narrow screen the value stands below its column. */
+/** What is wrong, cell by cell. On a narrow screen the value is shown below its column. */
 export function ProblemTable({ problems, count }: ProblemTableProps) {
   const { table: messages } = useMessages("bulk").imports;
   return (

@@ -78,7 +78,7 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
   const leave = { onSuccess: ({ redirectTo }: { redirectTo: string }) => location.assign(redirectTo) };
   const allow = trpc.oauth.allow.useMutation({ meta: { errorShownInPage: true }, ...leave });
   const deny = trpc.oauth.deny.useMutation({ meta: { errorShownInPage: true }, ...leave });
-  // The tools hold to the chosen accounts; the API as a whole knows no such limit.
+  // The MCP tools post to the chosen accounts only; the API as a whole has no such limit.
   const mayChooseAccounts = isAssistant && scope === "write" && chosen !== everywhere;
   const allowed: AllowProgramInput["allowed"] = {
     scope,

@@ -33,7 +33,7 @@ export async function keepShare(share: Share): Promise<string> {
   return id;
 }
 
-/** undefined: unknown, or forgotten since. */
+/** undefined: unknown, or deleted since. */
 export const readShare = (id: string): Promise<Share | undefined> => get<StoredShare>(id, store());
 
 /** Replaces what is left of a share. */

@@ -139,7 +139,7 @@ export async function reserveTextCost(
   });
 }
 
-/** The outcome of a text. Without a known cost (`micros` null) the reserved maximum counts, so that the cap holds. */
+/** The outcome of a text. Without a known cost (`micros` null) the reserved maximum counts, so that the cap is never exceeded. */
 type TextOutcome = { kind: "written"; micros: number | null } | { kind: Exclude<Outcome, "billed"> };
 
 export async function settleTextCost(db: Db, reservation: TextReservation, outcome: TextOutcome): Promise<void> {

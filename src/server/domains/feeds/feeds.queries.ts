@@ -9,7 +9,7 @@ export type NewFeedItem = Pick<typeof feedItems.$inferSelect, "idHash" | "linkHa
 
 const isOne = (workspaceId: WorkspaceId, id: FeedId) => and(eq(feeds.workspaceId, workspaceId), eq(feeds.id, id));
 
-/** Locks the workspace, so that feeds are added one after the other and the limit holds. */
+/** Locks the workspace, so that feeds are added one after the other and never exceed the limit. */
 export async function lockFeedsOf(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for("no key update");
 }

@@ -18,7 +18,7 @@ const TroubledPost = z.object({
 });
 export type TroubledPost = z.infer<typeof TroubledPost>;
 
-/** A post that people talk about; `person`: who submitted, decided or wrote, null: nobody in particular. */
+/** A post and the `person` who submitted, decided or commented; null: unknown. */
 const Reviewed = { postId: z.uuid(), text: z.string().max(200), person: z.string().max(200).nullable() };
 
 /** All kinds of mails with the parameters of their messages. */

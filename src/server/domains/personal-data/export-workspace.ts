@@ -10,7 +10,7 @@ import type { Session } from "#server/trpc/context.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
 /**
- * All that a workspace owns, whoever made it, and nothing of its members but what they did in it. Throws CONFIRMATION_REQUIRED when
+ * All that a workspace owns, made by any member, and of its members only what they did in it. Throws CONFIRMATION_REQUIRED when
  * the sign-in is not fresh, and as writeArchive does.
  */
 export async function exportWorkspace(deps: ExportDeps, session: Session, ownerId: WorkspaceId): Promise<Download> {

@@ -35,7 +35,7 @@ interface StagedList {
 
 /** What an archive holds: the rows of one owner in these tables, its media, and a picture of the owner. */
 export interface ArchiveSource {
-  /** A workspace; the personal one stands for its person. */
+  /** A workspace. The personal one has the id of its user. */
   ownerId: WorkspaceId;
   tables: readonly ArchiveTable[];
   readme: string;

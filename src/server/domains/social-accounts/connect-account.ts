@@ -71,7 +71,7 @@ function connectError(error: unknown): unknown {
   return invalidInput([{ path, message: text }]);
 }
 
-/** Who connects an account, and for which workspace. `userId` null: begun at a server of the version before, which did not say. */
+/** Who connects an account, and for which workspace. `userId` null: begun at a server of the version before, which stored no user. */
 interface Connecting<Person extends UserId | null = UserId> {
   workspaceId: WorkspaceId;
   userId: Person;
@@ -157,7 +157,7 @@ export interface ConnectOutcome {
   clearCookie: string | null;
 }
 
-/** The error codes of a person who said no: OAuth's, and LinkedIn's two. */
+/** The error codes of a refused consent: OAuth's, and LinkedIn's two. */
 const denials = new Set(["access_denied", "user_cancelled_login", "user_cancelled_authorize"]);
 
 type FinishDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" | "log">;
@@ -205,7 +205,7 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
 
 const keyOf = ({ platform, externalId }: { platform: Platform; externalId: string }) => `${platform}:${externalId}`;
 
-/** Adds new accounts and updates known ones in one transaction. Returns their ids. Throws FORBIDDEN for who lost the right meanwhile. */
+/** Adds new accounts and updates known ones in one transaction. Returns their ids. Throws FORBIDDEN when the person lost the right meanwhile. */
 async function storeGranted(
   deps: FinishDeps,
   connecting: Connecting<UserId | null>,
@@ -259,7 +259,7 @@ type PasswordDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" |
 
 /**
  * Connects by a password that the person made for this app. Throws UNPROCESSABLE for a network without such passwords, INVALID_INPUT
- * when the network refuses it, UNAVAILABLE, FORBIDDEN for who lost the right meanwhile.
+ * when the network refuses it, UNAVAILABLE, FORBIDDEN when the person lost the right meanwhile.
  */
 export async function connectWithPassword(
   deps: PasswordDeps,

@@ -9,7 +9,7 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 const isOne = (workspaceId: WorkspaceId, id: WebhookId) =>
   and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
 
-/** Locks the workspace, so that webhooks are made one after the other and the limit holds. */
+/** Locks the workspace, so that webhooks are made one after the other and never exceed the limit. */
 export async function lockWebhooksOf(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for("no key update");
 }

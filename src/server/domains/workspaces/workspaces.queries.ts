@@ -75,7 +75,7 @@ export async function findWorkspacesOf(db: Db, userId: UserId, only?: WorkspaceI
 export type WorkspaceRow = Awaited<ReturnType<typeof findWorkspacesOf>>[number];
 
 /**
- * Locks the owner, so that their workspaces are made one after the other and the limit holds. Returns the number they own; null for an
+ * Locks the owner, so that their workspaces are made one after the other and never exceed the limit. Returns the number they own; null for an
  * account that is being deleted.
  */
 export async function lockAndCountOwned(tx: Db, ownerId: UserId): Promise<number | null> {
@@ -184,7 +184,7 @@ export async function ownsShared(db: Db, ownerId: UserId): Promise<boolean> {
 /** A workspace that is being deleted, as its jobs know it. */
 export type LeavingWorkspace = Pick<typeof workspaces.$inferSelect, "id" | "pictureKey">;
 
-/** Begins the deletion: nobody is a member any more, nobody can join. Returns the deletion id. */
+/** Begins the deletion: all memberships and invitations end. Returns the deletion id. */
 export async function markWorkspaceLeaving(tx: Db, id: WorkspaceId): Promise<string> {
   const deletionId = uuidv7();
   await tx.update(workspaces).set({ deletionId }).where(eq(workspaces.id, id));

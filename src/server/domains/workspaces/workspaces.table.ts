@@ -33,7 +33,7 @@ export const workspaces = pgTable(
     offeredUntil: timestamptz(),
     /** The stem of the picture's keys; null: none. */
     pictureKey: text(),
-    /** Set when the deletion of a shared workspace begins: nobody is a member from then on. */
+    /** Set when the deletion of a shared workspace begins: it has no members from then on. */
     deletionId: uuid(),
     ...timestamps(),
   },
@@ -79,7 +79,7 @@ export const workspaceInvitations = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The only address that may use it; null: whoever has the link. */
+    /** The only address that may use it; null: anyone with the link. */
     email: text(),
     role: workspaceRole().notNull(),
     tokenHash: text().notNull().unique(),

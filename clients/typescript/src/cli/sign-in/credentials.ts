@@ -20,7 +20,7 @@ export type Credential =
     };
 
 interface Kept {
-  /** The server of commands that name none; null: nobody signed in. */
+  /** The server of commands that name none; null: no sign-in. */
   current: string | null;
   servers: Record<string, Credential>;
 }

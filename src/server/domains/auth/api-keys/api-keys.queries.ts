@@ -20,7 +20,7 @@ export async function recordKeyUse(db: Db, id: string): Promise<void> {
     .where(and(eq(apiKeys.id, id), isUseOutdated));
 }
 
-/** Locks the user, so that keys are created one after the other and the limit holds. False when the user is deleted. */
+/** Locks the user, so that keys are created one after the other and never exceed the limit. False when the user is deleted. */
 export async function lockKeysOf(tx: Db, userId: UserId): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })

@@ -76,7 +76,7 @@ function isProofOf(challenge: string, verifier: string): boolean {
 
 type TokenDeps = Pick<Deps, "db" | "log">;
 
-/** Somebody uses a code or token a second time: whoever else has it stole it, so the whole grant ends. */
+/** A code or token is used a second time, so one of its two users stole it: the whole grant ends. */
 async function endStolen({ log }: Pick<Deps, "log">, tx: Db, grantId: GrantId, what: string): Promise<TokenRefusal> {
   log.warn({ grantId, what }, "oauth.reused");
   await deleteGrant(tx, grantId);

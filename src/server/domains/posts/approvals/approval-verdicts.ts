@@ -46,7 +46,7 @@ export interface Verdict {
   waitsForClient: boolean;
   /** Members who may give that yes. */
   clients: UserId[];
-  /** Who decides, without the people whose own post it is. */
+  /** Members who decide, without those whose own post it is. */
   approvers: UserId[];
   /** Those of the approvers who said yes to exactly this. */
   approvedBy: UserId[];
@@ -64,20 +64,20 @@ type Ground = {
   also: UserId | undefined;
 };
 
-/** The people whose post it is. A post of a personal workspace that names nobody is that of its user. */
+/** Author, editor and planner of a post. In a personal workspace a post without an author belongs to its user. null: unknown. */
 function writersOf({ post, members, also }: Ground): (UserId | null)[] {
   const soleMember = members.length === 1 && members[0]?.userId === post.workspaceId ? members[0].userId : null;
   const author = post.authorId ?? soleMember;
   return [author, post.editorId ?? author, also ?? author];
 }
 
-/** Whether the policy asks for an approval of what this person wrote. Of somebody unknown or gone, it always does. */
+/** Whether the policy asks for an approval of what this person wrote. It always does when the writer is unknown or no member any more. */
 function isSubject({ policy, members }: Ground, writer: UserId | null): boolean {
   const role = members.find(({ userId }) => userId === writer)?.role;
   return role === undefined || policy.roles.some((one) => one === role);
 }
 
-/** Who may decide: not the people whose own post needs the approval, and nobody who is no member any more. */
+/** The members who may decide, without those whose own post needs the approval. */
 function approversOf(ground: Ground): UserId[] {
   const { policy, members } = ground;
   if (isClientAlone(policy)) return [];

@@ -45,7 +45,7 @@ async function aBoundEditor(policy: Asked) {
 type Editor = Awaited<ReturnType<typeof aBoundEditor>>;
 const post = (content: string) => ({ content, platforms: ["facebook"] });
 
-/** Every way in which somebody could send out a post that nobody approved. Each may be refused, or make a post that is held. */
+/** Every call that could publish a post without its approval. Each may be refused, or make a post that is held. */
 const doors: Record<string, (editor: Editor, content: string) => Promise<unknown>> = {
   "posting at once": ({ bySession }, content) => bySession("/posts", post(content)),
   planning: ({ bySession }, content) => bySession("/posts", { ...post(content), scheduledAt: inMinutes(60) }),

@@ -8,14 +8,14 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { PostId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
-/** Why a delivery is held that nobody approved. */
+/** Why a delivery without its approval is held. */
 export const approvalMissing: TargetError = {
   code: "postloom.approval_required",
   message: "Nobody approved exactly this post, so it did not go out.",
   fix: "Have it approved. Then publish it, or give it a new time.",
 };
 
-/** The refusal to plan or publish a post that nobody approved. */
+/** The refusal to plan or publish a post without its approval. */
 export const approvalRequired = () =>
   new DomainError(
     "APPROVAL_REQUIRED",

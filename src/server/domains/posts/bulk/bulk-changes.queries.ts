@@ -75,7 +75,7 @@ export async function markChangeUndone(tx: Db, id: BulkChangeId, message: string
     .where(and(eq(bulkChangeItems.changeId, id), inArray(bulkChangeItems.state, ["waiting"])));
 }
 
-/** The items hold what was deleted: they are not kept longer than an undo needs them. */
+/** The items contain the deleted posts, so they are deleted as soon as no undo needs them. */
 export async function deleteOldChanges(db: Db, olderThanHours: number): Promise<void> {
   await db.delete(bulkChanges).where(lt(bulkChanges.createdAt, sql`now() - make_interval(hours => ${olderThanHours})`));
 }

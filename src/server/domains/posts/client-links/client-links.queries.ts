@@ -7,7 +7,7 @@ import { workspaceMembers, workspaces } from "#server/domains/workspaces/workspa
 import type { ClientLinkId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
-/** The present role of whoever made the link; null for who is no member any more, or is leaving. */
+/** The present role of the maker of the link; null when they are no member any more, or are leaving. */
 const makerRole = sql<WorkspaceRole | null>`case
   when ${users.deletionId} is not null then null
   when ${workspaces.personalOf} = ${clientLinks.createdBy} then 'owner'
@@ -62,7 +62,7 @@ export async function findLink(db: Db, id: ClientLinkId): Promise<ClientLinkRow 
   return row;
 }
 
-/** Until the transaction ends, nobody revokes the link. */
+/** Keeps the link from being revoked until the transaction ends. */
 export async function lockLink(tx: Db, id: ClientLinkId): Promise<void> {
   await tx.select({ id: clientLinks.id }).from(clientLinks).where(eq(clientLinks.id, id)).for("share");
 }

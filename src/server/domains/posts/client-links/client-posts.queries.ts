@@ -21,7 +21,7 @@ export const noTime = new Date("9998-12-31T00:00:00Z");
 
 const shownAt = sql<Date>`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${noTime.toISOString()}::timestamptz)`;
 
-/** What a month shows: no drafts, and of what failed only what is held until somebody approves it. */
+/** What a month shows: no drafts, and of what failed only what is held for an approval. */
 const shownInMonth = ["submitted", "changes_requested", "scheduled", "publishing", "published", "partial"] as const;
 
 /** How a month is read: in the zone of the workspace. `heldBy`: the code of deliveries that are held for an approval. */

@@ -25,7 +25,7 @@ async function aSubmission(change: object = { scheduledAt: inMinutes(60) }): Pro
 
 type Shows = { postIds: PostId[] } | { month: string };
 
-/** What somebody with a link of the editor may call. */
+/** The calls that a link made by the editor allows. */
 async function aClient(shows: Shows) {
   const { link, url } = await ws.as("editor").clientLinks.create({ name: "Harbour Café", ...shows });
   const opened = await visitor.clientReview.open({ token: url.split("#")[1] ?? "" });

@@ -131,7 +131,7 @@ export async function resolveComment(
   return getComment(deps.db, workspaceId, caller, ref);
 }
 
-/** Throws NOT_FOUND, and FORBIDDEN for the comment of somebody else. */
+/** Throws NOT_FOUND, and FORBIDDEN for the comment of another member. */
 export async function deleteComment(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,

@@ -58,7 +58,7 @@ export async function updateRepeat(
 ): Promise<Repeat> {
   await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     await removeWaiting(tx, locked);
-    // Another timetable makes nobody the author of the content.
+    // Changing the timetable does not change the author of the content.
     const row = await updateRepeatRow(tx, id, change.post === undefined ? change : { ...change, authorId });
     if (row.endsOn !== null && row.endsOn < row.startsOn)
       throw invalidInput([{ path: "endsOn", message: "The last day is before the first one" }]);
@@ -77,7 +77,7 @@ export async function pauseRepeat(deps: Changing, workspaceId: WorkspaceId, id: 
   return getRepeat(deps, workspaceId, id);
 }
 
-/** A repeat of nobody known, like an imported one, becomes that of who resumes it. Continues with the next time from now; times during the pause are skipped. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
+/** A repeat without an author, like an imported one, gets the person who resumes it as its author. Continues with the next time from now; times during the pause are skipped. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
 export async function resumeRepeat(
   deps: Changing,
   workspaceId: WorkspaceId,

@@ -20,7 +20,7 @@ import { type CsvProblem, importRowStates } from "#shared/posts/imports.ts";
 
 export const importRowState = pgEnum("import_row_state", importRowStates);
 
-/** A file of posts that somebody imported. Its rows become posts one after the other, by a job. */
+/** An imported file of posts. Its rows become posts one after the other, by a job. */
 export const postImports = pgTable(
   "post_imports",
   {

@@ -20,7 +20,7 @@ const undoneBefore = "The import was undone before this row was made";
 
 type RowToWithdraw = Awaited<ReturnType<typeof findRowsToWithdraw>>[number];
 
-/** Deletes the post of a row while nothing of it is or may be public. A post that somebody deleted counts as withdrawn. */
+/** Deletes the post of a row while nothing of it is or may be public. A post that was deleted before counts as withdrawn. */
 async function withdraw(
   { db }: Pick<Deps, "db">,
   workspaceId: WorkspaceId,

@@ -54,7 +54,7 @@ export async function listInvitations(db: Db, id: WorkspaceId): Promise<Workspac
 }
 
 /**
- * Invites one person. With an address the link is mailed there and works for that address alone; without one, whoever has the link may
+ * Invites one person. With an address the link is mailed there and works for that address alone; without one, anyone with the link may
  * join, once. Only the hash of its token is stored, so the link is answered this once. Throws NOT_FOUND for a personal workspace,
  * CONFLICT for a full one, RATE_LIMITED.
  */
@@ -142,7 +142,7 @@ export async function joinWorkspace(deps: Pick<Deps, "db">, userId: UserId, toke
   });
 }
 
-/** Tells those who manage the workspace, whoever made the invitation: its link may have reached somebody else. */
+/** Tells all who manage the workspace, not only the maker of the invitation: its link may have reached the wrong person. */
 async function tellJoined(tx: Db, { workspaceId, workspaceName, role }: OpenInvitation, userId: UserId): Promise<void> {
   const people = (await findMembers(tx, workspaceId)).flatMap((member) =>
     member.userId !== userId && may(member.role, "workspace.manage") ? [member.userId] : [],

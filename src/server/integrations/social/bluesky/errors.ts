@@ -32,7 +32,7 @@ export const blueskyErrorRules: readonly BlueskyRule[] = [
   { error: "RepoSuspended", name: "account_inactive", kind: "auth_expired" },
   { error: "RepoDeactivated", name: "account_inactive", kind: "auth_expired" },
   { error: "RecordNotFound", name: "missing", kind: "rejected" },
-  // An uploaded file that no post held for too long.
+  // An uploaded file that no post referred to in time; the network deletes those.
   { error: "BlobNotFound", name: "blob_gone", kind: "unavailable" },
   { error: "BlobTooLarge", name: "too_large", kind: "rejected" },
   { error: "InvalidMimeType", name: "format", kind: "rejected" },

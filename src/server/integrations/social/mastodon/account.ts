@@ -32,7 +32,7 @@ export async function readMe(
   return { id, followers, profile: { name: displayName?.trim() || username, username, avatarUrl: avatar ?? null } };
 }
 
-/** Scopes have a tree: `write` holds `write:statuses`. */
+/** Scopes are a tree: `write` includes `write:statuses`. */
 const isGranted = (granted: readonly string[], scope: string) =>
   granted.includes(scope) || granted.includes(scope.split(":")[0] ?? scope);
 

@@ -37,7 +37,7 @@ const texts: Notation = {
   join: (items) => items.join("\n---\n"),
 };
 
-/** Alternative texts: nothing between two lines of dashes stands for none. */
+/** Alternative texts: nothing between two lines of dashes means none. */
 const altTexts: Notation = {
   split: (cell) => texts.split(cell).map((item) => (item?.trim() === "" ? null : item)),
   join: texts.join,
@@ -82,6 +82,6 @@ export const writeTexts = (items: readonly string[]) => writeList(texts, items);
 export const writeHashtags = (items: readonly string[]) => writeList(hashtags, items);
 export const writeAccounts = (items: readonly string[]) => writeList(accounts, items);
 export const writeMedia = (items: readonly string[]) => writeList(media, items);
-/** null stands for the text of the post, or of the creation. Nothing but these is an empty cell. */
+/** null means the text of the post, or of the creation. A list of nulls is written as an empty cell. */
 export const writeAltTexts = (items: readonly (string | null)[]) =>
   items.every((item) => item === null) ? "" : writeList(altTexts, items);

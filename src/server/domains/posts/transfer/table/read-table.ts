@@ -4,7 +4,7 @@ import { decodeText } from "#server/domains/posts/transfer/table/decode-text.ts"
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type CsvColumn, csvCellMax, csvColumns, csvRowsMax } from "#shared/posts/csv-columns.ts";
 
-/** The cells of a row by their column, as they stand in the file. Empty ones are absent. */
+/** The cells of a row by their column, as written in the file. Empty ones are absent. */
 export type Cells = Partial<Record<CsvColumn, string>>;
 
 export interface TableRow {
@@ -17,7 +17,7 @@ export interface TableRow {
 
 export interface Table {
   rows: TableRow[];
-  /** Names of columns that the import does not know, as they stand in the file. */
+  /** Names of columns that the import does not know, as written in the file. */
   unknown: string[];
 }
 
@@ -118,7 +118,7 @@ function toRow(record: readonly string[], columns: readonly (CsvColumn | undefin
 
 /**
  * Reads a file of posts: UTF-8 or UTF-16, cells separated by commas, semicolons or tabs. Rows without any cell are left out. Throws
- * INVALID_INPUT on `file` for what is no such file.
+ * INVALID_INPUT on `file` for any other file.
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   const whole = decodeText(bytes);
