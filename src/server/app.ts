@@ -15,10 +15,10 @@ import { registerOAuthRoutes } from "#server/domains/auth/oauth/oauth.routes.ts"
 import { readCaller } from "#server/domains/auth/sessions/session.ts";
 import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
 import { registerMediaRoutes } from "#server/domains/creations/files/media.routes.ts";
-import { registerShortLinkRoutes } from "#server/domains/links/links.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/mail/newsletter/newsletter.routes.ts";
 import { readScheduler, readSchedulerMetrics } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { registerPublicProfileRoutes } from "#server/domains/public-profiles/public-profiles.routes.ts";
+import { registerShortLinkRoutes } from "#server/domains/short-links/short-links.routes.ts";
 import {
   registerAccountAvatarRoutes,
   registerConsentEndedRoutes,

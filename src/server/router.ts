@@ -12,7 +12,6 @@ import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/creations/generation/generation.router.ts";
 import { feedsRouter } from "#server/domains/feeds/feeds.router.ts";
-import { linksRouter } from "#server/domains/links/links.router.ts";
 import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/mail/newsletter/newsletter.router.ts";
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
@@ -29,6 +28,7 @@ import { queueRouter } from "#server/domains/posts/schedules/queue.router.ts";
 import { repeatsRouter } from "#server/domains/posts/schedules/repeats.router.ts";
 import { transferRouter } from "#server/domains/posts/transfer/transfer.router.ts";
 import { publicProfilesRouter } from "#server/domains/public-profiles/public-profiles.router.ts";
+import { shortLinksRouter } from "#server/domains/short-links/short-links.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
 import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
 import { templatesRouter } from "#server/domains/templates/templates.router.ts";
@@ -70,7 +70,7 @@ export const appRouter = router({
   users: usersRouter,
   workspaces: mergeRouters(workspacesRouter, membersRouter, workspaceDataRouter),
   feeds: feedsRouter,
-  shortLinks: linksRouter,
+  shortLinks: shortLinksRouter,
   webhooks: webhooksRouter,
 });
 

@@ -11,7 +11,7 @@ export * from "#server/domains/creations/generation/generation.table.ts";
 export * from "#server/installation/installation.table.ts";
 export * from "#server/domains/auth/invitations/invitations.table.ts";
 export * from "#server/domains/feeds/feeds.table.ts";
-export * from "#server/domains/links/links.table.ts";
+export * from "#server/domains/short-links/short-links.table.ts";
 export * from "#server/domains/mail/mail.table.ts";
 export * from "#server/domains/mail/newsletter/newsletter.table.ts";
 export * from "#server/domains/notifications/notifications.table.ts";

@@ -1,7 +1,7 @@
-import { markShortLinks } from "#shared/links/mark-links.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
+import { markShortLinks } from "#shared/short-links/mark-links.ts";
 import type { TextField } from "./post-fields.ts";
 
 /** Kinds of parts that follow a post at the same account. */

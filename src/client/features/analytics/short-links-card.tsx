@@ -17,7 +17,7 @@ import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
 import { MenuItem } from "#client/ui/popups/menu.tsx";
-import type { ShortLink } from "#shared/links/short-links.ts";
+import type { ShortLink } from "#shared/short-links/short-links.ts";
 
 const shownAtOnce = 10;
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;

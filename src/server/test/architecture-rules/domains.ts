@@ -75,7 +75,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   webhooks: [],
   // An item becomes a draft or takes a free time, by the same code as the posts of people; its picture goes into the library.
   feeds: ["creations", "posts/compose", "posts/schedules", "posts/store", "social-accounts"],
-  links: [],
+  "short-links": [],
   creations: [],
   "creations/generation": ["ai-costs", "billing", "creations"],
   // Counts months as plans do; an entry names the creation.

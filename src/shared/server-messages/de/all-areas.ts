@@ -7,13 +7,13 @@ import { creations } from "./creations.ts";
 import { feeds } from "./feeds.ts";
 import { generation } from "./generation.ts";
 import { insertedWords } from "./inserted-words.ts";
-import { links } from "./links.ts";
 import { notifications } from "./notifications.ts";
 import { personalData } from "./personal-data.ts";
 import { platforms } from "./platforms.ts";
 import { posts } from "./posts.ts";
 import { publicProfiles } from "./public-profiles.ts";
 import { requests } from "./requests.ts";
+import { shortLinks } from "./short-links.ts";
 import { socialAccounts } from "./social-accounts.ts";
 import { templates } from "./templates.ts";
 import { transfer } from "./transfer.ts";
@@ -33,7 +33,7 @@ export const de = {
   ...feeds,
   ...generation,
   ...insertedWords,
-  ...links,
+  ...shortLinks,
   ...notifications,
   ...personalData,
   ...platforms,

@@ -11,8 +11,8 @@ import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { longAddressesIn } from "#shared/links/mark-links.ts";
-import { campaignMax } from "#shared/links/short-links.ts";
+import { longAddressesIn } from "#shared/short-links/mark-links.ts";
+import { campaignMax } from "#shared/short-links/short-links.ts";
 import { line } from "#shared/text.ts";
 
 interface ShortenLinksProps {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createShortLink, deleteShortLink, listShortLinks } from "#server/domains/links/links.service.ts";
+import { createShortLink, deleteShortLink, listShortLinks } from "#server/domains/short-links/short-links.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceProcedure } from "#server/trpc/procedures.ts";
 import {
@@ -8,11 +8,11 @@ import {
   OneShortLink,
   ShortLinkPage,
   ShortLinkRef,
-} from "#shared/links/short-links.ts";
+} from "#shared/short-links/short-links.ts";
 
 const tag = "links";
 
-export const linksRouter = router({
+export const shortLinksRouter = router({
   list: workspaceProcedure("content.read")
     .meta({
       rest: { method: "GET", path: "/links", tag, summary: "Short links with their clicks by network, newest first" },

@@ -9,18 +9,18 @@ import {
   findShortLinks,
   insertShortLink,
   type ShortLinkRow,
-} from "#server/domains/links/links.queries.ts";
+} from "#server/domains/short-links/short-links.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { ShortLinkId, type WorkspaceId } from "#shared/ids.ts";
-import { codeAlphabet, codeLength, shortLinkPath } from "#shared/links/mark-links.ts";
+import { codeAlphabet, codeLength, shortLinkPath } from "#shared/short-links/mark-links.ts";
 import {
   type CreateShortLinkInput,
   type ListShortLinksInput,
   type ShortLink,
   type ShortLinkPage,
   shortLinksMax,
-} from "#shared/links/short-links.ts";
+} from "#shared/short-links/short-links.ts";
 
 type Presenting = Pick<Deps, "config" | "db">;
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { shortLinkClicks, shortLinks } from "#server/domains/links/links.table.ts";
+import { shortLinkClicks, shortLinks } from "#server/domains/short-links/short-links.table.ts";
 import type { ShortLinkId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

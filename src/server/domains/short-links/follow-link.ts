@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
-import { countClick, findByCode } from "#server/domains/links/links.queries.ts";
-import { readShortLink } from "#shared/links/mark-links.ts";
+import { countClick, findByCode } from "#server/domains/short-links/short-links.queries.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { readShortLink } from "#shared/short-links/mark-links.ts";
 
 /** Programs that look at a link for a preview or an index are no visitors. */
 const program =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { followLink } from "#server/domains/links/follow-link.ts";
+import { followLink } from "#server/domains/short-links/follow-link.ts";
 
 /** Headers and methods of prefetching browsers and link checkers. */
 const isLook = ({ method, headers }: FastifyRequest): boolean =>

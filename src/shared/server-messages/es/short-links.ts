@@ -1,5 +1,5 @@
 /** Messages about short links. */
-export const links = {
+export const shortLinks = {
   "A workspace can have {n} short links at most. Delete one first.":
     "Un espacio de trabajo puede tener {n} enlaces cortos como máximo. Elimina uno primero.",
   "Short link made": "Enlace corto creado",
