@@ -1,5 +1,5 @@
 import twitter from "twitter-text";
-import { escapeLittleText } from "./little-text.ts";
+import { escapeLittleText } from "./linkedin-text.ts";
 import { mastodonLength } from "./mastodon-text.ts";
 import type { NetworkRules } from "./network-rules.ts";
 

@@ -1,5 +1,5 @@
+import { composeText } from "#shared/platforms/compose-text.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { composeText } from "#shared/platforms/post-text.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { markShortLinks } from "#shared/short-links/mark-links.ts";
 import type { TextField } from "./post-fields.ts";

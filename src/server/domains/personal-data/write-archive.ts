@@ -17,7 +17,7 @@ import {
 } from "#server/domains/personal-data/archive-format.ts";
 import type { ArchiveTable } from "#server/domains/personal-data/archive-table.queries.ts";
 import { findExportedMedia, findExportedRows } from "#server/domains/personal-data/export.queries.ts";
-import { createTurns } from "#server/domains/personal-data/turns.ts";
+import { createTurns } from "#server/domains/personal-data/one-run-per-owner.ts";
 import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
 import { Download } from "#server/lib/files/download.ts";
 import { makeWorkFolder, removeWorkFolder } from "#server/lib/files/work-folder.ts";

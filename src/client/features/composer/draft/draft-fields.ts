@@ -2,8 +2,8 @@ import { z } from "zod";
 import { newTiming, Timing } from "#client/features/schedules/timing.ts";
 import { type ComposerKind, composerKindOf } from "#client/lib/paths.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
+import { composeText } from "#shared/platforms/compose-text.ts";
 import { Platform, platforms } from "#shared/platforms/platform.ts";
-import { composeText } from "#shared/platforms/post-text.ts";
 import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import type { Post } from "#shared/posts/posts.ts";
 

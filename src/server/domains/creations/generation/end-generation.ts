@@ -5,13 +5,13 @@ import { returnUnits } from "#server/domains/billing/billing.service.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
 import { abandonOperation } from "#server/domains/creations/generation/abandoned-operations.ts";
+import { kinds } from "#server/domains/creations/generation/generation-kinds.ts";
 import {
   type GenerationError,
   discardFiles,
   failGeneration,
 } from "#server/domains/creations/generation/generation-state.ts";
 import { findInProgressOf } from "#server/domains/creations/generation/generation.queries.ts";
-import { kinds } from "#server/domains/creations/generation/kinds.ts";
 import { wasAsked } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";

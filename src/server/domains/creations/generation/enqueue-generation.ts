@@ -4,8 +4,8 @@ import type { CreationRow } from "#server/domains/creations/creations.queries.ts
 import { sweepAbandoned } from "#server/domains/creations/generation/abandoned-operations.ts";
 import { providerOf } from "#server/domains/creations/generation/choose-model.ts";
 import { failCreation } from "#server/domains/creations/generation/end-generation.ts";
+import { jobFor, kinds } from "#server/domains/creations/generation/generation-kinds.ts";
 import { countAhead, findIdleCreations } from "#server/domains/creations/generation/generation.queries.ts";
-import { jobFor, kinds } from "#server/domains/creations/generation/kinds.ts";
 import { Day, Hour, Minute } from "#shared/durations.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import { kinds } from "#server/domains/creations/generation/generation-kinds.ts";
 import type { GenerationError } from "#server/domains/creations/generation/generation-state.ts";
-import { kinds } from "#server/domains/creations/generation/kinds.ts";
 import { ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationType, MakingErrorCode } from "#shared/creations/creations.ts";

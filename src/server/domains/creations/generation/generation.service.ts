@@ -7,9 +7,9 @@ import { requireParent, titleFromPrompt } from "#server/domains/creations/create
 import { restartGeneration } from "#server/domains/creations/generation/attempts.queries.ts";
 import { chooseModel } from "#server/domains/creations/generation/choose-model.ts";
 import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { kinds } from "#server/domains/creations/generation/generation-kinds.ts";
 import { lockRestartable, planGeneration } from "#server/domains/creations/generation/generation-state.ts";
 import { countInProgress, findTypicalMs } from "#server/domains/creations/generation/generation.queries.ts";
-import { kinds } from "#server/domains/creations/generation/kinds.ts";
 import { requireStartImage } from "#server/domains/creations/generation/start-image.ts";
 import { type AnswerOptions, answerWhenDone } from "#server/domains/creations/generation/wait-until-finished.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";

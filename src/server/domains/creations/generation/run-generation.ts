@@ -12,8 +12,8 @@ import { generatePicture } from "#server/domains/creations/generation/generate-p
 import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
 import type { Keep } from "#server/domains/creations/generation/generated-file.ts";
 import { generationErrorOf, nextTryAt } from "#server/domains/creations/generation/generation-error.ts";
+import { deadlineMs, kinds } from "#server/domains/creations/generation/generation-kinds.ts";
 import { beginGeneration, finishGeneration } from "#server/domains/creations/generation/generation-state.ts";
-import { deadlineMs, kinds } from "#server/domains/creations/generation/kinds.ts";
 import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId } from "#shared/ids.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HttpFailure } from "#server/lib/http.ts";
-import { escapeLittleText } from "#shared/platforms/little-text.ts";
+import { escapeLittleText } from "#shared/platforms/linkedin-text.ts";
 import { transportError } from "../lost-answer.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, PreparedSteps, SendContent } from "../platform.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeLittleText } from "#shared/platforms/little-text.ts";
+import { escapeLittleText } from "#shared/platforms/linkedin-text.ts";
 import { isSameCommentary } from "./find-post.ts";
 
 const text = "Glaze (new) https://kiln.example/a_b #clay";

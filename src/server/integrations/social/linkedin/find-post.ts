@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readLittleText } from "#shared/platforms/little-text.ts";
+import { readLittleText } from "#shared/platforms/linkedin-text.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
 import type { Actor, PreparedSteps, SendContent, Verdict } from "../platform.ts";
 import { encodeUrn, isPage, type Linkedin, Urn } from "./client.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { escapeLittleText } from "#shared/platforms/little-text.ts";
+import { escapeLittleText } from "#shared/platforms/linkedin-text.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { NetworkContext, SocialPlatform } from "../platform.ts";
 import { createLinkedinClient, encodeUrn, isPage, type Linkedin, type LinkedinConfig, siteOf } from "./client.ts";

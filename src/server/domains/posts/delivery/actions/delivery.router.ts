@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { editPublished, withdrawPost } from "#server/domains/posts/delivery/actions/edit-or-withdraw.ts";
 import { readPostHistory } from "#server/domains/posts/delivery/actions/post-history.ts";
-import { editPublished, withdrawPost } from "#server/domains/posts/delivery/actions/published-post.ts";
 import { resolveTarget } from "#server/domains/posts/delivery/actions/resolve-target.ts";
 import { listOverdue } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { readXSpending } from "#server/domains/posts/delivery/settle/x-costs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "#server/domains/personal-data/turns.ts";
+import { createTurns } from "#server/domains/personal-data/one-run-per-owner.ts";
 import { UserId } from "#shared/ids.ts";
 
 const [mira, noor, ines] = [1, 2, 3].map(() => UserId.parse(crypto.randomUUID()));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { escapeLittleText, readLittleText } from "./little-text.ts";
+import { escapeLittleText, readLittleText } from "./linkedin-text.ts";
 
 test.each([
   ["every reserved character", "\\|{}@[]()<>#*_~", String.raw`\\\|\{\}\@\[\]\(\)\<\>\#\*\_\~`],
