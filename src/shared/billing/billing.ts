@@ -12,16 +12,6 @@ export const paymentStates = ["active", "past_due", "unpaid", "ended"] as const;
 export const Payment = z.enum(["free", "stripe"]);
 export type Payment = z.infer<typeof Payment>;
 
-export const usageKinds = ["images", "videos", "posts"] as const;
-export type UsageKind = (typeof usageKinds)[number];
-
-/** Units per calendar month, UTC; null is unlimited. `none` applies while no plan is chosen. */
-export const planLimits = {
-  none: { images: 10, videos: 3, posts: 20 },
-  basic: { images: 5, videos: 5, posts: 8 },
-  premium: { images: null, videos: null, posts: null },
-} as const satisfies Record<Plan | "none", Record<UsageKind, number | null>>;
-
 /** An offered plan. */
 export const PlanOffer = z.object({ id: Plan, name: z.string(), price: z.string(), features: z.array(z.string()) });
 export type PlanOffer = z.infer<typeof PlanOffer>;

@@ -1,6 +1,16 @@
 /** The plans offered. Without zod: the first page shows them. */
 export const planIds = ["basic", "premium"] as const;
 
+export const usageKinds = ["images", "videos", "posts"] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
+/** Units per calendar month, UTC; null is unlimited. `none` applies while no plan is chosen. */
+export const planLimits = {
+  none: { images: 10, videos: 3, posts: 20 },
+  basic: { images: 5, videos: 5, posts: 8 },
+  premium: { images: null, videos: null, posts: null },
+} as const satisfies Record<(typeof planIds)[number] | "none", Record<UsageKind, number | null>>;
+
 interface Offer {
   id: (typeof planIds)[number];
   name: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usageKinds } from "#shared/billing/billing.ts";
+import { usageKinds } from "#shared/billing/plans.ts";
 import { creationTypes } from "#shared/creations/creations.ts";
 import { CreationId, NotificationId, PostId, SocialAccountId, WebhookId, WorkspaceId } from "#shared/ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";

@@ -8,7 +8,8 @@ import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { FigureSource } from "#shared/analytics/analytics.ts";
 import type { AccountStats, AccountStatsInput } from "#shared/analytics/dashboard.ts";
-import type { Plan, UsageKind } from "#shared/billing/billing.ts";
+import type { Plan } from "#shared/billing/billing.ts";
+import type { UsageKind } from "#shared/billing/plans.ts";
 import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 

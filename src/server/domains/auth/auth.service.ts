@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { endLoginSessionsOfTokens } from "#server/domains/auth/auth.queries.ts";
 import { sendVerificationLink } from "#server/domains/auth/email-links/email-address.ts";
 import { requireInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
+import { endLoginSessionsOfTokens } from "#server/domains/auth/login-sessions.queries.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 import { deleteKeysOf } from "#server/domains/auth/api-keys/api-keys.queries.ts";
-import { deleteLoginSessionsOf, deleteTokenSyncsOf } from "#server/domains/auth/auth.queries.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities/identities.queries.ts";
+import { deleteLoginSessionsOf, deleteTokenSyncsOf } from "#server/domains/auth/login-sessions.queries.ts";
 import { deleteGrantsOf } from "#server/domains/auth/oauth/oauth.queries.ts";
 import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";

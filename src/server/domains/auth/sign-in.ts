@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { findDevice, insertLoginSession, isKnownDevice } from "#server/domains/auth/auth.queries.ts";
+import { findDevice, insertLoginSession, isKnownDevice } from "#server/domains/auth/login-sessions.queries.ts";
 import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
 import { findTicketOwner, insertTicket, takeTicket } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { queueTokenSync } from "#server/domains/auth/sessions/sync-token.ts";

@@ -3,7 +3,8 @@ import type { Db } from "#server/db/client.ts";
 import { subscriptions, usageCounters } from "#server/domains/billing/billing.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import type { Plan, UsageKind } from "#shared/billing/billing.ts";
+import type { Plan } from "#shared/billing/billing.ts";
+import type { UsageKind } from "#shared/billing/plans.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 /** The month in which units are counted (YYYY-MM, UTC); constant within a transaction. */

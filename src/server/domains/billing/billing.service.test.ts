@@ -11,7 +11,7 @@ import {
 import { usageCounters } from "#server/domains/billing/billing.table.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { testDatabase } from "#server/test/test-database.ts";
-import type { UsageKind } from "#shared/billing/billing.ts";
+import type { UsageKind } from "#shared/billing/plans.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const database = createDb(await testDatabase());

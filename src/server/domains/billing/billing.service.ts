@@ -14,12 +14,11 @@ import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import {
   maxUsageMonths,
   type Plan,
-  planLimits,
   type Usage,
   type UsageHistory,
   type UsageHistoryInput,
-  type UsageKind,
 } from "#shared/billing/billing.ts";
+import { planLimits, type UsageKind } from "#shared/billing/plans.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 export { usageMonth } from "#server/domains/billing/billing.queries.ts";

@@ -3,8 +3,8 @@ import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from "
 import { timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
-import { paymentStates, usageKinds } from "#shared/billing/billing.ts";
-import { planIds } from "#shared/billing/plans.ts";
+import { paymentStates } from "#shared/billing/billing.ts";
+import { planIds, usageKinds } from "#shared/billing/plans.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 
 export const planEnum = pgEnum("plan", planIds);

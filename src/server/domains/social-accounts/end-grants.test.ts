@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
+import { insertLoginSession } from "#server/domains/auth/login-sessions.queries.ts";
 import { isLoginSessionAlive } from "#server/domains/auth/sessions/login-sessions.ts";
 import { identities } from "#server/domains/auth/sign-in-methods.table.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";

@@ -1,7 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { endLoginSessions, endOtherLoginSessions } from "#server/domains/auth/auth.queries.ts";
 import {
   deleteConfirmations,
   deletePasswordResets,
@@ -9,6 +8,7 @@ import {
   takeConfirmation,
 } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { expiredLink } from "#server/domains/auth/email-links/expired-link.ts";
+import { endLoginSessions, endOtherLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
 import { checkOwner } from "#server/domains/auth/passwords/check-owner.ts";
 import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";

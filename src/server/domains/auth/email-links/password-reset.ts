@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { revokeAllApiKeys } from "#server/domains/auth/api-keys/api-keys.service.ts";
 import { answerResetRequestJob } from "#server/domains/auth/auth.jobs.ts";
-import { endLoginSessions } from "#server/domains/auth/auth.queries.ts";
 import {
   deleteConfirmations,
   deletePasswordResets,
@@ -13,6 +12,7 @@ import {
   takeResetRequest,
 } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { expiredLink } from "#server/domains/auth/email-links/expired-link.ts";
+import { endLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
 import { revokeAllPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
 import { hashPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { deleteKeysOf } from "#server/domains/auth/api-keys/api-keys.queries.ts";
-import { endLoginSessions } from "#server/domains/auth/auth.queries.ts";
 import { sendVerificationLink } from "#server/domains/auth/email-links/email-address.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links/email-links.queries.ts";
 import {
@@ -12,6 +11,7 @@ import {
 } from "#server/domains/auth/identities/identities.queries.ts";
 import type { IdentityDeps } from "#server/domains/auth/identities/identity-attempt.ts";
 import { requireInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
+import { endLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
 import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";

@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { endLoginSessions, endOtherLoginSessions } from "#server/domains/auth/auth.queries.ts";
 import {
   type IdentityRow,
   deleteIdentity,
@@ -11,6 +10,7 @@ import {
   lockUser,
 } from "#server/domains/auth/identities/identities.queries.ts";
 import type { IdentityDeps } from "#server/domains/auth/identities/identity-attempt.ts";
+import { endLoginSessions, endOtherLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { findOwner } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";

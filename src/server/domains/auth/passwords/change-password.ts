@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { endOtherLoginSessions } from "#server/domains/auth/auth.queries.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links/email-links.queries.ts";
+import { endOtherLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
 import { checkOwner } from "#server/domains/auth/passwords/check-owner.ts";
 import { hashPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { isAlive } from "#server/domains/auth/auth.queries.ts";
 import { loginSessions, passwordCredentials } from "#server/domains/auth/auth.table.ts";
+import { isAlive } from "#server/domains/auth/login-sessions.queries.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { Session } from "#server/trpc/context.ts";
 import { Minute } from "#shared/durations.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
-import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
 import { accessTokens, loginSessions, refreshTokens } from "#server/domains/auth/auth.table.ts";
+import { insertLoginSession } from "#server/domains/auth/login-sessions.queries.ts";
 import { sweepExpiredAccess } from "#server/domains/auth/sessions/login-sessions.ts";
 import { issueTokenPair, rotate } from "#server/domains/auth/sessions/tokens.ts";
 import { createUser } from "#server/domains/users/users.service.ts";

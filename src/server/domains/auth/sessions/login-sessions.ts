@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { deleteExpiredLinks } from "#server/domains/auth/email-links/email-links.queries.ts";
+import { deleteExpiredAttempts } from "#server/domains/auth/identities/identities.queries.ts";
+import { sweepInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
 import {
   deleteEndedSessions,
   endLoginSession,
   endOtherLoginSessions,
   findLoginSessions,
   hasLiveSession,
-} from "#server/domains/auth/auth.queries.ts";
-import { deleteExpiredLinks } from "#server/domains/auth/email-links/email-links.queries.ts";
-import { deleteExpiredAttempts } from "#server/domains/auth/identities/identities.queries.ts";
-import { sweepInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
+} from "#server/domains/auth/login-sessions.queries.ts";
 import { sweepPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
 import { deleteExpiredChallenges } from "#server/domains/auth/passkeys/passkeys.queries.ts";
 import {

@@ -6,7 +6,7 @@ import {
   deleteTokenSync,
   findTokenSync,
   putTokenSync,
-} from "#server/domains/auth/auth.queries.ts";
+} from "#server/domains/auth/login-sessions.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { HttpFailure, requestJson } from "#server/lib/http.ts";
 import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";

@@ -7,7 +7,7 @@ import {
   lockLoginSessionOfRefreshToken,
   setSuccessor,
   voidUnusedSuccessor,
-} from "#server/domains/auth/auth.queries.ts";
+} from "#server/domains/auth/login-sessions.queries.ts";
 import { issueAccessToken } from "#server/domains/auth/sessions/session.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { countCall, refreshesOfSession } from "#server/rate-limits/rate-limits.ts";

@@ -15,6 +15,7 @@ import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { newToken } from "#server/lib/random-token.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
+import { Day } from "#shared/durations.ts";
 
 type FitDeps = Pick<Deps, "config" | "db" | "storage">;
 type VideoRow = Pick<CreationRow, "id" | "workspaceId" | "fileKey">;
@@ -29,6 +30,9 @@ export interface StoredVideo {
 }
 
 const sweepBatch = 100;
+
+/** How long a copy is kept, for retries and for posts of the same video. */
+const keptSeconds = 3 * Day.seconds;
 
 /** Longer than the longest video takes; callers give up much earlier. */
 const conversionMs = 2 * 60 * 60 * 1_000;
@@ -51,15 +55,19 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
     const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;
     // The row comes first: a file without a row would never be swept.
     const wanted = JSON.stringify(target);
-    const fitted = await insertFittedVideo(db, {
-      workspaceId,
-      creationId,
-      target: wanted,
-      storageKey,
-      width,
-      height,
-      durationMs,
-    });
+    const fitted = await insertFittedVideo(
+      db,
+      {
+        workspaceId,
+        creationId,
+        target: wanted,
+        storageKey,
+        width,
+        height,
+        durationMs,
+      },
+      keptSeconds,
+    );
     const { sizeBytes } = await storage.put(storageKey, createReadStream(isChanged ? path : source));
     await markStored(db, fitted.id, sizeBytes);
     return { storageKey, width, height, durationMs, sizeBytes };
@@ -80,7 +88,7 @@ async function waitFor<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * A copy of a video that meets the target, converted once and kept for some days. Throws UNPROCESSABLE with a message for the user,
+ * A copy of a video that meets the target, converted once and kept for three days. Throws UNPROCESSABLE with a message for the user,
  * NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
  */
 export async function fittedVideo(

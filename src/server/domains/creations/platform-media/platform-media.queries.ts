@@ -2,12 +2,11 @@ import { and, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { mediaLinks } from "#server/domains/creations/creations.table.ts";
 import { fittedVideos } from "#server/domains/creations/platform-media/fitted-videos.table.ts";
-import { Day, Hour } from "#shared/durations.ts";
+import { Hour } from "#shared/durations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 type FittedVideoRow = typeof fittedVideos.$inferSelect;
 
-const lifetimeSeconds = 3 * Day.seconds;
 /** A copy that expires sooner is not used, because an upload takes time. */
 const minRemainingSeconds = Hour.seconds;
 
@@ -16,6 +15,7 @@ const within = (seconds: number) => sql`now() + make_interval(secs => ${seconds}
 export async function insertFittedVideo(
   db: Db,
   row: Omit<FittedVideoRow, "id" | "sizeBytes" | "expiresAt">,
+  lifetimeSeconds: number,
 ): Promise<FittedVideoRow> {
   const [inserted] = await db
     .insert(fittedVideos)
