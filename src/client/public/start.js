@@ -44,7 +44,7 @@
     import(parts[0].href).catch(() => delete page.dataset.written);
   }
 
-  // What is pressed before anything listens is pressed again by lib/page/prerendered-page.ts.
+  // Presses before the app listens are repeated by lib/page/prerendered-page.ts.
   function keepPress(event) {
     if (page.dataset.written !== "waits" || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const pressed = event.target.closest('button, a[href^="/"]');

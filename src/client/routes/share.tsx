@@ -8,7 +8,7 @@ import { paths, sharedDraftPath } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 
-/** Keeps what the bookmark has in the address, which is not sent to the server, and opens a draft of it. */
+/** Keeps the share that the bookmark wrote into the fragment, which browsers do not send, and opens a draft of it. */
 export function Component() {
   const { shared: messages } = useMessages("media");
   useTitle(messages.label);

@@ -20,7 +20,7 @@ const navRowClass = "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rou
 
 const navIdleClass = "text-ink-2 hover:bg-surface-2 hover:text-ink-1";
 
-/** The selvedge beside the link of the current screen is marigold. */
+/** The stripe beside the link of the current screen is marigold. */
 const currentClass =
   "bg-selected font-strong text-ink-1 " +
   "before:absolute before:inset-y-0 before:-left-[13px] before:w-1.5 before:bg-ground before:content-[''] " +

@@ -19,7 +19,7 @@ export function AskDialog({ open, onOpenChange, isSending, onSend }: AskDialogPr
   const messages = useMessages("workspaces").approvals;
   const [comment, setComment] = useState("");
   const [isShared, setIsShared] = useState(false);
-  // What a client writes, clients see.
+  // Comments of a client are visible to clients.
   const isClient = useMay()("posts.approve_as_client");
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={messages.askTitle} description={messages.askText}>

@@ -20,7 +20,7 @@ export function CommentForm({ postId, people }: CommentFormProps) {
   const { comments: messages } = useMessages("workspaces").approvals;
   const [text, setText] = useState("");
   const [isShared, setIsShared] = useState(false);
-  // What a client writes, clients see.
+  // Comments of a client are visible to clients.
   const isClient = useMay()("posts.approve_as_client");
   const create = trpc.comments.create.useMutation({
     meta: { errorTitle: messages.notSaved },

@@ -2,7 +2,7 @@ import type { ComposerKind } from "./draft/draft-fields.ts";
 import { accountsOf, type PostDraft } from "./draft/post-draft.ts";
 import { tweetsOf } from "./thread/tweets.ts";
 
-/** What is missing, in the order in which it is shown. A button is closed for want of a platform or of content only. */
+/** What is missing, in the order in which it is shown. Only a missing platform or missing content disables the button. */
 type Missing = "noPlatform" | "noKeys" | "noAccount" | "noneChosen" | "noSlot";
 
 interface PostButton {

@@ -169,7 +169,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const send = useSendPost();
   const submitsPosts = useSubmitsPosts(accountIdsOf(draft));
   const autosave = useAutosave({ opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
-  // What is planned already goes to the approvers by itself.
+  // The server submits a changed planned post by itself, where it needs an approval.
   const submits = submitsPosts && !autosave.isEdit;
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);

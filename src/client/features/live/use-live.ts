@@ -16,7 +16,7 @@ export function useLiveChanges(): void {
         {
           connect: ({ onChanges, onEnd: end }) => {
             const onEnd = () => {
-              // The server ends the stream of who is no member any more.
+              // The server ends the stream of a person who is no member any more.
               doubtMembership();
               end();
             };

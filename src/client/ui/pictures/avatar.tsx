@@ -5,7 +5,7 @@ interface AvatarProps {
   name: string;
   imageUrl: string | null;
   size?: "sm" | "md" | "lg";
-  /** For what is not a person. */
+  /** For an object instead of a person. */
   isSquare?: boolean;
 }
 

@@ -64,7 +64,7 @@ export async function deleteFeedRow(db: Db, workspaceId: WorkspaceId, id: FeedId
   return (await db.delete(feeds).where(isOne(workspaceId, id)).returning({ id: feeds.id })).length > 0;
 }
 
-/** Takes a due feed for one reading. Nobody else reads it for so long, also when the reading does not end. */
+/** Takes a due feed for one reading. No other process reads it in this time, even if this reading never ends. */
 export async function takeDueFeed(db: Db, everySeconds: number): Promise<FeedRow | undefined> {
   const due = db
     .select({ id: feeds.id })

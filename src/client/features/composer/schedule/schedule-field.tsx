@@ -91,7 +91,7 @@ export function ScheduleField({ composer, edit }: { composer: Composer; edit: Ed
     { value: "queue", label: messages.queue },
     { value: "repeat", label: messages.repeat },
   ] as const;
-  // What is submitted proposes a time: it takes a free slot, or repeats, only by who may publish.
+  // A submitted post only proposes a time: free slots and repeats need the right to publish.
   const choices = composer.mayPublish ? modes : modes.filter(({ value }) => value === "once");
   const warnings = repeatWarnings({ ...draft, variants: timing.repeat.variants });
   return (

@@ -56,7 +56,7 @@ async function checkProgram(deps: AuthorizeDeps, request: AuthorizationRequest) 
   return program;
 }
 
-/** What a program asks for; or where to send the browser, when it asks in a wrong way. Throws INVALID_INPUT as checkProgram does. */
+/** What a program asks for; or where to send the browser, when the request is invalid. Throws INVALID_INPUT as checkProgram does. */
 async function readAuthorization(
   deps: AuthorizeDeps,
   request: AuthorizationRequest,

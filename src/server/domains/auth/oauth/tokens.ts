@@ -26,7 +26,7 @@ import type { GrantId } from "#shared/ids.ts";
 export const programTokenPrefix = "plot_";
 const refreshPrefix = "plor_";
 const accessSeconds = Hour.seconds;
-/** A program that is not used for so long has to ask again. */
+/** After this time without use a program has to ask again. */
 const refreshSeconds = 60 * Day.seconds;
 
 export interface IssuedTokens {
