@@ -201,3 +201,6 @@ export const kindArrows: Record<string, readonly string[]> = {
   router: ["verb", "service"],
   routes: ["verb", "service"],
 };
+
+/** Folders of `shared` that belong to no domain: the networks, and the words of the server. All others are named after their domain. */
+export const sharedBesideDomains = ["platforms", "error-catalogue", "server-messages"];

@@ -5,6 +5,7 @@ import {
   kindArrows,
   layersOf,
   readJoins,
+  sharedBesideDomains,
 } from "#server/test/architecture-rules/domains.ts";
 import { commonFeatures, featureArrows, sharedForPlumbing } from "#server/test/architecture-rules/features.ts";
 import {
@@ -207,6 +208,13 @@ describe("domains", () => {
   test("every folder under domains is a known domain", () => {
     const unknown = product.map(({ path }) => path).filter((path) => domainOf(path) !== null && layerOf(path) === null);
     expect(unknown, "A domain owns an entity, an integration or a lifecycle; add it with its arrows.").toEqual([]);
+  });
+
+  test("a folder of shared has the name of its domain", () => {
+    const folders = product.map(({ path }) => /^src\/shared\/([^/]+)\//.exec(path)?.[1]);
+    const named = new Set([...product.map(({ path }) => domainOf(path)), ...sharedBesideDomains]);
+    const unknown = folders.filter((name) => name !== undefined && !named.has(name));
+    expect([...new Set(unknown)], "Move the files to the folder of the domain that answers with them.").toEqual([]);
   });
 
   test("the files named after a domain use the closed vocabulary", () => {
