@@ -2,7 +2,7 @@ import { parseAst } from "vite";
 
 /** Calls whose texts are not shown to users: they describe the API, are logged, or end a program. */
 const notForUsers =
-  /^(describe|meta|Error|TypeError|RangeError|AggregateError|IdentityError|SecretUnreadableError|HttpFailure|DownloadFailure|error|warn|info|debug|fatal|raw)$/;
+  /^(describe|meta|Error|TypeError|RangeError|AggregateError|IdentityError|SecretUnreadableError|HttpFailure|error|warn|info|debug|fatal|raw)$/;
 /** Properties with such texts, in the API's document and in log lines. */
 const notShown = /^(summary|description|because|rest|example|errors|waits|idempotent)$/;
 

@@ -113,6 +113,17 @@ test("alternatives are listed in the format of the language", () => {
   expect(sayIn("de", english)).toBe("Wähle realistic, cartoon oder abstract");
 });
 
+test.each([
+  ["de", "Dieser Feed ist nicht lesbar: kiln.example hat mit dem Status 404 geantwortet"],
+  ["es", "Este feed no se puede leer: kiln.example respondió con el estado 404"],
+  ["fr", "Ce flux est illisible\u00a0: kiln.example a répondu avec le statut 404"],
+  ["zh", "无法读取此订阅源：kiln.example 返回了状态码 404"],
+] as const)("the reason within a message is in %s, too", (language, said) => {
+  expect(sayIn(language, "This feed cannot be read: kiln.example answered with status 404")).toBe(said);
+  const file = "This file cannot be fetched: kiln.example sends more than 5 MB";
+  expect(sayIn(language, file)).not.toMatch(/sends|more than/);
+});
+
 test("English messages are unchanged, except zod's own", () => {
   expect(sayIn("en", "Invalid email or password")).toBe("Invalid email or password");
 });

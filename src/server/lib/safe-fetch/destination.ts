@@ -35,7 +35,8 @@ export function parseAddress(address: string, base?: URL): URL {
 
 /** Checks an address before any lookup: https on the default port only, and no literal address that is not public. */
 export function checkAddress(url: URL, network: Network): void {
-  if (url.protocol !== "https:") throw unsafe(`${url.host || "The address"} is not an https address`);
+  if (url.protocol !== "https:")
+    throw unsafe(url.host === "" ? "The address is not an https address" : `${url.host} is not an https address`);
   if (url.port !== "") throw unsafe(`${url.host} has an explicit port`);
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0 && !network.isPublic(literal)) throw unsafe(`${url.host} is not a public address`);

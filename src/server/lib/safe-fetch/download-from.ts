@@ -22,11 +22,21 @@ const decoders = new Map<string, () => Transform>([
   ["br", createBrotliDecompress],
 ]);
 
+const megabyte = 1_000_000;
+
+function tooLarge(host: string, maxBytes: number): DownloadFailure {
+  const message =
+    maxBytes < megabyte
+      ? `${host} sends more than ${maxBytes} bytes`
+      : `${host} sends more than ${Math.round(maxBytes / megabyte)} MB`;
+  return new DownloadFailure("too_large", message);
+}
+
 async function* capped(chunks: AsyncIterable<Buffer>, { host, maxBytes }: Body): AsyncGenerator<Buffer> {
   let sizeBytes = 0;
   for await (const chunk of chunks) {
     sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) throw new DownloadFailure("too_large", `${host} sends more than ${maxBytes} bytes`);
+    if (sizeBytes > maxBytes) throw tooLarge(host, maxBytes);
     yield chunk;
   }
 }
@@ -191,10 +201,9 @@ function checkResponse(host: string, response: IncomingMessage, request: Downloa
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const isAllowed = (allowed: string) => allowed === type || allowed === type.replace(/\/.*/, "/*");
   if (request.allowedTypes?.some(isAllowed) === false && !unspecificTypes.test(type)) {
-    const expected = request.allowedTypes.join(" or ");
+    const expected = request.allowedTypes.join(", ");
     throw new DownloadFailure("wrong_type", `${host} sent ${type.slice(0, 100)} instead of ${expected}`);
   }
-  if (Number(headers["content-length"]) > request.maxBytes)
-    throw new DownloadFailure("too_large", `${host} announces more than ${request.maxBytes} bytes`);
+  if (Number(headers["content-length"]) > request.maxBytes) throw tooLarge(host, request.maxBytes);
   return type || null;
 }

@@ -14,11 +14,13 @@ export interface Deadlines {
   failure(host: string, cause: unknown): DownloadFailure | null;
 }
 
+const inSeconds = (ms: number) => `${ms / 1_000} s`;
+
 export function startDeadlines(limits: { signal: AbortSignal; totalMs: number; idleMs: number }): Deadlines {
   const timeout = new AbortController();
   const abort = (reason: string) => timeout.abort(reason);
-  const total = setTimeout(abort, limits.totalMs, `was not done within ${limits.totalMs} ms`);
-  const idle = setTimeout(abort, limits.idleMs, `sent nothing for ${limits.idleMs} ms`);
+  const total = setTimeout(abort, limits.totalMs, `was not done within ${inSeconds(limits.totalMs)}`);
+  const idle = setTimeout(abort, limits.idleMs, `sent nothing for ${inSeconds(limits.idleMs)}`);
   return {
     signal: AbortSignal.any([limits.signal, timeout.signal]),
     progress: () => void idle.refresh(),

@@ -34,7 +34,7 @@ const exceptions: readonly { files: RegExp; because: string }[] = [
   { files: /^server\/renderer\//, because: "has no texts" },
   { files: /^server\/mcp\//, because: "for assistants, which speak to the person in their language" },
   { files: /oauth\/refusals\.ts$/, because: "for the developers of programs, in the words of the standards" },
-  { files: /^server\/lib\/(http|secrets\/secret-box|safe-fetch\/[\w-]+)\.ts$/, because: "causes, for the log" },
+  { files: /^server\/lib\/(http|secrets\/secret-box)\.ts$/, because: "causes, for the log" },
   { files: /^server\/trpc\/openapi\//, because: "the document of the API is in English" },
   { files: /^server\/(installation|domains\/notifications\/release)\//, because: "for the log" },
   { files: /-cookie\.ts$/, because: "headers" },

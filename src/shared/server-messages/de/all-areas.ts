@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { billing } from "./billing.ts";
 import { clientLinks } from "./client-links.ts";
 import { creations } from "./creations.ts";
+import { downloads } from "./downloads.ts";
 import { feeds } from "./feeds.ts";
 import { generation } from "./generation.ts";
 import { insertedWords } from "./inserted-words.ts";
@@ -30,6 +31,7 @@ export const de = {
   ...billing,
   ...clientLinks,
   ...creations,
+  ...downloads,
   ...feeds,
   ...generation,
   ...insertedWords,

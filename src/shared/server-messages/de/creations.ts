@@ -69,7 +69,7 @@ export const creations = {
   "The video's process stopped early ({reason})": "Die Arbeit an diesem Video brach ab ({reason})",
   "Creation saved": "Werk gespeichert",
   "This is not one of your creations": "Das ist keines deiner Werke",
-  "This file cannot be fetched: {reason}": "Diese Datei lässt sich nicht holen: {reason}",
+  "This file cannot be fetched: {=reason}": "Diese Datei lässt sich nicht holen: {=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "Ein geplanter Beitrag nutzt dies, daher ändern den Alternativtext nur jene, die veröffentlichen dürfen. Bitte jemanden aus der Redaktion.",
 };

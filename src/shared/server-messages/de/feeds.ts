@@ -5,7 +5,7 @@ export const feeds = {
   "An item has no {name}: only title, link and summary": "Ein Eintrag hat kein {name}: nur title, link und summary",
   "There is no RSS, Atom or JSON feed at this address":
     "Unter dieser Adresse gibt es keinen RSS-, Atom- oder JSON-Feed",
-  "This feed cannot be read: {reason}": "Dieser Feed ist nicht lesbar: {reason}",
+  "This feed cannot be read: {=reason}": "Dieser Feed ist nicht lesbar: {=reason}",
   "A workspace can have {n} feeds at most. Delete one first.":
     "Ein Arbeitsbereich kann höchstens {n} Feeds haben. Lösche zuerst einen.",
   "This workspace has this feed already.": "Dieser Arbeitsbereich hat diesen Feed schon.",

@@ -71,7 +71,7 @@ export const creations: Record<keyof typeof model, string> = {
   "The video's process stopped early ({reason})": "El proceso del vídeo se detuvo antes de tiempo ({reason})",
   "Creation saved": "Creación guardada",
   "This is not one of your creations": "No es una de tus creaciones",
-  "This file cannot be fetched: {reason}": "No se puede obtener este archivo: {reason}",
+  "This file cannot be fetched: {=reason}": "No se puede obtener este archivo: {=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "Una publicación programada usa esto, así que su texto alternativo solo lo cambian quienes pueden publicar. Pídeselo a un editor.",
 };

@@ -70,7 +70,7 @@ export const creations: Record<keyof typeof model, string> = {
   "The video's process stopped early ({reason})": "Le traitement de la vidéo s’est arrêté trop tôt ({reason})",
   "Creation saved": "Création enregistrée",
   "This is not one of your creations": "Ce n’est pas l’une de vos créations",
-  "This file cannot be fetched: {reason}": "Ce fichier ne peut pas être récupéré : {reason}",
+  "This file cannot be fetched: {=reason}": "Ce fichier ne peut pas être récupéré : {=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "Une publication programmée utilise ce fichier : seuls ceux qui peuvent publier en changent le texte alternatif. Demandez à un éditeur.",
 };

@@ -58,7 +58,7 @@ export const creations: Record<keyof typeof model, string> = {
   "The video's process stopped early ({reason})": "视频处理提前中断（{reason}）",
   "Creation saved": "作品已保存",
   "This is not one of your creations": "这不是你的作品",
-  "This file cannot be fetched: {reason}": "无法获取此文件：{reason}",
+  "This file cannot be fetched: {=reason}": "无法获取此文件：{=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "已排期的帖子使用了此文件，因此只有可以发布的人才能更改其替代文本。请联系编辑。",
 };
