@@ -30,6 +30,7 @@ export const dashboard: Areas["dashboard"] = {
     views: "Aufrufe",
     engagement: "Interaktionsrate",
     noData: "Noch keine Daten",
+    noComparison: "Nichts zum Vergleichen",
   },
   trends: {
     creations: (change) => `${change} diese Woche`,

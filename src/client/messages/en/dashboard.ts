@@ -26,6 +26,8 @@ export const dashboard = {
     views: "Total Views",
     engagement: "Engagement",
     noData: "No data yet",
+    /** Under a figure whose period before has none. */
+    noComparison: "Nothing to compare with",
   },
   /** The text of a change such as "+12%". */
   trends: {

@@ -33,6 +33,7 @@ export const dashboard: Areas["dashboard"] = {
     views: "Visualizaciones",
     engagement: "Interacción",
     noData: "Aún no hay datos",
+    noComparison: "Nada con que comparar",
   },
   trends: {
     creations: (change) => `${change} esta semana`,

@@ -30,6 +30,7 @@ export const dashboard: Areas["dashboard"] = {
     views: "Vues",
     engagement: "Engagement",
     noData: "Pas encore de données",
+    noComparison: "Rien à comparer",
   },
   trends: {
     creations: (change) => `${change} cette semaine`,

@@ -21,6 +21,7 @@ export const dashboard: Areas["dashboard"] = {
     views: "总浏览量",
     engagement: "互动率",
     noData: "暂无数据",
+    noComparison: "暂无可比数据",
   },
   trends: {
     creations: (change) => `本周 ${change}`,
