@@ -47,6 +47,8 @@ export const transfer = {
     "Eine Zeile in der Nähe von Zeile {n} ist zu lang. Vielleicht fehlt ein schließendes Anführungszeichen.",
   "A quote that opens before line {n} is not closed. Double the quotes inside of a text.":
     "Ein Anführungszeichen, das vor Zeile {n} öffnet, schließt nicht. Verdopple Anführungszeichen innerhalb eines Textes.",
+  "Row {row} has more than {n} cells. Remove those beyond the last column.":
+    "Zeile {row} hat mehr als {n} Zellen. Entferne die hinter der letzten Spalte.",
   "A file may have at most {n} rows. Split it into several.":
     "Eine Datei darf höchstens {n} Zeilen haben. Teile sie in mehrere auf.",
   "This file has no rows below the names of its columns.":

@@ -45,6 +45,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "Una fila cerca de la línea {n} es demasiado larga. Quizá falte una comilla de cierre.",
   "A quote that opens before line {n} is not closed. Double the quotes inside of a text.":
     "Una comilla que se abre antes de la línea {n} no se cierra. Duplica las comillas dentro de un texto.",
+  "Row {row} has more than {n} cells. Remove those beyond the last column.":
+    "La fila {row} tiene más de {n} celdas. Quita las que están después de la última columna.",
   "A file may have at most {n} rows. Split it into several.":
     "Un archivo puede tener {n} filas como máximo. Divídelo en varios.",
   "This file has no rows below the names of its columns.":

@@ -47,6 +47,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "Une ligne proche de la ligne {n} est trop longue. Il manque peut-être un guillemet fermant.",
   "A quote that opens before line {n} is not closed. Double the quotes inside of a text.":
     "Un guillemet ouvert avant la ligne {n} n’est pas fermé. Doublez les guillemets à l’intérieur d’un texte.",
+  "Row {row} has more than {n} cells. Remove those beyond the last column.":
+    "La ligne {row} a plus de {n} cellules. Retirez celles après la dernière colonne.",
   "A file may have at most {n} rows. Split it into several.":
     "Un fichier peut avoir au plus {n} lignes. Divisez-le en plusieurs.",
   "This file has no rows below the names of its columns.":

@@ -42,6 +42,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "第 {n} 行附近的一行过长。可能是引号没有闭合。",
   "A quote that opens before line {n} is not closed. Double the quotes inside of a text.":
     "第 {n} 行之前打开的引号没有闭合。文字内的引号请写两次。",
+  "Row {row} has more than {n} cells. Remove those beyond the last column.":
+    "第 {row} 行的单元格超过 {n} 个。请删除最后一列之后的单元格。",
   "A file may have at most {n} rows. Split it into several.": "一个文件最多 {n} 行。请拆分成多个文件。",
   "This file has no rows below the names of its columns.": "此文件在列名下面没有任何行。",
   "Send the digest that the check answered": "请发送检查时返回的 digest",

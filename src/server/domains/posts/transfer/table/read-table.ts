@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { z } from "zod";
 import { decodeText } from "#server/domains/posts/transfer/table/decode-text.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type CsvColumn, csvCellMax, csvColumns, csvRowsMax } from "#shared/posts/csv-columns.ts";
@@ -24,7 +26,10 @@ export interface Table {
 const delimiters = [",", ";", "\t"] as const;
 /** Bytes of a cell before it is cut off by an error; a cell of 200,000 characters has at most 4 bytes for each. */
 const recordMax = 4 * csvCellMax;
-const sliceLength = 64 * 1024;
+/** Some milliseconds of work, even when it is nothing but empty cells. */
+const sliceLength = 16 * 1024;
+/** Of the text that is searched for the names of the columns. */
+const headerMax = 64 * 1024;
 /** Far more than are known; each costs time in every row. */
 const columnsMax = 500;
 /** With rows whose cells are all empty, as spreadsheets write them below the last one. */
@@ -34,6 +39,9 @@ const refuse = (message: string) => invalidInput([{ path: "file", message }]);
 
 const tooManyRows = () =>
   refuse(`A file may have at most ${csvRowsMax.toLocaleString("en")} rows. Split it into several.`);
+
+const tooManyCells = (row: number) =>
+  refuse(`Row ${row} has more than ${columnsMax} cells. Remove those beyond the last column.`);
 
 const columnNamed = (name: string): CsvColumn | undefined => {
   const plain = name
@@ -46,8 +54,12 @@ const columnNamed = (name: string): CsvColumn | undefined => {
 /** Spreadsheets write the delimiter into a line before the names. */
 const declared = /^sep=([,;\t])\r?\n/i;
 
-function* slicesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += sliceLength) yield text.slice(start, start + sliceLength);
+/** With a pause before each slice, in which other calls are answered: streams alone go on without one. */
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += sliceLength) {
+    await setImmediate();
+    yield text.slice(start, start + sliceLength);
+  }
 }
 
 const parserFor = (delimiter: string, to?: number) =>
@@ -60,6 +72,8 @@ const parserFor = (delimiter: string, to?: number) =>
     // Empty lines would take the parser as long as full ones. They are counted, for the numbers of the rows.
     skip_empty_lines: true,
     info: true,
+    // The cells beyond go into one, so that a row of millions of them takes no longer than one long cell.
+    ignore_last_delimiters: columnsMax + 1,
     ...(to !== undefined && { to }),
   });
 
@@ -68,14 +82,13 @@ interface Parsed {
   info: { records: number; empty_lines: number };
 }
 
-/** In slices, so that other calls go on while a long file is read. */
 const recordsOf = (text: string, delimiter: string, to?: number): AsyncIterable<Parsed> =>
   Readable.from(slicesOf(text)).compose(parserFor(delimiter, to));
 
 async function headerOf(text: string, delimiter: string): Promise<string[]> {
   // A header with a broken quote has few known names by this delimiter; the rows tell what is broken.
   try {
-    for await (const { record } of recordsOf(text.slice(0, sliceLength), delimiter, 1)) return record;
+    for await (const { record } of recordsOf(text.slice(0, headerMax), delimiter, 1)) return record;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
@@ -100,8 +113,12 @@ function requireDistinct(header: readonly string[]): void {
   if (twice !== undefined) throw refuse(`The column ${twice} is there twice. Remove one of the two.`);
 }
 
+/** The parser tells where it stopped. */
+const Place = z.object({ lines: z.number(), records: z.number(), empty_lines: z.number(), index: z.number() });
+
 function describeBroken(error: CsvError): Error {
-  const line = typeof error["lines"] === "number" ? error["lines"] : 1;
+  const { lines: line, records, empty_lines, index } = Place.parse(error);
+  if (error.code === "CSV_MAX_RECORD_SIZE" && index >= columnsMax) return tooManyCells(records + empty_lines + 1);
   if (error.code === "CSV_MAX_RECORD_SIZE")
     return refuse(`A row near line ${line} is too long. A quote that is not closed may be the reason.`);
   return refuse(`A quote that opens before line ${line} is not closed. Double the quotes inside of a text.`);
@@ -133,9 +150,11 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
     for await (const { record, info } of recordsOf(text, delimiter)) {
       const isHeader = info.records === 1;
       if (info.records > recordsMax) throw tooManyRows();
+      const row = info.records + info.empty_lines;
+      if (record.length > columnsMax) throw tooManyCells(row);
       if (isHeader || record.every((cell) => cell.trim() === "")) continue;
       if (rows.length === csvRowsMax) throw tooManyRows();
-      rows.push(toRow(record, columns, info.records + info.empty_lines));
+      rows.push(toRow(record, columns, row));
     }
   } catch (error) {
     throw error instanceof CsvError ? describeBroken(error) : error;
