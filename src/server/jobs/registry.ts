@@ -54,7 +54,9 @@ import {
 } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { sweepChangesJob } from "#server/domains/posts/bulk/bulk-changes.jobs.ts";
 import { sweepChanges } from "#server/domains/posts/bulk/bulk-changes.service.ts";
+import { mailClientCommentsJob } from "#server/domains/posts/client-links/client-links.jobs.ts";
 import { sweepClientLinks } from "#server/domains/posts/client-links/client-links.service.ts";
+import { mailClientComments } from "#server/domains/posts/client-links/mail-client-comments.ts";
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
@@ -140,6 +142,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosAhead({ ...deps, log }, targetId, signal)),
       job(publishTargetJob, async ({ targetId }) => publisher.wake(targetId)),
       job(sweepNoticesJob, (_payload, { log }) => sendDeliveryNotices({ ...deps, log })),
+      job(mailClientCommentsJob, (_payload, { log }) => mailClientComments({ ...deps, log })),
       job(markUsedJob, ({ postIds }) => markUsed(deps, postIds)),
       job(accountReconnectedJob, ({ accountId }) => resumePosts(deps, accountId)),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrences({ ...deps, log }, signal)),
@@ -198,6 +201,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },
       { definition: keepPartitionsJob, cron: "13 1 * * *" },
       { definition: sweepNoticesJob, cron: "* * * * *" },
+      { definition: mailClientCommentsJob, cron: "* * * * *" },
       { definition: makeOccurrencesJob, cron: "* * * * *" },
       { definition: sweepChangesJob, cron: "23 * * * *" },
       { definition: sweepImportsJob, cron: "* * * * *" },

@@ -50,6 +50,15 @@ export const mailParams = {
     comment: z.string().max(4_000).nullable(),
     outcome: z.enum(approvalOutcomes).nullable(),
   }),
+  /** Comments of clients that were not mailed one by one: by post, and how many posts are left out. */
+  clientComments: z.object({
+    link: z.string().max(200),
+    posts: z
+      .array(z.object({ postId: z.uuid(), text: z.string().max(200), comments: z.number().int().min(1) }))
+      .min(1)
+      .max(10),
+    comments: z.number().int().min(1),
+  }),
   repeatHeld: z.object({ text: z.string().max(200), reason: z.string().max(2_000) }),
   connectionEnding: z.object({ account: z.string().max(200), platform: Platform, until: z.iso.datetime().nullable() }),
   webhookFailing: z.object({ host: z.string().max(500), until: z.iso.datetime() }),
@@ -101,6 +110,8 @@ export const mailPaths = {
   changesRequested: ({ postId }) => `/ai/posts/${postId}`,
   mentioned: ({ postId }) => `/ai/posts/${postId}`,
   clientAnswered: ({ postId }) => `/ai/posts/${postId}`,
+  clientComments: ({ posts: [first, ...others] }) =>
+    first === undefined || others.length > 0 ? "/ai/notifications" : `/ai/posts/${first.postId}`,
   repeatHeld: () => "/ai/posts?tab=scheduled",
   connectionEnding: () => "/ai/settings?tab=accounts",
   webhookFailing: () => "/ai/settings?tab=webhooks",

@@ -52,6 +52,10 @@ const contents: MailContent[] = [
     kind: "clientAnswered",
     params: { postId, text: hostile, person: hostile, answer: "changes_requested", comment: hostile, outcome: null },
   },
+  {
+    kind: "clientComments",
+    params: { link: hostile, posts: [{ postId, text: hostile, comments: 3 }], comments: 3 },
+  },
   { kind: "repeatHeld", params: { text: hostile, reason: hostile } },
   { kind: "connectionEnding", params: { account: hostile, platform: "x", until: "2026-11-21T20:41:00Z" } },
   { kind: "connectionEnding", params: { account: hostile, platform: "facebook", until: null } },

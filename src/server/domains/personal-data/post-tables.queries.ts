@@ -69,6 +69,7 @@ export const postTables: readonly ArchiveTable[] = [
     owner: s.postComments.authorId,
     inWorkspace: s.postComments.workspaceId,
     key: [s.postComments.id],
+    without: [s.postComments.waitsForMail],
   },
   {
     file: "imported-files",
@@ -89,7 +90,7 @@ export const postTables: readonly ArchiveTable[] = [
     table: s.clientLinks,
     owner: s.clientLinks.workspaceId,
     key: [s.clientLinks.id],
-    without: [s.clientLinks.tokenHash, s.clientLinks.passwordHash],
+    without: [s.clientLinks.tokenHash, s.clientLinks.passwordHash, s.clientLinks.commentsMailedAt],
   },
   {
     file: "client-link-posts",

@@ -188,6 +188,14 @@ export const de: MailMessages = {
       ],
       action: "Beitrag ansehen",
     }),
+    clientComments: ({ link, posts, comments }) => ({
+      subject: comments === 1 ? "Ein Kunde hat noch einmal kommentiert" : `${comments} weitere Kommentare von Kunden`,
+      lead: [
+        `Seit unserer letzten Mail ${comments === 1 ? "kam ein weiterer Kommentar" : `kamen ${comments} weitere Kommentare`} über den Kundenlink „${link}“.`,
+        ...posts.map((post) => `„${post.text}“: ${post.comments}`),
+      ],
+      action: "Kommentare lesen",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Ein wiederkehrender Beitrag wird aufgehalten",
       lead: [

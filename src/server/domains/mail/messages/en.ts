@@ -177,6 +177,14 @@ export const en: MailMessages = {
       ],
       action: "Look at the post",
     }),
+    clientComments: ({ link, posts, comments }) => ({
+      subject: comments === 1 ? "A client commented again" : `${comments} more comments by clients`,
+      lead: [
+        `Since our last mail, ${comments === 1 ? "one more comment" : `${comments} more comments`} came through the client link “${link}”.`,
+        ...posts.map((post) => `“${post.text}”: ${post.comments}`),
+      ],
+      action: "Read the comments",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "A repeating post is held up",
       lead: [`The next time of “${text}” could not be prepared: ${reason}`, "It is tried again every few minutes."],

@@ -181,6 +181,14 @@ export const es: MailMessages = {
       ],
       action: "Ver la publicación",
     }),
+    clientComments: ({ link, posts, comments }) => ({
+      subject: comments === 1 ? "Un cliente volvió a comentar" : `${comments} comentarios más de clientes`,
+      lead: [
+        `Desde nuestro último correo ${comments === 1 ? "llegó un comentario más" : `llegaron ${comments} comentarios más`} por el enlace para clientes «${link}».`,
+        ...posts.map((post) => `«${post.text}»: ${post.comments}`),
+      ],
+      action: "Leer los comentarios",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Una publicación que se repite está detenida",
       lead: [

@@ -192,6 +192,14 @@ export const fr: MailMessages = {
       ],
       action: "Voir la publication",
     }),
+    clientComments: ({ link, posts, comments }) => ({
+      subject: comments === 1 ? "Un client a commenté de nouveau" : `${comments} autres commentaires de clients`,
+      lead: [
+        `Depuis notre dernier e-mail, ${comments === 1 ? "un autre commentaire est arrivé" : `${comments} autres commentaires sont arrivés`} par le lien client « ${link} ».`,
+        ...posts.map((post) => `« ${post.text} » : ${post.comments}`),
+      ],
+      action: "Lire les commentaires",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Une publication récurrente est bloquée",
       lead: [

@@ -172,6 +172,14 @@ export const zh: MailMessages = {
       ],
       action: "查看帖子",
     }),
+    clientComments: ({ link, posts, comments }) => ({
+      subject: `客户又发表了 ${comments} 条评论`,
+      lead: [
+        `自上一封邮件以来，客户链接“${link}”又收到 ${comments} 条评论。`,
+        ...posts.map((post) => `“${post.text}”：${post.comments} 条`),
+      ],
+      action: "查看评论",
+    }),
     repeatHeld: ({ text, reason }) => ({
       subject: "一条重复帖子受阻",
       lead: [`“${text}”的下一次发布未能准备好：${sayIn("zh", reason)}`, "系统每隔几分钟会再试一次。"],

@@ -24,7 +24,7 @@ const questionKey = ({ id }: Told) => `approval:${id}`;
 const answerKey = ({ id }: Told) => `decision:${id}`;
 
 /** The beginning of the post, the members of its workspace, and its writers. undefined: it was deleted. */
-async function readTold(tx: Db, { id, workspaceId }: Told) {
+export async function readTold(tx: Db, { id, workspaceId }: Told) {
   const post = await findPost(tx, workspaceId, id);
   if (post === undefined) return undefined;
   const members = await findMembers(tx, [workspaceId]);
@@ -151,6 +151,8 @@ interface ClientAnswer {
   outcome: ApprovalOutcome | null;
   /** Who hears of it besides the writers, like who made the link. */
   alsoTo?: readonly UserId[];
+  /** false: only by a notification, because a later mail counts it with others. */
+  mails?: boolean;
 }
 
 /** Tells members what a client said, through a link or as a member. */
@@ -167,6 +169,7 @@ export async function tellClientAnswered(deps: TellDeps, tx: Db, told: Told, sai
     { workspaceId, people: to },
     { kind: "post.client_answered", key, params: { ...params, workspaceId } },
   );
+  if (said.mails === false) return;
   await mailPeople(deps, tx, { workspaceId, people: to }, () => ({ kind: "clientAnswered", params }));
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { clientLinkPosts, clientLinks } from "#server/domains/posts/client-links/client-links.table.ts";
+import { postComments } from "#server/domains/posts/review/comments.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { userName, users } from "#server/domains/users/users.table.ts";
 import { workspaceMembers, workspaces } from "#server/domains/workspaces/workspaces.table.ts";
@@ -62,9 +63,11 @@ export async function findLink(db: Db, id: ClientLinkId): Promise<ClientLinkRow 
   return row;
 }
 
-/** Keeps the link from being revoked until the transaction ends. */
-export async function lockLink(tx: Db, id: ClientLinkId): Promise<void> {
-  await tx.select({ id: clientLinks.id }).from(clientLinks).where(eq(clientLinks.id, id)).for("share");
+/** "share": until the transaction ends, nobody revokes the link. "no key update": and nobody comments through it. */
+export type LinkLock = "share" | "no key update";
+
+export async function lockLink(tx: Db, id: ClientLinkId, lock: LinkLock): Promise<void> {
+  await tx.select({ id: clientLinks.id }).from(clientLinks).where(eq(clientLinks.id, id)).for(lock);
 }
 
 /** Locks the workspace, so that two calls do not both make its last link, and counts the links that are not over. */
@@ -130,3 +133,37 @@ export async function deleteEndedLinks(db: Db, days: number): Promise<void> {
       lte(sql`least(${clientLinks.expiresAt}, ${clientLinks.revokedAt})`, sql`now() - make_interval(days => ${days})`),
     );
 }
+
+const isWaiting = (id: ClientLinkId | typeof clientLinks.id) =>
+  and(eq(postComments.linkId, id), postComments.waitsForMail);
+
+const mayMail = (minutes: number) => sql`${clientLinks.commentsMailedAt} <= now() - make_interval(mins => ${minutes})`;
+
+/**
+ * Whether members are mailed now about a comment of this link, which begins a pause of so many minutes. Not while others wait: the next
+ * mail counts it with them. The link must be locked, so that of two comments one waits.
+ */
+export async function beginMailPause(tx: Db, id: ClientLinkId, minutes: number): Promise<boolean> {
+  const waiting = tx.select({ id: postComments.id }).from(postComments).where(isWaiting(id));
+  const rows = await tx
+    .update(clientLinks)
+    .set({ commentsMailedAt: sql`now()` })
+    .where(and(eq(clientLinks.id, id), or(isNull(clientLinks.commentsMailedAt), mayMail(minutes)), notExists(waiting)))
+    .returning({ id: clientLinks.id });
+  return rows.length > 0;
+}
+
+/** Links whose pause is over while comments wait. */
+export async function findLinksToMail(db: Db, minutes: number, limit: number): Promise<ClientLinkId[]> {
+  const waiting = db.select({ id: postComments.id }).from(postComments).where(isWaiting(clientLinks.id));
+  const rows = await db
+    .select({ id: clientLinks.id })
+    .from(clientLinks)
+    .where(and(mayMail(minutes), exists(waiting)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Each waiting comment is taken once. */
+export const takeWaitingComments = (tx: Db, id: ClientLinkId): Promise<{ postId: PostId }[]> =>
+  tx.update(postComments).set({ waitsForMail: false }).where(isWaiting(id)).returning({ postId: postComments.postId });

@@ -28,6 +28,8 @@ export const clientLinks = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
     lastOpenedAt: timestamptz(),
+    /** When members were mailed about comments the last time. Those of the next minutes wait for one mail. */
+    commentsMailedAt: timestamptz(),
     revokedAt: timestamptz(),
   },
   (t) => [

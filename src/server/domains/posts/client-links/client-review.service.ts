@@ -3,13 +3,18 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { tellClientAnswered } from "#server/domains/posts/approvals/approval-notices.ts";
 import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
-import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
+import {
+  beginMailPause,
+  type ClientLinkRow,
+  type LinkLock,
+} from "#server/domains/posts/client-links/client-links.queries.ts";
 import {
   findClientPost,
   findClientPosts,
   noTime,
   type Sight,
 } from "#server/domains/posts/client-links/client-posts.queries.ts";
+import { mailPauseMinutes } from "#server/domains/posts/client-links/mail-client-comments.ts";
 import { requireLink } from "#server/domains/posts/client-links/open-link.ts";
 import { presentClientPosts } from "#server/domains/posts/client-links/present-client-post.ts";
 import { insertComment } from "#server/domains/posts/review/comments.queries.ts";
@@ -76,8 +81,9 @@ async function lockShown(
   deps: AnswerDeps,
   tx: Db,
   { access, id }: { access: string; id: PostId },
+  lock: LinkLock = "share",
 ): Promise<{ link: ClientLinkRow; locked: LockedPost }> {
-  const link = await requireLink(deps, tx, access, { locks: true });
+  const link = await requireLink(deps, tx, access, { lock });
   const locked = await lockPost(tx, link.workspaceId, id);
   // Asked under the lock: a post that is a draft again, or in another month, is not shown any more.
   if ((await findClientPost(tx, link, await sightOf(tx, link), id)) === undefined) throw notFound("Post");
@@ -175,7 +181,8 @@ export async function commentAsClient(
 }
 
 async function storeComment(deps: AnswerDeps, tx: Db, { name, text, ...ref }: ClientCommentInput): Promise<CommentId> {
-  const { link, locked } = await lockShown(deps, tx, ref);
+  const { link, locked } = await lockShown(deps, tx, ref, "no key update");
+  const mails = await beginMailPause(tx, link.id, mailPauseMinutes);
   const { id } = await insertComment(tx, {
     workspaceId: link.workspaceId,
     postId: ref.id,
@@ -185,6 +192,7 @@ async function storeComment(deps: AnswerDeps, tx: Db, { name, text, ...ref }: Cl
     text,
     isShared: true,
     mentions: [],
+    waitsForMail: !mails,
   });
   await tellClientAnswered(deps, tx, locked.post, {
     answer: "commented",
@@ -192,6 +200,7 @@ async function storeComment(deps: AnswerDeps, tx: Db, { name, text, ...ref }: Cl
     comment: text,
     outcome: null,
     alsoTo: makerOf(link),
+    mails,
   });
   return id;
 }

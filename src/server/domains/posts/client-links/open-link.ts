@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { verifyPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import {
   type ClientLinkRow,
+  type LinkLock,
   findLink,
   findLinkByToken,
   lockLink,
@@ -83,7 +84,7 @@ function readAccess({ secrets }: Pick<Deps, "secrets">, access: string): z.infer
 }
 
 /**
- * The link of a call. It is read anew each time, so that a revocation counts at once; with `locks`, in a transaction that nobody revokes
+ * The link of a call. It is read anew each time, so that a revocation counts at once; with a `lock`, in a transaction that nobody revokes
  * it before the end of. Throws INVALID_INPUT at `access` when the link has to be opened anew (no 401, with which
  * the page of a signed-in member would end their session), NOT_FOUND unless it works.
  */
@@ -91,12 +92,12 @@ export async function requireLink(
   deps: Pick<Deps, "secrets">,
   db: Db,
   access: string,
-  { locks = false } = {},
+  { lock }: { lock?: LinkLock } = {},
 ): Promise<ClientLinkRow> {
   const read = readAccess(deps, access);
   if (read === null || read.until <= Date.now())
     throw invalidInput([{ path: "access", message: "This page was open for a long time. Open the link again." }]);
-  if (locks) await lockLink(db, read.linkId);
+  if (lock !== undefined) await lockLink(db, read.linkId, lock);
   const row = await findLink(db, read.linkId);
   if (row === undefined || stateOf(row) !== "active") throw ended();
   return row;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
@@ -27,6 +28,8 @@ export const postComments = pgTable(
     /** Whether clients see it. */
     isShared: boolean().notNull(),
     mentions: uuid().array().$type<UserId[]>().notNull(),
+    /** A client wrote it through a link, and it will be counted in the next mail about that link. */
+    waitsForMail: boolean().notNull().default(false),
     resolvedAt: timestamptz(),
     resolvedBy: uuid()
       .$type<UserId>()
@@ -39,6 +42,9 @@ export const postComments = pgTable(
     ),
     index("post_comments_post").on(t.workspaceId, t.postId, t.id),
     index("post_comments_author").on(t.authorId),
+    index("post_comments_waiting")
+      .on(t.linkId)
+      .where(sql`${t.waitsForMail}`),
     index("post_comments_resolved_by").on(t.resolvedBy),
   ],
 );
