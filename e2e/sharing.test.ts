@@ -31,25 +31,28 @@ async function signedIn(serviceWorkers: "allow" | "block"): Promise<BrowserConte
 }
 
 /** As Android does when a person shares with the installed app: a form that is posted as a navigation. */
-const share = (page: Page, text: string) =>
-  page.evaluate(async (words) => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
-    canvas.getContext("2d")?.fillRect(0, 0, 64, 64);
-    const picture = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob)));
-    const files = new DataTransfer();
-    files.items.add(new File([picture], "shared.png", { type: "image/png" }));
-    const form = Object.assign(document.createElement("form"), {
-      action: "/share",
-      method: "post",
-      enctype: "multipart/form-data",
-    });
-    form.append(
-      Object.assign(document.createElement("input"), { name: "text", value: words }),
-      Object.assign(document.createElement("input"), { type: "file", name: "media", files: files.files }),
-    );
-    document.body.append(form);
-    form.submit();
-  }, text);
+const share = (page: Page, text: string, action = "/share") =>
+  page.evaluate(
+    async ([words, target]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+      canvas.getContext("2d")?.fillRect(0, 0, 64, 64);
+      const picture = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob)));
+      const files = new DataTransfer();
+      files.items.add(new File([picture], "shared.png", { type: "image/png" }));
+      const form = Object.assign(document.createElement("form"), {
+        action: target,
+        method: "post",
+        enctype: "multipart/form-data",
+      });
+      form.append(
+        Object.assign(document.createElement("input"), { name: "text", value: words }),
+        Object.assign(document.createElement("input"), { type: "file", name: "media", files: files.files }),
+      );
+      document.body.append(form);
+      form.submit();
+    },
+    [text, action] as const,
+  );
 
 const untilText = (page: Page, text: string) =>
   expect
@@ -90,11 +93,38 @@ test("what the system shares with the app becomes a draft with its picture", asy
   await page.reload();
   await share(page, "Straight from the phone");
   await untilText(page, "Straight from the phone");
+  await page.getByText("Shared from another app").waitFor();
+  await page.getByRole("img", { name: "shared.png" }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
   await page.getByText("Saved", { exact: false }).first().waitFor();
   await page.reload();
   await untilText(page, "Straight from the phone");
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
+  await context.close();
+});
+
+test("files that another site posts to the app do not get into the library without a click", async () => {
+  const context = await signedIn("allow");
+  const page = await context.newPage();
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const client = await registeredClient(server.baseUrl, "tricked@example.test");
+  await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), client.token);
+  await page.goto(foreignUrl);
+  await share(page, "You have won", `${server.baseUrl}/share`);
+  await untilText(page, "You have won");
+  await page.getByText("Shared from another app").waitFor();
+  const library = async () => (await client.call<{ creations: unknown[] }>("GET", "/creations")).creations;
+  await page.getByText("Saved", { exact: false }).first().waitFor();
+  expect(await library()).toEqual([]);
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await page.getByText("Shared from another app").waitFor({ state: "detached" });
+  await page.reload();
+  await untilText(page, "You have won");
+  expect(await page.getByText("Shared from another app").count()).toBe(0);
+  expect(await library()).toEqual([]);
   await context.close();
 });
 
@@ -114,6 +144,7 @@ test("what is shared offline opens as a draft to write on, and in the composer o
   await text.fill("From a train, with a view");
   await context.setOffline(false);
   await untilText(page, "From a train, with a view");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
   await context.close();
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useShellMessages } from "#client/lib/language/language.ts";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { contentMax } from "#shared/posts/post-limits.ts";
+import { SharedFileList } from "./shared-file-list.tsx";
 import { readShare, type Share, updateShare } from "./shares.ts";
 
 /**
@@ -41,30 +42,7 @@ export function OfflineShare({ id }: { id: string }) {
         error={isStored ? undefined : messages.shareNotStored}
         rows={4}
       />
-      {share.files.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {share.files.map((file, position) => (
-            // A share has its files in a fixed order.
-            <li key={position}>
-              <SharedFile file={file} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {share.files.length > 0 && <SharedFileList files={share.files} />}
     </div>
   );
-}
-
-const pictureClass = "size-18 rounded-md border border-line bg-surface-2 object-cover";
-
-function SharedFile({ file }: { file: File }) {
-  const show = (element: HTMLImageElement | HTMLVideoElement | null) => {
-    if (element === null) return undefined;
-    const url = URL.createObjectURL(file);
-    element.src = url;
-    return () => URL.revokeObjectURL(url);
-  };
-  // A video shows its first frame.
-  if (file.type.startsWith("video/")) return <video ref={show} muted className={pictureClass} aria-label={file.name} />;
-  return <img ref={show} alt={file.name} className={pictureClass} />;
 }

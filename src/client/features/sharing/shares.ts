@@ -6,6 +6,8 @@ import { Day } from "#shared/durations.ts";
 export interface Share {
   text: string;
   files: readonly File[];
+  /** The person wants the files in the library. Any page can share with the installed app, so that they are asked. */
+  isKept?: boolean;
   /** Public addresses of pictures, which the server gets only when the person wants them. */
   pictures: readonly string[];
 }

@@ -37,6 +37,14 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Geteilt",
+    fromAnotherApp: "Von einer anderen App geteilt",
+    keepHint: (count: number) =>
+      plural(count, {
+        one: "Die Datei kommt in deine Bibliothek, wenn du sie behältst.",
+        other: `Die ${count} Dateien kommen in deine Bibliothek, wenn du sie behältst.`,
+      }),
+    keep: "Behalten",
+    throwAway: "Verwerfen",
     uploading: (count: number) =>
       plural(count, { one: "Geteilte Datei wird hinzugefügt", other: `${count} geteilte Dateien werden hinzugefügt` }),
     notUploaded: (count: number) =>

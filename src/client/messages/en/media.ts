@@ -37,6 +37,14 @@ export const media = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Shared",
+    fromAnotherApp: "Shared from another app",
+    keepHint: (count: number) =>
+      plural(count, {
+        one: "The file goes into your library when you keep it.",
+        other: `The ${count} files go into your library when you keep them.`,
+      }),
+    keep: "Keep",
+    throwAway: "Discard",
     uploading: (count: number) =>
       plural(count, { one: "Adding the shared file", other: `Adding ${count} shared files` }),
     notUploaded: (count: number) =>

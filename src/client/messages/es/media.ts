@@ -37,6 +37,14 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Compartido",
+    fromAnotherApp: "Compartido desde otra app",
+    keepHint: (count: number) =>
+      plural(count, {
+        one: "El archivo se añade a tu biblioteca si lo conservas.",
+        other: `Los ${count} archivos se añaden a tu biblioteca si los conservas.`,
+      }),
+    keep: "Conservar",
+    throwAway: "Descartar",
     uploading: (count: number) =>
       plural(count, { one: "Añadiendo el archivo compartido", other: `Añadiendo ${count} archivos compartidos` }),
     notUploaded: (count: number) =>

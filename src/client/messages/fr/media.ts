@@ -37,6 +37,14 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Partagé",
+    fromAnotherApp: "Partagé depuis une autre appli",
+    keepHint: (count: number) =>
+      plural(count, {
+        one: "Le fichier rejoint votre bibliothèque si vous le gardez.",
+        other: `Les ${count} fichiers rejoignent votre bibliothèque si vous les gardez.`,
+      }),
+    keep: "Garder",
+    throwAway: "Abandonner",
     uploading: (count: number) =>
       plural(count, { one: "Ajout du fichier partagé", other: `Ajout de ${count} fichiers partagés` }),
     notUploaded: (count: number) =>

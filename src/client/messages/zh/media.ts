@@ -35,6 +35,10 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "已分享",
+    fromAnotherApp: "来自其他应用的分享",
+    keepHint: (count: number) => `保留后，这 ${count} 个文件会进入你的媒体库。`,
+    keep: "保留",
+    throwAway: "丢弃",
     uploading: (count: number) => `正在添加 ${count} 个分享的文件`,
     notUploaded: (count: number) => `${count} 个分享的文件未上传`,
     retry: "重试",
