@@ -35,6 +35,11 @@ test.each([
   expect(delays.max / 1e6).toBeLessThan(1_500);
 });
 
+test.each([0, 1, 2, 3])("no character of a long file is broken, after %i others", async (before) => {
+  const text = "x".repeat(before) + "🐘".repeat(20_000);
+  expect((await rowsIn(`accounts,text\nx,${text}`))[0]?.cells.text).toBe(text);
+});
+
 test("a long file of empty cells does not hold up other calls", async () => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1));

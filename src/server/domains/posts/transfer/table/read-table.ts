@@ -27,7 +27,7 @@ const delimiters = [",", ";", "\t"] as const;
 /** Bytes of a cell before it is cut off by an error; a cell of 200,000 characters has at most 4 bytes for each. */
 const recordMax = 4 * csvCellMax;
 /** Some milliseconds of work, even when it is nothing but empty cells. */
-const sliceLength = 16 * 1024;
+const sliceBytes = 16 * 1024;
 /** Of the text that is searched for the names of the columns. */
 const headerMax = 64 * 1024;
 /** Far more than are known; each costs time in every row. */
@@ -55,10 +55,12 @@ const columnNamed = (name: string): CsvColumn | undefined => {
 const declared = /^sep=([,;\t])\r?\n/i;
 
 /** With a pause before each slice, in which other calls are answered: streams alone go on without one. */
-async function* slicesOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += sliceLength) {
+async function* slicesOf(text: string): AsyncGenerator<Buffer> {
+  // Bytes, because a slice of a text may end within a character.
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += sliceBytes) {
     await setImmediate();
-    yield text.slice(start, start + sliceLength);
+    yield bytes.subarray(start, start + sliceBytes);
   }
 }
 
