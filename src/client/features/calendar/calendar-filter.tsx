@@ -1,5 +1,6 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { statusLook } from "#client/features/status/status-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { zoneOptions } from "#client/lib/time/zone-options.ts";
@@ -33,6 +34,7 @@ export function CalendarFilter(props: CalendarFilterProps) {
   const { asked, onChange, accounts, showsSlots, onShowsSlots, secondZone, onSecondZone } = props;
   const { filter: messages } = useMessages("calendar");
   const { list } = useMessages("posts");
+  const { called } = useAccountNames();
   const active = countFilters(asked);
   return (
     <Popover
@@ -58,9 +60,9 @@ export function CalendarFilter(props: CalendarFilterProps) {
           label={messages.account}
           options={[
             { value: all, label: messages.allAccounts },
-            ...accounts.map(({ id, label, name, platform }) => ({
-              value: id,
-              label: `${label ?? name} (${platformNames[platform]})`,
+            ...accounts.map((account) => ({
+              value: account.id,
+              label: `${called(account)} (${platformNames[account.platform]})`,
             })),
           ]}
           value={asked.account ?? all}

@@ -1,6 +1,7 @@
 import { CalendarClock, ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -94,6 +95,7 @@ export function QueueSettings() {
 function AccountQueue({ account }: { account: SocialAccount }) {
   const { slots: messages } = useMessages("schedule");
   const { onNetwork } = useMessages("posts");
+  const { called } = useAccountNames();
   const [isOpen, setIsOpen] = useState(false);
   const mayPlan = useMay()("posts.publish");
   const { data } = trpc.queue.get.useQuery({ id: account.id });
@@ -105,7 +107,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
         <PlatformIcon platform={account.platform} colored />
         <div className="min-w-0 grow">
           <p className="truncate font-medium">
-            {account.label ?? account.name}{" "}
+            {called(account)}{" "}
             <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>
           </p>
           <p className="text-xs text-ink-3">

@@ -3,7 +3,7 @@ import { CheckboxGroup } from "#client/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
-import { shownName } from "./use-accounts.ts";
+import { useAccountNames } from "./use-account-names.ts";
 
 interface AccountChoiceProps {
   label: string;
@@ -16,6 +16,7 @@ interface AccountChoiceProps {
 
 /** Several of the connected accounts. */
 export function AccountChoice({ label, hideLabel = false, accounts, value, onValueChange, error }: AccountChoiceProps) {
+  const names = useAccountNames();
   return (
     <CheckboxGroup label={label} hideLabel={hideLabel} error={error}>
       {accounts.map((account) => (
@@ -24,7 +25,7 @@ export function AccountChoice({ label, hideLabel = false, accounts, value, onVal
           label={
             <span className="flex items-center gap-2">
               <PlatformIcon platform={account.platform} size={16} named />
-              <span className="min-w-0 wrap-anywhere">{shownName(account)}</span>
+              <span className="min-w-0 wrap-anywhere">{names.shown(account)}</span>
             </span>
           }
           checked={value.includes(account.id)}

@@ -20,8 +20,10 @@ import { platformNames } from "#shared/platforms/platform.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccount, AccountStatus, UpdateAccountInput } from "#shared/social-accounts/social-accounts.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
+import { kindOf } from "./distinct-names.ts";
 import { SandboxBadge } from "./sandbox-badge.tsx";
-import { shownName } from "./use-accounts.ts";
+import { shownName } from "./shown-name.ts";
+import { useAccountNames } from "./use-account-names.ts";
 import { useConnect } from "./use-connect.ts";
 
 const looks = {
@@ -105,6 +107,8 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
   const mayManage = useMay()("accounts.manage");
   const makeDefault = trpc.socialAccounts.update.useMutation();
   const name = shownName(account);
+  const kind = kindOf(account);
+  const { shown } = useAccountNames();
   const [isAsking, setIsAsking] = useState(false);
   const { platform, server } = account;
   // An account of Bluesky may have been connected by an app password: the dialog offers both ways.
@@ -125,7 +129,8 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
           {account.sandbox && <SandboxBadge />}
         </p>
         <p className="text-xs wrap-anywhere text-ink-3">
-          {messages.kinds[account.platform]} <span className="num">{account.externalId}</span>
+          {kind === null ? messages.kinds[account.platform] : messages.ofKind[kind]}{" "}
+          <span className="num">{account.externalId}</span>
           {account.expiresAt !== null &&
             account.status === "connected" &&
             ` · ${messages.until(formatDate(account.expiresAt))}`}
@@ -142,7 +147,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
       </div>
       {mayManage && (
         <div>
-          <ActionsMenu label={messages.more(name, platformNames[account.platform])}>
+          <ActionsMenu label={messages.more(shown(account), platformNames[account.platform])}>
             {hasSiblings && !account.isDefault && (
               <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
                 <Star {...icon} />
@@ -194,6 +199,7 @@ interface DisconnectDialogProps {
 
 function DisconnectDialog({ account, open, onOpenChange }: DisconnectDialogProps) {
   const messages = useMessages("accounts");
+  const { shown } = useAccountNames();
   const remove = trpc.socialAccounts.remove.useMutation({
     meta: { errorTitle: messages.notDisconnected },
     onSettled: () => onOpenChange(false),
@@ -202,7 +208,7 @@ function DisconnectDialog({ account, open, onOpenChange }: DisconnectDialogProps
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={messages.disconnectTitle(shownName(account))}
+      title={messages.disconnectTitle(shown(account))}
       description={messages.disconnectText(platformNames[account.platform])}
       confirmLabel={messages.disconnect}
       busyLabel={messages.disconnecting}

@@ -12,6 +12,8 @@ export const transfer = {
     "Der Import wurde rückgängig gemacht, bevor diese Zeile an der Reihe war",
   "No account here is called {name}. Write the network and the name, like x:kiln":
     "Kein Konto heißt hier {name}. Schreib das Netzwerk und den Namen, etwa x:kiln",
+  "Several accounts of one network are called {name}. Write one of {names}":
+    "Mehrere Konten eines Netzwerks heißen {name}. Schreibe eines von {names}",
   "Several accounts are called {name}. Write the network before the name, like x:kiln":
     "Mehrere Konten heißen {name}. Schreib das Netzwerk vor den Namen, etwa x:kiln",
   "This is no public address of a picture or video. Write one that begins with https://":

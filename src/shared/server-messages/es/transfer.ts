@@ -12,6 +12,8 @@ export const transfer: Record<keyof typeof model, string> = {
   "The import was undone before this row was made": "La importación se deshizo antes de llegar a esta fila",
   "No account here is called {name}. Write the network and the name, like x:kiln":
     "Aquí ninguna cuenta se llama {name}. Escribe la red y el nombre, como x:kiln",
+  "Several accounts of one network are called {name}. Write one of {names}":
+    "Varias cuentas de una red se llaman {name}. Escribe una de {names}",
   "Several accounts are called {name}. Write the network before the name, like x:kiln":
     "Varias cuentas se llaman {name}. Escribe la red delante del nombre, como x:kiln",
   "This is no public address of a picture or video. Write one that begins with https://":

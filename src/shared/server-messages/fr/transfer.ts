@@ -12,6 +12,8 @@ export const transfer: Record<keyof typeof model, string> = {
   "The import was undone before this row was made": "L’importation a été annulée avant cette ligne",
   "No account here is called {name}. Write the network and the name, like x:kiln":
     "Aucun compte ne s’appelle {name} ici. Écrivez le réseau et le nom, comme x:kiln",
+  "Several accounts of one network are called {name}. Write one of {names}":
+    "Plusieurs comptes d’un réseau s’appellent {name}. Écrivez l’un de {names}",
   "Several accounts are called {name}. Write the network before the name, like x:kiln":
     "Plusieurs comptes s’appellent {name}. Écrivez le réseau devant le nom, comme x:kiln",
   "This is no public address of a picture or video. Write one that begins with https://":

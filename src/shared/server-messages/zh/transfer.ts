@@ -11,6 +11,8 @@ export const transfer: Record<keyof typeof model, string> = {
   "The import was undone before this row was made": "在处理这一行之前，导入已被撤销",
   "No account here is called {name}. Write the network and the name, like x:kiln":
     "这里没有名为 {name} 的账号。请写平台和名称，例如 x:kiln",
+  "Several accounts of one network are called {name}. Write one of {names}":
+    "同一网络中有多个账号名为 {name}。请写以下之一：{names}",
   "Several accounts are called {name}. Write the network before the name, like x:kiln":
     "有多个账号名为 {name}。请在名称前写上平台，例如 x:kiln",
   "This is no public address of a picture or video. Write one that begins with https://":

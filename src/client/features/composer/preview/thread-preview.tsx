@@ -1,5 +1,5 @@
 import { Bookmark, Ellipsis, Heart, type LucideIcon, MessageCircle, Repeat2, Reply, Send, Star } from "lucide-react";
-import { shownName } from "#client/features/social-accounts/use-accounts.ts";
+import { shownName } from "#client/features/social-accounts/shown-name.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { PreviewFrame } from "./preview-parts.tsx";

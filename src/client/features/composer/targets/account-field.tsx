@@ -2,7 +2,8 @@ import { Check } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
-import { shownName, typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
+import { typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -21,10 +22,11 @@ interface AccountFieldProps {
 
 export const AccountField = memo(function AccountField({ choice, disabled, error }: AccountFieldProps) {
   const messages = useMessages("accounts");
+  const { called } = useAccountNames();
   const { platform, options, text, setText } = choice;
   const items = options.map((option) => ({
     value: typedNameOf(option),
-    label: option.name,
+    label: called(option),
     ...(option.sandbox && { detail: <SandboxBadge /> }),
   }));
   return (
@@ -46,6 +48,7 @@ export const AccountField = memo(function AccountField({ choice, disabled, error
 
 function AccountHint({ choice }: { choice: AccountChoice }) {
   const messages = useMessages("accounts");
+  const { shown } = useAccountNames();
   const { platform, options, account, isLoading, hasFailed, retry } = choice;
   const lacksKeys = useSystemInfo()?.platforms.includes(platform) === false;
   if (isLoading) return messages.looking;
@@ -60,7 +63,7 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
     );
   }
   if (account !== null) {
-    const name = platform === "x" ? account.name : shownName(account);
+    const name = platform === "x" ? account.name : shown(account);
     return (
       <span className="flex items-center gap-1.5">
         <Check size={14} strokeWidth={2} className="text-success" aria-hidden="true" />

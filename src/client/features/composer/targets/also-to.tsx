@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
@@ -12,6 +13,7 @@ interface AlsoToProps {
 /** Accounts of the post that have no field here, so that none is overlooked. */
 export function AlsoTo({ accounts, onRemove, error }: AlsoToProps) {
   const { accounts: messages } = useMessages("composer");
+  const { called } = useAccountNames();
   if (accounts.length === 0) return null;
   return (
     <fieldset className="grid gap-1.5 text-sm">
@@ -23,10 +25,10 @@ export function AlsoTo({ accounts, onRemove, error }: AlsoToProps) {
             className="flex items-center gap-2 rounded-md border border-line bg-surface-2 py-1 pl-2.5"
           >
             <PlatformIcon platform={account.platform} size={14} colored />
-            {account.label ?? account.name}
+            {called(account)}
             <button
               type="button"
-              aria-label={messages.removeAccount(account.name)}
+              aria-label={messages.removeAccount(called(account))}
               className="touch-area grid size-7 place-items-center text-ink-3 hover:text-ink-1"
               onClick={() => onRemove(account)}
             >

@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
-import { shownName, typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
+import { typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
@@ -104,10 +105,11 @@ interface NetworkTileProps {
 
 function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) {
   const messages = useMessages("accounts");
+  const { shown } = useAccountNames();
   const { platform, options, account, setText } = choice;
   const isLost = account !== null && account.status !== "connected";
   const hasSelect = isChosen && options.length > 1;
-  const name = account === null ? messages.none : isLost ? messages.isLost(shownName(account)) : shownName(account);
+  const name = account === null ? messages.none : isLost ? messages.isLost(shown(account)) : shown(account);
   return (
     <div className="min-w-0 rounded-md border border-line bg-surface-2">
       <PlatformSwitch
@@ -134,7 +136,7 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
           <Select
             label={messages.ids[platform]}
             hideLabel
-            options={options.map((option) => ({ value: typedNameOf(option), label: shownName(option) }))}
+            options={options.map((option) => ({ value: typedNameOf(option), label: shown(option) }))}
             value={account === null ? "" : typedNameOf(account)}
             onValueChange={setText}
           />

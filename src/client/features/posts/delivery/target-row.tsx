@@ -2,6 +2,7 @@ import { ExternalLink, Pencil } from "lucide-react";
 import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText, issuesOf } from "#client/lib/api/api-error.ts";
@@ -101,6 +102,7 @@ interface TargetRowProps {
 /** The delivery to one account: its status, its error with advice, or the link to the published post. */
 export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   const { target: messages, onNetwork } = useMessages("posts");
+  const { ofDelivery } = useAccountNames();
   const name = platformNames[target.platform];
   const isVerifying = target.status === "verifying" || target.parts.some(({ status }) => status === "verifying");
   const comment = target.parts.find(({ kind, status }) => kind === "comment" && status === "failed");
@@ -109,7 +111,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <PlatformIcon platform={target.platform} size={16} colored />
         <span className="min-w-0 grow truncate text-sm font-medium">
-          {target.accountName} <span className="font-regular text-ink-3">{onNetwork(name)}</span>
+          {ofDelivery(target)} <span className="font-regular text-ink-3">{onNetwork(name)}</span>
         </span>
         <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}

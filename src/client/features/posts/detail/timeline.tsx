@@ -13,6 +13,7 @@ import {
   ShieldQuestionMark,
 } from "lucide-react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -102,6 +103,7 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
   const { isPersonal } = useWorkspace();
   const { icon: Icon, ink } = looks[event.kind];
   const target = post.targets.find(({ id }) => id === event.targetId);
+  const { ofDelivery } = useAccountNames();
   const part = target?.parts.find(({ position }) => position === event.position);
   const notes = [
     event.client !== null && messages.by(messages.clientOf(event.client)),
@@ -121,7 +123,7 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
           {target !== undefined && (
             <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
               <PlatformIcon platform={target.platform} size={14} colored />
-              <span className="truncate">{target.accountName}</span>
+              <span className="truncate">{ofDelivery(target)}</span>
               <span className="sr-only">{platformNames[target.platform]}</span>
             </span>
           )}

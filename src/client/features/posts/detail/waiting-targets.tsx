@@ -1,4 +1,5 @@
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -7,16 +8,18 @@ import type { Post } from "#shared/posts/posts.ts";
 /** The accounts that a post is to go out on, without anything to press. */
 export function WaitingTargets({ post }: { post: Post }) {
   const { detail: messages, onNetwork } = useMessages("posts");
+  const { ofDelivery } = useAccountNames();
   return (
     <Card aria-labelledby="targets">
       <CardHeader title={messages.deliveries} id="targets" />
       <CardBody>
         <ul className="grid gap-2">
-          {post.targets.map(({ id, platform, accountName }) => (
+          {post.targets.map(({ id, platform, accountId, accountName }) => (
             <li key={id} className="flex items-center gap-2">
               <PlatformIcon platform={platform} size={18} />
               <span>
-                {accountName} <span className="text-ink-3">{onNetwork(platformNames[platform])}</span>
+                {ofDelivery({ accountId, accountName })}{" "}
+                <span className="text-ink-3">{onNetwork(platformNames[platform])}</span>
               </span>
             </li>
           ))}

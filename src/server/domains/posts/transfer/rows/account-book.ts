@@ -8,6 +8,10 @@ export type NamedAccount = { platform: Platform; id: SocialAccountId | null } | 
 
 /** Characters of a name in a message. */
 const shownMax = 80;
+/** Names in a message. */
+const namesShown = 5;
+
+const toNamed = ({ id, platform, name }: AccountName) => ({ accountId: id, platform, accountName: name });
 
 const plain = (name: string) => name.trim().replace(/^@/, "").toLowerCase();
 
@@ -42,9 +46,11 @@ export function createAccountBook(accounts: readonly AccountName[]) {
         problem: `No account here is called ${cutText(token, shownMax)}. Write the network and the name, like x:kiln`,
       };
     if (second === undefined) return { platform: first.platform, id: first.id };
-    return {
-      problem: `Several accounts are called ${cutText(token, shownMax)}. Write the network before the name, like x:kiln`,
-    };
+    const typed = cutText(token, shownMax);
+    if (new Set(found.map((account) => account.platform)).size === found.length)
+      return { problem: `Several accounts are called ${typed}. Write the network before the name, like x:kiln` };
+    const names = found.slice(0, namesShown).map((account) => nameOf(toNamed(account)));
+    return { problem: `Several accounts of one network are called ${typed}. Write one of ${names.join(", ")}` };
   }
 
   /** How an export names an account, so that `find` finds the same one. */
@@ -59,12 +65,9 @@ export function createAccountBook(accounts: readonly AccountName[]) {
   }): string {
     const account = accounts.find(({ id }) => id === accountId);
     if (account === undefined) return `${platform}:${accountName}`;
-    const candidates = [account.username, account.name].flatMap((name) => (name === null ? [] : `${platform}:${name}`));
-    const isFound = (candidate: string) => {
-      const found = find(candidate);
-      return "id" in found && found.id === account.id;
-    };
-    return candidates.find(isFound) ?? account.id;
+    const isOnlyOne = (name: string) => called(name, platform).length === 1;
+    const name = [account.username, account.name].find((one) => one !== null && isOnlyOne(one));
+    return name == null ? account.id : `${platform}:${name}`;
   }
 
   return { find, nameOf };
