@@ -41,6 +41,7 @@ export const workspaces: Areas["workspaces"] = {
     title: "Das gehört nicht zu deiner Rolle",
     text: (role) => `Du bist in diesem Arbeitsbereich ${role}. Ein Admin kann dir eine andere Rolle geben.`,
     toDashboard: "Zur Übersicht",
+    toCalendar: "Zum Kalender",
   },
   roleTexts: {
     owner: "Alles, auch Tarif und Löschen",

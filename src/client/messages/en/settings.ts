@@ -148,7 +148,7 @@ export const settings = {
     enterName: "Give the key a name",
     workspace: "Works in",
     everyWorkspace: "all my workspaces",
-    workspaceHint: "One workspace is that of each call.",
+    workspaceHint: "With one workspace, every call of the key is about it.",
     inEvery: "All workspaces",
     scope: "May",
     scopes: { read: "Read only", write: "Read and write" },

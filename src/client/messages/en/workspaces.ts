@@ -43,6 +43,7 @@ export const workspaces = {
     title: "Your role does not include this",
     text: (role: string) => `You are in this workspace as ${role}. An admin can give you another role.`,
     toDashboard: "Go to the dashboard",
+    toCalendar: "Go to the calendar",
   },
   roleTexts: {
     owner: "Everything, including the plan and the deletion",

@@ -41,6 +41,7 @@ export const workspaces: Areas["workspaces"] = {
     title: "Tu función no incluye esto",
     text: (role) => `En este espacio de trabajo tu función es ${role}. Un administrador puede darte otra.`,
     toDashboard: "Ir al panel",
+    toCalendar: "Ir al calendario",
   },
   roleTexts: {
     owner: "Todo, también el plan y la eliminación",

@@ -42,6 +42,7 @@ export const workspaces: Areas["workspaces"] = {
     title: "Votre rôle ne le permet pas",
     text: (role) => `Votre rôle dans cet espace de travail : ${role}. Un administrateur peut vous en donner un autre.`,
     toDashboard: "Aller au tableau de bord",
+    toCalendar: "Aller au calendrier",
   },
   roleTexts: {
     owner: "Tout, y compris la formule et la suppression",

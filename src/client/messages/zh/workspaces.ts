@@ -38,6 +38,7 @@ export const workspaces: Areas["workspaces"] = {
     title: "你的角色不能做这件事",
     text: (role) => `你在此工作区的角色是${role}。管理员可以给你其他角色。`,
     toDashboard: "前往概览",
+    toCalendar: "前往日历",
   },
   roleTexts: {
     owner: "一切权限，包括套餐和删除",

@@ -27,7 +27,8 @@ export function Callout({ tone, title, children, action, announce, className }: 
       className={cx("flex items-start gap-3 rounded-md border px-3.5 py-3 max-md:flex-wrap", box, className)}
     >
       <Icon size={18} strokeWidth={1.75} className={cx("mt-px shrink-0", ink)} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      {/* On a phone an action that would leave the text a narrow column goes below it. */}
+      <div className="min-w-0 flex-1 max-md:basis-52">
         {title !== undefined && <p className="font-medium">{title}</p>}
         {children !== undefined && <div className="text-sm text-ink-2">{children}</div>}
       </div>
