@@ -23,8 +23,8 @@ export const featureArrows: Record<string, readonly string[]> = {
   templates: [],
   // The monthly budget of posts on X uses the form of the AI costs.
   "social-accounts": ["ai-costs"],
-  // Repeating posts, and the weekly slots of queues.
-  schedules: [],
+  // Repeating posts, and the weekly slots of queues, which name their accounts.
+  schedules: ["social-accounts"],
   // Their items become posts of accounts.
   feeds: ["social-accounts"],
   // What other programs give for a new post, kept in the browser.
@@ -33,7 +33,8 @@ export const featureArrows: Record<string, readonly string[]> = {
   approvals: ["client-links"],
   imports: [],
   posts: ["approvals", "client-links", "creations", "schedules", "social-accounts"],
-  calendar: ["client-links", "posts"],
+  // A filter names the accounts.
+  calendar: ["client-links", "posts", "social-accounts"],
   composer: ["approvals", "creations", "posts", "schedules", "sharing", "social-accounts", "suggestions"],
   generation: ["creations", "suggestions"],
   // A client sees posts as the composer previews them.
