@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { signedInClient } from "#server/test/api-client.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
 const server = await sharedServer();
@@ -82,12 +84,12 @@ const painted = { width: expect.toSatisfy((width: number) => width >= 64), origi
 const composerText = (page: Page) => page.locator("form").first().innerText();
 const publishing = { timeout: 120_000, interval: 500 };
 
-/** The next whole minute at least 25 s ahead, also as a `datetime-local` value in the page's time zone. */
-const nextMinute = (page: Page) =>
+/** A whole minute half an hour ahead, also as a `datetime-local` value in the page's time zone. */
+const laterMinute = (page: Page) =>
   page.evaluate(() => {
-    const at = new Date(Math.ceil((Date.now() + 25_000) / 60_000) * 60_000);
+    const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1_800_000);
     const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-    return { at: at.getTime(), value: local.toISOString().slice(0, 16) };
+    return { at: at.toISOString(), value: local.toISOString().slice(0, 16) };
   });
 
 test("from signing up to two published posts", { timeout: 300_000 }, async () => {
@@ -116,17 +118,23 @@ test("from signing up to two published posts", { timeout: 300_000 }, async () =>
   await feed.close();
 
   await page.goto("/ai/post-x");
-  await page.getByLabel("Tweet", { exact: true }).fill("Unloading the kiln in a minute");
+  await page.getByLabel("Tweet", { exact: true }).fill("Unloading the kiln in half an hour");
   await expect.poll(() => picturesIn(page, "main"), { timeout: 20_000 }).toContainEqual(painted);
-  const { at, value } = await nextMinute(page);
+  const { at, value } = await laterMinute(page);
   await page.getByLabel("Schedule").and(page.locator("input")).fill(value);
   await page.getByRole("button", { name: "Schedule Tweet" }).click();
   await page.getByText("Scheduled successfully!").first().waitFor();
+  const client = await signedInClient(server.baseUrl, "journey@example.test");
+  const { posts } = await client.call<{ posts: Post[] }>("GET", "/posts?status=scheduled");
+  expect(posts.map(({ scheduledAt }) => scheduledAt)).toEqual([at]);
+  // As if the half hour had passed but for its last seconds.
+  const soonAt = new Date(Date.now() + 4_000).toISOString();
+  await client.call("PATCH", `/posts/${posts[0]?.id}`, { scheduledAt: soonAt });
   await expect.poll(() => composerText(page), publishing).toContain("Posted successfully to X!");
 
-  const tweets = await ledgerOf(server.baseUrl, "Unloading the kiln in a minute");
+  const tweets = await ledgerOf(server.baseUrl, "Unloading the kiln in half an hour");
   expect(tweets).toHaveLength(1);
-  expect(new Date(tweets[0]?.receivedAt ?? 0).getTime()).toBeGreaterThanOrEqual(at);
+  expect(new Date(tweets[0]?.receivedAt ?? 0).getTime()).toBeGreaterThanOrEqual(Date.parse(soonAt));
   const marigolds = await ledgerOf(server.baseUrl, "Marigolds, first thing");
   expect(marigolds.map((entry) => [entry.platform, entry.times]).sort()).toEqual([
     ["facebook", 1],
@@ -135,7 +143,7 @@ test("from signing up to two published posts", { timeout: 300_000 }, async () =>
 
   await page.getByRole("banner").getByRole("link", { name: "Sandbox" }).click();
   await page.waitForURL("**/sandbox/feed");
-  for (const text of ["Marigolds, first thing", "Unloading the kiln in a minute"])
+  for (const text of ["Marigolds, first thing", "Unloading the kiln in half an hour"])
     await page.getByText(text).first().waitFor();
 
   await page.goto("/ai");

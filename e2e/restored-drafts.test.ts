@@ -132,7 +132,7 @@ test("a refused save says why and is sent again only after a change", { timeout:
   const reason = page.getByText(`Not saved: ${refusal.message}`);
   await reason.waitFor();
   // A repeated autosave would follow after 1.5 s.
-  await page.waitForTimeout(5_000);
+  await page.waitForTimeout(3_000);
   expect(calls).toBe(1);
   expect(await reason.isVisible()).toBe(true);
 
