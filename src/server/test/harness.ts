@@ -9,6 +9,7 @@ import { createDb } from "#server/db/client.ts";
 import { withoutReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
+import { createKnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { createAppStore } from "#server/domains/social-accounts/social-apps.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
@@ -55,6 +56,8 @@ export interface Harness {
   newUser(change?: Partial<{ email: string; firstName: string; lastName: string }>): Promise<User>;
   /** The whole router with this user as caller (null: not signed in). */
   as(user: User | null, change?: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
+  /** As if this time had passed for the rate limits that the publisher remembers, besides those in the database. */
+  passKnownPauses(ms: number): void;
 }
 
 export interface HarnessOptions {
@@ -126,7 +129,9 @@ export async function harness({
     identities: createIdentities(config.identity),
     nearLimits,
   };
-  const publisher = createPublisher(deps, sweepEveryMs);
+  let passedMs = 0;
+  const pauses = createKnownPauses(() => performance.now() + passedMs);
+  const publisher = createPublisher(deps, sweepEveryMs, pauses);
   const courier = createCourier(deps, sweepEveryMs);
   const app = await buildApp(deps, { isStopping: false, isQueueRunning: queue.isRunning }, checkAnswers());
   if (listens) await app.listen({ host: config.host, port: config.port });
@@ -177,5 +182,6 @@ export async function harness({
         setHeader: () => undefined,
         ...change,
       }),
+    passKnownPauses: (ms) => void (passedMs += ms),
   };
 }

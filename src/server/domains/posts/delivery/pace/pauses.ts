@@ -20,22 +20,22 @@ interface Caller {
 
 /**
  * Rate-limit pauses that this process knows of, for calls that were opened before another one was refused. Calls that are not opened
- * yet are delayed by the pauses in the database (postpone-delivery.ts), which all processes share.
+ * yet are delayed by the pauses in the database (postpone-delivery.ts), which all processes share. `now` is a monotonic clock.
  */
-export function createKnownPauses() {
-  /** End of the pause per account or platform, by this machine's monotonic clock. */
+export function createKnownPauses(now: () => number = () => performance.now()) {
+  /** End of the pause per account or platform, by that clock. */
   const untilMs = new Map<string, number>();
   const keysOf = ({ accountId, platform }: Caller) => [`${accountId}`, platform];
   return {
     note({ accountId, platform }: Caller, error: unknown): void {
       if (!(error instanceof PlatformError) || error.kind !== "rate_limited") return;
       const waitMs = requestedWaitMs(error.retryAt) ?? Minute.ms;
-      untilMs.set(error.limitOf === "app" ? platform : `${accountId}`, performance.now() + waitMs);
+      untilMs.set(error.limitOf === "app" ? platform : `${accountId}`, now() + waitMs);
     },
     /** Throws the error that the platform would respond with, while a pause is known. */
     refuse(caller: Caller): void {
       for (const key of keysOf(caller)) {
-        const leftMs = (untilMs.get(key) ?? 0) - performance.now();
+        const leftMs = (untilMs.get(key) ?? 0) - now();
         if (leftMs <= 0) untilMs.delete(key);
         else
           throw new PlatformError(

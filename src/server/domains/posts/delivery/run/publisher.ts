@@ -38,7 +38,7 @@ export interface Publisher {
 }
 
 /** The publisher of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
-export function createPublisher(deps: Deps, sweepEveryMs = 5_000): Publisher {
+export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = createKnownPauses()): Publisher {
   const processId = randomUUID();
   const stopping = new AbortController();
   const inProgress = new Map<TargetId, Promise<void>>();
@@ -51,7 +51,7 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000): Publisher {
     batches: createDeliveryBatches(deps),
     lanes: createAccountLanes(clock, lanePace, stopping.signal),
     perAccount: createKeyedLock(),
-    pauses: createKnownPauses(),
+    pauses,
     async lease(take) {
       const claimedAt = readClocks();
       const taken = await take();
