@@ -38,22 +38,34 @@ export async function ledgerOf(baseUrl: string, text: string): Promise<LedgerEnt
   return entries.filter((entry) => entry.text.includes(text));
 }
 
-export async function setFault(
-  baseUrl: string,
-  fault: {
-    kind: string;
-    call: string;
-    accountId?: string;
-    times?: number;
-    skip?: number;
-    delayMs?: number;
-    resetSeconds?: number;
-  },
-): Promise<void> {
+interface SandboxFault {
+  kind: string;
+  call: string;
+  accountId?: string;
+  times?: number;
+  skip?: number;
+  delayMs?: number;
+  resetSeconds?: number;
+}
+
+export async function setFault(baseUrl: string, fault: SandboxFault): Promise<void> {
   const response = await fetch(`${baseUrl}/sandbox/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(fault),
   });
   if (!response.ok) throw new Error(`The fault was not set: ${response.status} ${await response.text()}`);
+}
+
+/** Sets a fault on the calls of this person's account only, so that concurrent tests do not meet each other's faults. */
+export async function setFaultOf(
+  { deps, as }: Pick<Harness, "deps" | "as">,
+  user: User,
+  platform: Platform,
+  fault: SandboxFault,
+): Promise<void> {
+  const { accounts } = await as(user).socialAccounts.list({ platform });
+  const accountId = accounts.find(({ isDefault }) => isDefault)?.externalId;
+  if (accountId === undefined) throw new Error(`${platform} is not connected`);
+  await setFault(deps.config.selfUrl, { ...fault, accountId });
 }

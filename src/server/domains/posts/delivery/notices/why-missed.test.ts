@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
 import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
@@ -16,11 +16,12 @@ const minuteMs = 60_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
 const isSettled = (post: Post) => post.status === "published" || post.status === "failed";
 
-let mira: User;
-beforeEach(async () => {
-  mira = await h.newUser();
-  await connectInSandbox(h, mira, "facebook");
-});
+// The tests run at the same time, each with its own user.
+async function aUser(): Promise<User> {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "facebook");
+  return user;
+}
 
 /** Makes the post due at `at`, as if no publisher had run since. */
 async function dueSince(id: PostId, at: Date): Promise<void> {
@@ -28,7 +29,7 @@ async function dueSince(id: PostId, at: Date): Promise<void> {
   await h.deps.db.update(postTargets).set({ dueAt: at, wakeAt: at }).where(eq(postTargets.postId, id));
 }
 
-async function aPostDueSince(minutes: number): Promise<Post> {
+async function aPostDueSince(mira: User, minutes: number): Promise<Post> {
   const scheduledAt = new Date(Date.now() + 60 * minuteMs).toISOString();
   const content = `Late ${mira.id} ${minutes}`;
   const { post } = await h.as(mira).posts.create({ content, platforms: ["facebook"], scheduledAt });
@@ -36,37 +37,48 @@ async function aPostDueSince(minutes: number): Promise<Post> {
   return post;
 }
 
-test.each([
+test.concurrent.each([
   ["two hours by default", null, 119, 121],
   ["half an hour, if the user chose that", 30, 29, 31],
   ["a day, if the user chose that", 24 * 60, 23 * 60, 25 * 60],
 ])(
   "a post that the server missed is published late within %s",
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async (_name, catchUpMinutes, inTime, late) => {
+    const mira = await aUser();
     if (catchUpMinutes !== null) await h.as(mira).users.updateSettings({ publishing: { catchUpMinutes } });
-    const [one, two] = [await aPostDueSince(inTime), await aPostDueSince(late)];
-    expect((await untilPost(h, mira, one.id, isSettled, 20_000)).status).toBe("published");
-    const missed = await untilPost(h, mira, two.id, isSettled, 20_000);
+    const [one, two] = [await aPostDueSince(mira, inTime), await aPostDueSince(mira, late)];
+    expect((await untilPost(h, mira, one.id, isSettled, 30_000)).status).toBe("published");
+    const missed = await untilPost(h, mira, two.id, isSettled, 30_000);
     expect(missed.targets[0]?.error).toMatchObject({ code: "postloom.missed" });
     expect(await ledgerOf(h.deps.config.selfUrl, two.content)).toEqual([]);
   },
 );
 
-test("a missed post can be rescheduled or published now; other changes are refused", async () => {
-  const [one, two] = [await aPostDueSince(180), await aPostDueSince(180)];
-  for (const { id } of [one, two]) await untilPost(h, mira, id, isSettled);
-  await expect(h.as(mira).posts.update({ id: one.id, content: "Other words" })).rejects.toThrow("missed its time");
-  await expect(h.as(mira).posts.update({ id: one.id, draft: true })).rejects.toThrow("missed its time");
-  const scheduledAt = new Date(Date.now() + 60 * minuteMs).toISOString();
-  const { post } = await h.as(mira).posts.update({ id: one.id, scheduledAt, content: "Other words" });
-  expect(post).toMatchObject({ status: "scheduled", scheduledAt, content: "Other words", targets: [{ error: null }] });
-  await h.as(mira).posts.publish({ id: two.id });
-  expect((await untilPost(h, mira, two.id, ({ status }) => status === "published")).targets[0]?.error).toBeNull();
-});
+test.concurrent(
+  "a missed post can be rescheduled or published now; other changes are refused",
+  { timeout: 60_000 },
+  async () => {
+    const mira = await aUser();
+    const [one, two] = [await aPostDueSince(mira, 180), await aPostDueSince(mira, 180)];
+    for (const { id } of [one, two]) await untilPost(h, mira, id, isSettled, 30_000);
+    await expect(h.as(mira).posts.update({ id: one.id, content: "Other words" })).rejects.toThrow("missed its time");
+    await expect(h.as(mira).posts.update({ id: one.id, draft: true })).rejects.toThrow("missed its time");
+    const scheduledAt = new Date(Date.now() + 60 * minuteMs).toISOString();
+    const { post } = await h.as(mira).posts.update({ id: one.id, scheduledAt, content: "Other words" });
+    expect(post).toMatchObject({
+      status: "scheduled",
+      scheduledAt,
+      content: "Other words",
+      targets: [{ error: null }],
+    });
+    await h.as(mira).posts.publish({ id: two.id });
+    expect((await untilPost(h, mira, two.id, ({ status }) => status === "published")).targets[0]?.error).toBeNull();
+  },
+);
 
 /** A daily repeat, and the post of its first time. */
-async function aDailyRepeat(): Promise<{ id: RepeatId; postId: PostId }> {
+async function aDailyRepeat(mira: User): Promise<{ id: RepeatId; postId: PostId }> {
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
   const { repeat } = await h.as(mira).repeats.create({
     post: { content: `Daily ${mira.id}`, platforms: ["facebook"] },
@@ -79,8 +91,9 @@ async function aDailyRepeat(): Promise<{ id: RepeatId; postId: PostId }> {
   return { id: repeat.id, postId };
 }
 
-test("of several missed times of a repeat only the newest is published", { timeout: 40_000 }, async () => {
-  const { id, postId } = await aDailyRepeat();
+test.concurrent("of several missed times of a repeat only the newest is published", { timeout: 60_000 }, async () => {
+  const mira = await aUser();
+  const { id, postId } = await aDailyRepeat(mira);
   // As after days without a server: one post is late, later ones were not created, and the last time was half an hour ago.
   const newest = minutesAgo(30);
   const time = wallTimeAt(newest, "UTC").slice(11);
@@ -99,7 +112,7 @@ test("of several missed times of a repeat only the newest is published", { timeo
   await h.as(mira).users.updateSettings({ publishing: { catchUpMinutes: 7 * 24 * 60 } });
   await dueSince(postId, first);
 
-  const older = await untilPost(h, mira, postId, isSettled, 20_000);
+  const older = await untilPost(h, mira, postId, isSettled, 30_000);
   expect(older.targets[0]?.error).toMatchObject({ code: "postloom.superseded" });
   await makeOccurrences(h.deps, AbortSignal.timeout(10_000));
   const made = await h.deps.db.select().from(repeatOccurrences).where(eq(repeatOccurrences.repeatId, id));
@@ -109,7 +122,7 @@ test("of several missed times of a repeat only the newest is published", { timeo
   for (const other of madeIds) {
     const { post } = await h.as(mira).posts.get({ id: other });
     if (Date.parse(post.scheduledAt ?? "") <= Date.now())
-      settled.push(await untilPost(h, mira, other, isSettled, 20_000));
+      settled.push(await untilPost(h, mira, other, isSettled, 30_000));
   }
   expect(settled.map(({ status, scheduledAt }) => [status, scheduledAt])).toEqual([
     ["published", new Date(`${wallTimeAt(newest, "UTC")}Z`).toISOString()],
@@ -119,11 +132,16 @@ test("of several missed times of a repeat only the newest is published", { timeo
   expect(Date.parse(repeat.next[0]?.at ?? "")).toBeGreaterThan(Date.now());
 });
 
-test("a superseded post is published on request", async () => {
-  const { postId } = await aDailyRepeat();
-  await h.deps.db.update(repeats).set({ nextAt: minutesAgo(5), makeAt: new Date(Date.now() + 60 * minuteMs) });
+test.concurrent("a superseded post is published on request", { timeout: 60_000 }, async () => {
+  const mira = await aUser();
+  const { id, postId } = await aDailyRepeat(mira);
+  const makeAt = new Date(Date.now() + 60 * minuteMs);
+  await h.deps.db
+    .update(repeats)
+    .set({ nextAt: minutesAgo(5), makeAt })
+    .where(eq(repeats.id, id));
   await dueSince(postId, minutesAgo(40));
-  const superseded = await untilPost(h, mira, postId, isSettled);
+  const superseded = await untilPost(h, mira, postId, isSettled, 30_000);
   expect(superseded.targets[0]?.error?.code).toBe("postloom.superseded");
   await h.as(mira).posts.publish({ id: postId });
   expect((await untilPost(h, mira, postId, ({ status }) => status === "published")).status).toBe("published");

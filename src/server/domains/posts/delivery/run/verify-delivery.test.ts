@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -32,7 +32,9 @@ const processFor = (accountId: string, seconds: number) =>
   h.deps.sql`update sandbox.media set ready_at = ready_at + make_interval(secs => ${seconds})
     where account_id = ${accountId} and failure is not null returning id`;
 
-test.each([
+const within = { timeout: 20_000, interval: 50 };
+
+test.concurrent.each([
   // Calls before the publishing one: for a video the session and one chunk, for a reel the start.
   ["video", { width: 320, height: 320 }, { call: "facebook.videos", skip: 2 }],
   ["reel", { width: 540, height: 960 }, { call: "facebook.reels", skip: 1 }],
@@ -49,7 +51,7 @@ test.each([
     const { post } = await h
       .as(user)
       .posts.create({ content: `Spoilt ${user.id}`, creationIds: [film.id], platforms: ["facebook"] });
-    await expect.poll(() => processFor(accountId, 18), { timeout: 20_000, interval: 50 }).toHaveLength(1);
+    await vi.waitFor(async () => expect(await processFor(accountId, 18)).toHaveLength(1), within);
     await untilPost(h, user, post.id, (seen) => seen.targets[0]?.status === "verifying", 30_000);
     const failed = await untilPost(h, user, post.id, (seen) => seen.targets[0]?.status !== "verifying", 30_000);
     expect(failed.targets[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import { recordRefusal, settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
@@ -8,7 +8,7 @@ import { graphError } from "#server/integrations/social/meta/errors.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { aScheduledPost } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
+import { connectInSandbox, ledgerOf, setFaultOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { TargetId } from "#shared/ids.ts";
 
@@ -33,7 +33,9 @@ async function putInto(
       .where(eq(postTargets.id, id));
 }
 
-test(
+// The tests run at the same time. Each has its own user, and its faults meet its own accounts only.
+
+test.concurrent(
   "when the database refuses to record a success, the post is looked up, never sent again",
   { timeout: 60_000 },
   async () => {
@@ -44,55 +46,59 @@ test(
     create function refuse_notes() returns trigger language plpgsql as $$
       begin perform nextval('refusals'); raise exception 'no notes today'; end $$;
     create trigger refuse_notes before update on post_targets for each row
-      when (new.state in ('published', 'unknown') and old.state = 'sending') execute function refuse_notes()`);
+      when (new.state in ('published', 'unknown') and old.state = 'sending' and new.user_id = '${user.id}')
+      execute function refuse_notes()`);
     const content = `Unnoted ${user.id}`;
     const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"] });
     // Both updates were refused, to `published` and to `unknown`. A sequence counts them, because it survives rollbacks.
     const refusals = async () => Number((await h.deps.sql`select last_value from refusals`)[0]?.["last_value"]);
-    await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
-    expect((await rowOf(post.targets[0]?.id as TargetId)).state).toBe("sending");
+    await vi.waitFor(async () => expect(await refusals()).toBe(2), { timeout: 20_000 });
+    const id = post.targets[0]?.id as TargetId;
+    expect((await rowOf(id)).state).toBe("sending");
     await h.deps.sql.unsafe(
       "drop trigger refuse_notes on post_targets; drop function refuse_notes(); drop sequence refusals",
     );
+    // As if the lease had expired; the suites in test/system/faults live through leases.
+    await h.deps.sql`update post_targets set lease_until = clock_timestamp() where id = ${id}`;
     const done = await untilPost(h, user, post.id, (seen) => seen.status === "published", 45_000);
     expect(done.targets[0]?.externalId).toBeTruthy();
     expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
   },
 );
 
-test("a duplicate post fails with a message and is not looked up", async () => {
+test.concurrent("a duplicate post fails with a message and is not looked up", { timeout: 60_000 }, async () => {
   const user = await h.newUser();
   await connectInSandbox(h, user, "x");
   const content = `Said before ${user.id}`;
   const first = await h.as(user).posts.create({ content, platforms: ["x"] });
-  await untilPost(h, user, first.post.id, (seen) => seen.status === "published");
+  await untilPost(h, user, first.post.id, (seen) => seen.status === "published", 30_000);
   const second = await h.as(user).posts.create({ content, platforms: ["x"] });
-  const failed = await untilPost(h, user, second.post.id, (seen) => seen.status === "failed");
+  const failed = await untilPost(h, user, second.post.id, (seen) => seen.status === "failed", 30_000);
   expect(failed.targets[0]?.error?.message).toContain("posted a short while ago");
   expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
 });
 
-test("a delivery that is hours late is missed, with a fix", async () => {
+test.concurrent("a delivery that is hours late is missed, with a fix", { timeout: 60_000 }, async () => {
   const { user, post, target } = await aScheduledPost(h);
   const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
   await putInto(target.id, ["scheduled"], { dueAt: hoursAgo, wakeAt: hoursAgo });
-  const missed = await untilPost(h, user, post.id, (seen) => seen.status === "failed");
+  const missed = await untilPost(h, user, post.id, (seen) => seen.status === "failed", 30_000);
   expect(missed.targets[0]?.error).toMatchObject({
     code: "postloom.missed",
     fix: "Choose Publish now or a new time.",
   });
 });
 
-test("a rate limit counts no failed try", async () => {
+test.concurrent("a rate limit counts no failed try", { timeout: 60_000 }, async () => {
   const user = await h.newUser();
   await connectInSandbox(h, user, "x");
-  await setFault(baseUrl, { kind: "rate_limited", call: "x.create_tweet", resetSeconds: 3 });
+  await setFaultOf(h, user, "x", { kind: "rate_limited", call: "x.create_tweet", resetSeconds: 3 });
   const { post } = await h.as(user).posts.create({ content: `Limited ${user.id}`, platforms: ["x"] });
   await untilPost(h, user, post.id, (seen) => seen.status === "published", 20_000);
   expect(await rowOf(post.targets[0]?.id as TargetId)).toMatchObject({ failedTries: 0, tries: 2 });
 });
 
-test.each([
+test.concurrent.each([
   [true, {}],
   [false, { kind: "video", video: "1", uploaded: "yes" }],
 ])(
@@ -111,7 +117,7 @@ test.each([
   },
 );
 
-test("the user's answer settles an unknown outcome, once", async () => {
+test.concurrent("the user's answer settles an unknown outcome, once", { timeout: 60_000 }, async () => {
   const live = await aScheduledPost(h);
   await putInto(live.target.id, ["preparing", "ready", "sending", "unknown", "needs_user"], {
     sendingSince: new Date(),
@@ -133,14 +139,14 @@ test("the user's answer settles an unknown outcome, once", async () => {
   await expect(h.as(live.user).publishing.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test(
+test.concurrent(
   "after the answer `absent` it is sent again, and a second lost answer is looked up",
   { timeout: 60_000 },
   async () => {
     const user = await h.newUser();
     await connectInSandbox(h, user, "x");
     const content = `Send again ${user.id}`;
-    await setFault(baseUrl, { kind: "answer_lost", call: "x.create_tweet" });
+    await setFaultOf(h, user, "x", { kind: "answer_lost", call: "x.create_tweet" });
     // The first send is simulated, so that nothing is at the platform.
     const { post } = await h
       .as(user)
@@ -187,17 +193,21 @@ const unmapped = async (code: string) =>
     await h.deps.metrics.read(),
   )?.[1];
 
-test("a platform's refusal is stored verbatim, and deleted with the target", async () => {
-  const delivery = await aDelivery();
-  await recordRefusal(h.deps, delivery, refusal(36003, "(#36003) ratio"));
-  expect(await answersOf(delivery.id)).toEqual([
-    { errorCode: "facebook.36003", answer: 'HTTP 400\n{"error":{"message":"(#36003) ratio","code":36003}}' },
-  ]);
-  await h.deps.db.delete(postTargets).where(eq(postTargets.id, delivery.id));
-  expect(await answersOf(delivery.id)).toEqual([]);
-});
+test.concurrent(
+  "a platform's refusal is stored verbatim, and deleted with the target",
+  { timeout: 60_000 },
+  async () => {
+    const delivery = await aDelivery();
+    await recordRefusal(h.deps, delivery, refusal(36003, "(#36003) ratio"));
+    expect(await answersOf(delivery.id)).toEqual([
+      { errorCode: "facebook.36003", answer: 'HTTP 400\n{"error":{"message":"(#36003) ratio","code":36003}}' },
+    ]);
+    await h.deps.db.delete(postTargets).where(eq(postTargets.id, delivery.id));
+    expect(await answersOf(delivery.id)).toEqual([]);
+  },
+);
 
-test("the newest twenty refusals of a delivery are kept", async () => {
+test.concurrent("the newest twenty refusals of a delivery are kept", { timeout: 60_000 }, async () => {
   const delivery = await aDelivery();
   for (let no = 1; no <= 23; no++) await recordRefusal(h.deps, delivery, refusal(17, `no. ${no}`));
   const answers = await answersOf(delivery.id);
@@ -206,7 +216,7 @@ test("the newest twenty refusals of a delivery are kept", async () => {
   expect(answers.some(({ answer }) => answer.includes('"no. 3"'))).toBe(false);
 });
 
-test("codes without an entry in the error catalogue are counted", async () => {
+test.concurrent("codes without an entry in the error catalogue are counted", { timeout: 60_000 }, async () => {
   const delivery = await aDelivery();
   await recordRefusal(h.deps, delivery, refusal(424_242));
   await recordRefusal(h.deps, delivery, refusal(190));
@@ -214,13 +224,13 @@ test("codes without an entry in the error catalogue are counted", async () => {
   expect(await unmapped("facebook\\.190")).toBeUndefined();
 });
 
-test(
+test.concurrent(
   "a post that was sent again after an unknown outcome is the one that the network names as its duplicate",
   { timeout: 60_000 },
   async () => {
     const user = await h.newUser();
     await connectInSandbox(h, user, "linkedin");
-    await setFault(baseUrl, { kind: "answer_lost", call: "linkedin.create_post" });
+    await setFaultOf(h, user, "linkedin", { kind: "answer_lost", call: "linkedin.create_post" });
     const content = `Once only ${user.id}`;
     const { post } = await h.as(user).posts.create({ content, platforms: ["linkedin"] });
     // A person's posts cannot be listed, so the person is asked, and takes the post for missing.
@@ -234,15 +244,15 @@ test(
   },
 );
 
-test("a duplicate without an earlier send in doubt fails", { timeout: 30_000 }, async () => {
+test.concurrent("a duplicate without an earlier send in doubt fails", { timeout: 30_000 }, async () => {
   const user = await h.newUser();
   await connectInSandbox(h, user, "linkedin");
   const content = `Said before ${user.id}`;
   const publish = () => h.as(user).posts.create({ content, platforms: ["linkedin"] });
   const first = await publish();
-  await untilPost(h, user, first.post.id, ({ status }) => status === "published");
+  await untilPost(h, user, first.post.id, ({ status }) => status === "published", 30_000);
   const second = await publish();
-  const failed = await untilPost(h, user, second.post.id, ({ status }) => status === "failed");
+  const failed = await untilPost(h, user, second.post.id, ({ status }) => status === "failed", 30_000);
   expect(failed.targets[0]?.error?.code).toBe("linkedin.duplicate");
   expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
 });
