@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { MoodyProxy } from "#server/test/moody-proxy.ts";
 import { entries, freePort, sourceEntries, startServerProcess } from "#server/test/server-process.ts";
@@ -17,14 +17,22 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const envOf = (port: number) => ({ NODE_ENV: "test", PORT: String(port), DATA_DIR: dataDir, SANDBOX: "true" });
 
+/** Settings of a server with a database of its own behind a proxy: such tests wait at the same time. */
+async function behindProxy(name: string) {
+  const proxy = new MoodyProxy(new URL(await testDatabase()));
+  await proxy.listen();
+  const env = { ...envOf(await freePort()), DATA_DIR: join(dataDir, name), DATABASE_URL: proxy.url() };
+  return { proxy, env };
+}
+
 const runOnce = (env: Record<string, string>, entry = entries.server) =>
   spawnSync(process.execPath, [entry], {
     env: { PATH: process.env["PATH"], ...env },
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: 60_000,
   });
 
-test("all invalid variables are named at once, and the start fails", () => {
+test("all invalid variables are named at once, and the start fails", { timeout: 60_000 }, () => {
   const env = { PORT: "many", DATABASE_URL: "mysql://x", META_APP_ID: "1" };
   const { status, stderr } = runOnce(env, sourceEntries.server);
   expect(status).toBe(1);
@@ -34,7 +42,7 @@ test("all invalid variables are named at once, and the start fails", () => {
 
 test(
   "without settings it starts its own database, keeps it over restarts, and stops in order",
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const port = await freePort();
     const first = await startServerProcess(envOf(port), sourceEntries.server);
@@ -83,34 +91,36 @@ test("killed at once and started again, it takes over the database it left runni
   expect(await again.kill("SIGTERM")).toBe(0);
 });
 
-test("a database that stalls while the process starts is waited for, at every step", { timeout: 120_000 }, async () => {
-  const proxy = new MoodyProxy(new URL(await testDatabase()));
-  await proxy.listen();
-  onTestFinished(() => proxy.become("refusing"));
-  // The first connection migrates. Of the later ones, the first reader, the listener and one of the publisher's stall.
-  for (const connection of [2, 4, 7]) proxy.silentOnes.add(connection);
-  const server = await startServerProcess({ ...envOf(await freePort()), DATABASE_URL: proxy.url() });
-  expect(server.output().split("Waiting for the database").length).toBeGreaterThan(2);
-  const client = await registeredClient(server.baseUrl, "patient@example.test");
-  expect(await client.call("GET", "/auth/me")).toMatchObject({ user: { email: "patient@example.test" } });
-  expect(await server.kill("SIGTERM")).toBe(0);
-});
+test.concurrent(
+  "a database that stalls while the process starts is waited for, at every step",
+  { timeout: 120_000 },
+  async ({ onTestFinished: onEnd }) => {
+    const { proxy, env } = await behindProxy("stalling");
+    onEnd(() => proxy.become("refusing"));
+    // The first connection migrates. Of the later ones, the first reader, the listener and one of the publisher's stall.
+    for (const connection of [2, 4, 7]) proxy.silentOnes.add(connection);
+    const server = await startServerProcess(env);
+    expect(server.output().split("Waiting for the database").length).toBeGreaterThan(2);
+    const client = await registeredClient(server.baseUrl, "patient@example.test");
+    expect(await client.call("GET", "/auth/me")).toMatchObject({ user: { email: "patient@example.test" } });
+    expect(await server.kill("SIGTERM")).toBe(0);
+  },
+);
 
-test.each([2, 4])(
+test.concurrent.for([2, 4])(
   "it stops on a signal while its database is silent from connection %i on",
   { timeout: 150_000 },
-  async (from) => {
-    const proxy = new MoodyProxy(new URL(await testDatabase()));
-    await proxy.listen();
-    onTestFinished(() => proxy.become("refusing"));
+  async (from, { onTestFinished: onEnd }) => {
+    const { proxy, env } = await behindProxy(`silent-${from}`);
+    onEnd(() => proxy.become("refusing"));
     for (let connection = from; connection < from + 200; connection += 1) proxy.silentOnes.add(connection);
     const server = spawn(process.execPath, [entries.server], {
-      env: { PATH: process.env["PATH"], ...envOf(await freePort()), DATABASE_URL: proxy.url() },
+      env: { PATH: process.env["PATH"], ...env },
     });
-    onTestFinished(() => void server.kill("SIGKILL"));
+    onEnd(() => void server.kill("SIGKILL"));
     let output = "";
     server.stdout.on("data", (words: Buffer) => (output += words.toString()));
-    await expect.poll(() => output, { timeout: 100_000 }).toMatch(/Waiting for the database|jobs.start_failed/);
+    await vi.waitFor(() => expect(output).toMatch(/Waiting for the database|jobs.start_failed/), { timeout: 100_000 });
     const toldAt = performance.now();
     server.kill("SIGTERM");
     expect(await once(server, "exit")).toEqual([1, null]);
