@@ -36,25 +36,29 @@ test(
   async ({ annotate }) => {
     const client = await registeredClient(web, "mira@example.test");
     await client.call("POST", "/billing/plan", { plan: "premium" });
+    const names = platforms.flatMap((platform) =>
+      actions.map((action) => ({ platform, action, name: `Race ${platform} ${action}` })),
+    );
+    for (const { platform, name } of names) await connect(client, platform, name);
+    const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts?limit=100");
     const dueAt = Date.now() + leadMs;
     const races: Race[] = [];
-    for (const platform of platforms)
-      for (const action of actions) {
-        const name = `Race ${platform} ${action}`;
-        await connect(client, platform, name);
-        const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts?limit=100");
-        const accountId = accounts.find((account) => account.platform === platform && account.name === name)?.id;
-        for (const offsetMs of offsetsMs) {
-          const text = `${name} at ${offsetMs}`;
-          const body = { content: text, platforms: [platform], accountIds: [accountId] };
-          const scheduledAt = new Date(dueAt).toISOString();
-          const { post } = await client.call<{ post: Post }>("POST", "/posts", { ...body, scheduledAt });
-          races.push({ id: post.id, action, offsetMs, text });
-        }
+    for (const { platform, action, name } of names) {
+      const accountId = accounts.find((account) => account.platform === platform && account.name === name)?.id;
+      for (const offsetMs of offsetsMs) {
+        const text = `${name} at ${offsetMs}`;
+        const body = { content: text, platforms: [platform], accountIds: [accountId] };
+        const scheduledAt = new Date(dueAt).toISOString();
+        const { post } = await client.call<{ post: Post }>("POST", "/posts", { ...body, scheduledAt });
+        races.push({ id: post.id, action, offsetMs, text });
       }
+    }
 
+    /** A busy machine may begin the calls late. */
+    const begunAfterDue = new Set<Race>();
     const act = async (race: Race): Promise<boolean> => {
       await sleep(Math.max(0, dueAt + race.offsetMs - Date.now()));
+      if (Date.now() >= dueAt) begunAfterDue.add(race);
       const later = new Date(dueAt + 3_600_000).toISOString();
       const calls: Record<Action, () => Promise<unknown>> = {
         edit: () => client.call("PATCH", `/posts/${race.id}`, { content: newText(race) }),
@@ -73,11 +77,19 @@ test(
       );
     };
     const accepted = await Promise.all(races.map(act));
+    // The moved posts wait for an hour. The others end; a moved one that nevertheless went out would do so at the same time.
+    const inProgress = async () =>
+      (
+        await sql`
+        select from post_targets
+        where state in ('queued', 'preparing', 'ready', 'sending', 'unknown')
+          or (state = 'scheduled' and due_at < ${new Date(dueAt + 60_000)})`
+      ).length;
+    await expect.poll(inProgress, { timeout: 60_000, interval: 500 }).toBe(0);
+    await sleep(3_000);
+    await sql`update post_targets set state = 'cancelled' where state = 'scheduled'`;
     // A withdrawal or a deletion removes the row: only the ledger can be compared then.
-    const verdict = await untilNothingIsStuck(sql, 60_000).then(async () => {
-      await sql`update post_targets set state = 'cancelled' where state = 'scheduled'`;
-      return untilNothingIsStuck(sql, 5_000);
-    });
+    const verdict = await untilNothingIsStuck(sql, 5_000);
     expectSound(verdict);
 
     const ledger = await ledgerOf(web, "Race ");
@@ -90,8 +102,8 @@ test(
         "take back": before === (isAccepted ? 0 : 1),
         move: before === (isAccepted ? 0 : 1),
         // After publication both are allowed, and remove nothing from the ledger.
-        delete: isAccepted ? before === 0 || race.offsetMs >= 0 : before === 1,
-        withdraw: isAccepted ? before === 0 || race.offsetMs >= 0 : before === 1,
+        delete: isAccepted ? before === 0 || begunAfterDue.has(race) : before === 1,
+        withdraw: isAccepted ? before === 0 || begunAfterDue.has(race) : before === 1,
         publish: before === 1,
       }[race.action];
       return isRight && before + after <= 1
