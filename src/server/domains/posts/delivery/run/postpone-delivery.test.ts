@@ -68,12 +68,14 @@ test.concurrent(
     expect(done.targets[0]?.attempts).toBe(1);
     const ledger = await ledgerOf(baseUrl, user.id);
     expect(ledger.map((entry) => entry.text.split(" ")[0])).toEqual(["One", "One,", "Two", "Two,"]);
-    const [first, , second] = ledger.map((entry) => new Date(entry.receivedAt).getTime());
-    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(29_000);
-    const [{ apart } = {}] = await h.deps.sql<{ apart: number }[]>`
-      select extract(epoch from max(catch_up_at) - min(catch_up_at))::float8 as apart
-      from post_targets where post_id in ${h.deps.sql(ids.slice(0, 2))}`;
-    expect(apart).toBe(30);
+    const turns = await h.deps.sql<{ at: number }[]>`
+      select extract(epoch from catch_up_at)::float8 * 1000 as at from post_targets where post_id in ${h.deps.sql(ids.slice(0, 2))} order by catch_up_at`;
+    const [firstTurn = 0, secondTurn = 0] = turns.map(({ at }) => at);
+    expect(secondTurn - firstTurn).toBeCloseTo(30_000, 1);
+    // Not the distance of the arrivals: on a busy machine the first one is late.
+    const [first = 0, , second = 0] = ledger.map((entry) => new Date(entry.receivedAt).getTime());
+    expect(first).toBeGreaterThan(firstTurn - 100);
+    expect(second).toBeGreaterThan(secondTurn - 100);
   },
 );
 
