@@ -1,6 +1,6 @@
-import { imageKind } from "#client/features/generation/kinds.ts";
 import { GeneratorHeader } from "#client/features/generation/generator-header.tsx";
 import { Generator } from "#client/features/generation/generator.tsx";
+import { imageKind } from "#client/features/generation/kinds.ts";
 import { ImagePanel } from "#client/features/generation/panel/image-panel.tsx";
 
 export function Component() {

@@ -1,6 +1,6 @@
-import { videoKind } from "#client/features/generation/kinds.ts";
 import { GeneratorHeader } from "#client/features/generation/generator-header.tsx";
 import { Generator } from "#client/features/generation/generator.tsx";
+import { videoKind } from "#client/features/generation/kinds.ts";
 import { VideoPanel } from "#client/features/generation/panel/video-panel.tsx";
 
 export function Component() {
