@@ -2,13 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { registeredClient } from "#server/test/api-client.ts";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { seriousFindings } from "./axe.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
 const server = await sharedServer();
 const browser = await sharedBrowser();
-const { token } = await registeredClient(server.baseUrl, "sharing@example.test");
+const sharer = await registeredClient(server.baseUrl, "sharing@example.test");
+await connect(sharer, "threads", "Kiln shared");
+const { token } = sharer;
 
 /** A foreign page with a picture in its description. */
 const article = `<!doctype html><title>Six new bowls</title>
@@ -96,6 +99,10 @@ test("what the system shares with the app becomes a draft with its picture", asy
   await page.getByText("Shared from another app").waitFor();
   await page.getByRole("img", { name: "shared.png" }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  // Nothing goes out without the picture before the question is answered.
+  await page.getByRole("button", { name: "Post now" }).click();
+  await page.getByText("Keep or discard the shared files first", { exact: false }).waitFor();
+  expect((await sharer.call<{ posts: Post[] }>("GET", "/posts?status=publishing,published")).posts).toEqual([]);
   await page.getByRole("button", { name: "Keep", exact: true }).click();
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
   await page.getByText("Saved", { exact: false }).first().waitFor();

@@ -19,6 +19,7 @@ const longFiles: Record<string, number> = {
   "stopped-processes": 140,
   "killed-over-remote-generation": 100,
   "several-processes": 90,
+  "killed-while-reading-feeds": 80,
   "system/start": 70,
   "system/operator": 70,
   "killed-at-every-upload": 65,

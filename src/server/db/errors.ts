@@ -13,13 +13,18 @@ export class NoHostError extends Error {
   override name = "NoHostError";
 }
 
-/** True for a duplicate key, such as when another transaction inserted the value between a check and a write. */
-export function isUniqueViolation(error: unknown): boolean {
+function hasState(error: unknown, sqlState: string): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth++) {
-    if ("code" in current && current.code === "23505") return true;
+    if ("code" in current && current.code === sqlState) return true;
   }
   return false;
 }
+
+/** True for a duplicate key, such as when another transaction inserted the value between a check and a write. */
+export const isUniqueViolation = (error: unknown): boolean => hasState(error, "23505");
+
+/** True for a statement that was refused only because one before it in the transaction failed. */
+export const isInFailedTransaction = (error: unknown): boolean => hasState(error, "25P02");
 
 const systemCodes = new Set([
   "ECONNREFUSED",

@@ -39,14 +39,25 @@ test("when a step fails, no other step stores anything, not even by later statem
   expect(await stored()).toEqual(before);
 });
 
-test("the first error is thrown, not that of a step which came after it in the failed transaction", async () => {
+test("the error is thrown that made the others fail, whichever step takes longer to report it", async () => {
   await deps.db.execute(store("taken"));
+  const failing = deps.db.transaction((tx) => {
+    const deep = async (layers: number): Promise<unknown> =>
+      layers === 0 ? tx.execute(store("taken")) : await deep(layers - 1);
+    return runTogether([deep(9), tx.execute(store("behind it"))]);
+  });
+  await expect(failing).rejects.toMatchObject({ cause: { code: "23505" } });
+  expect(await stored()).not.toContain("behind it");
+});
+
+test("the first error is thrown, not that of a step which came after it in the failed transaction", async () => {
+  await deps.db.execute(store("taken too"));
   const failing = deps.db.transaction((tx) => {
     const long = async () => {
       await tx.execute(sql`select pg_sleep(0)`);
       await tx.execute(store("later"));
     };
-    return runTogether([long(), tx.execute(store("taken"))]);
+    return runTogether([long(), tx.execute(store("taken too"))]);
   });
   await expect(failing).rejects.toMatchObject({ cause: { code: "23505" } });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { isInFailedTransaction } from "#server/db/errors.ts";
 
 /** Escapes a search text, so that LIKE matches % and _ literally. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
@@ -28,16 +29,23 @@ export function preparedOn<T>(build: (db: Db) => T): (db: Db) => T {
 
 /**
  * Runs steps of a transaction of which none needs the result of another: their statements share packets. Waits for all, also after
- * an error, because a step that outlived the transaction would run its next statement outside of it. Throws the first error.
+ * an error, because a step that outlived the transaction would run its next statement outside of it. A step must not open a savepoint,
+ * because statements of others would get into it. Throws the first error that is not a refusal after another one.
  */
 export async function runTogether<const Steps extends readonly unknown[]>(
   steps: Steps,
 ): Promise<{ -readonly [K in keyof Steps]: Awaited<Steps[K]> }> {
+  const failures: unknown[] = [];
   // A query of drizzle runs again for each `then`.
-  const running = steps.map(async (step) => await step);
-  try {
-    return (await Promise.all(running)) as { -readonly [K in keyof Steps]: Awaited<Steps[K]> };
-  } finally {
-    await Promise.allSettled(running);
-  }
+  const running = steps.map(async (step) => {
+    try {
+      return await step;
+    } catch (error) {
+      failures.push(error);
+      throw error;
+    }
+  });
+  await Promise.allSettled(running);
+  if (failures.length > 0) throw failures.find((error) => !isInFailedTransaction(error)) ?? failures[0];
+  return (await Promise.all(running)) as { -readonly [K in keyof Steps]: Awaited<Steps[K]> };
 }

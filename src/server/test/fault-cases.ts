@@ -192,8 +192,10 @@ export async function meetFaults(
   await restart();
   const restartedAt = performance.now();
   // As if the waits that the killed processes planned between look-ups, by the clocks of production, had passed.
-  await sql`update post_targets set wake_at = least(wake_at, clock_timestamp()) where state = 'unknown'`;
-  await sql`update post_target_parts set wake_at = least(wake_at, clock_timestamp()) where state = 'unknown'`;
+  // One without an alarm, or with a far one, is stuck and stays so.
+  const soon = sql`wake_at between clock_timestamp() and clock_timestamp() + interval '3 minutes'`;
+  await sql`update post_targets set wake_at = clock_timestamp() where state = 'unknown' and ${soon}`;
+  await sql`update post_target_parts set wake_at = clock_timestamp() where state = 'unknown' and ${soon}`;
   const verdict = await untilNothingIsStuck(sql);
   const [{ used } = { used: 0 }] = await sql<{ used: number }[]>`
     select count(*)::int as used from posts where charged_month is not null`;

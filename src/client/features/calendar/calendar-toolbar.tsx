@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { statusLook } from "#client/features/status/status-badge.tsx";
-import { inkOf } from "#client/features/status/status-badge.tsx";
+import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";

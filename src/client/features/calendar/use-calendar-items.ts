@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePolling } from "#client/features/live/use-live.ts";
+import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
@@ -39,6 +40,7 @@ export function useCalendarItems(
     { enabled: mayRead && isWaitingShown && asked.account === undefined },
   ).data?.repeats;
   const accounts = trpc.socialAccounts.list.useQuery({ limit: 100 }).data?.accounts ?? [];
+  const { called } = useAccountNames();
   const withQueues = isWaitingShown && showsSlots ? accounts : [];
   const queues = trpc.useQueries((t) => withQueues.map(({ id }) => t.queue.get({ id })));
 
@@ -47,7 +49,7 @@ export function useCalendarItems(
   const queueList = queues.flatMap(({ data }, index) => {
     const of = withQueues[index];
     if (data === undefined || of === undefined) return [];
-    return [{ id: of.id, platform: of.platform, name: of.label ?? of.name, places: data.queue.places }];
+    return [{ id: of.id, platform: of.platform, name: called(of), places: data.queue.places }];
   });
   const queueVersion = queues.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   const serverPosts = query.data?.posts;

@@ -73,6 +73,7 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
               key={draft.sharedId}
               sharedId={draft.sharedId}
               media={media}
+              onFiles={composer.setSharedFiles}
               onDone={() => edit({ sharedId: null })}
             />
           )}

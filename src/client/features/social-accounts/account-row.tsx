@@ -6,7 +6,7 @@ import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
 import { formatDate, formatMoment } from "#client/lib/language/format.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { useSay } from "#client/lib/language/sentences.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -101,6 +101,7 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, hasSiblings }: AccountRowProps) {
+  const { accountKinds } = useShellMessages();
   const messages = useMessages("accounts");
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   const connect = useConnect();
@@ -129,7 +130,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
           {account.sandbox && <SandboxBadge />}
         </p>
         <p className="text-xs wrap-anywhere text-ink-3">
-          {kind === null ? messages.kinds[account.platform] : messages.ofKind[kind]}{" "}
+          {kind === null ? messages.kinds[account.platform] : accountKinds[kind]}{" "}
           <span className="num">{account.externalId}</span>
           {account.expiresAt !== null &&
             account.status === "connected" &&

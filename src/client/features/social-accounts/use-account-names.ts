@@ -1,4 +1,4 @@
-import { useMessages } from "#client/lib/language/language.ts";
+import { useShellMessages } from "#client/lib/language/language.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { distinctName } from "./distinct-names.ts";
 import { shownName } from "./shown-name.ts";
@@ -14,7 +14,7 @@ const ownName = ({ label, name }: Pick<SocialAccount, "label" | "name">) => labe
 
 /** Names that tell the accounts of the workspace apart. */
 export function useAccountNames() {
-  const { ofKind } = useMessages("accounts");
+  const { accountKinds: ofKind } = useShellMessages();
   const accounts = useAccounts().data?.accounts ?? [];
   return {
     /** By its @name where the network has them. */

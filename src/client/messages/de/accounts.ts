@@ -22,7 +22,6 @@ export const accounts: Areas["accounts"] = {
     threads: "Konto",
     linkedin: "Seite oder Profil",
   },
-  ofKind: { page: "Seite", profile: "Profil" },
   none: "Noch nichts verbunden.",
   noDeveloper: "Dafür braucht es kein Entwicklerkonto.",
   /** Connecting an account of a network of many servers. */

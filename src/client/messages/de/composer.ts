@@ -218,6 +218,7 @@ export const composer: Areas["composer"] = {
     sound: (codec) => `Ton in ${codec}`,
   },
   problems: {
+    sharedFirst: "Behalte oder verwirf zuerst die geteilten Dateien. Behaltene müssen hochgeladen sein.",
     chooseAccount: (platform) => `Wähle ein verbundenes Konto von ${platform}`,
     reconnect: (name) => `Verbinde ${name} in den Einstellungen neu`,
     rules: {

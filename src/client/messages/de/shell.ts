@@ -48,6 +48,7 @@ export const shell: Areas["shell"] = {
     auto: "Automatisch",
     signOut: "Abmelden",
   },
+  accountKinds: { page: "Seite", profile: "Profil" },
   kit: {
     optional: "(optional)",
     cancel: "Abbrechen",

@@ -24,8 +24,6 @@ export const accounts = {
     threads: "Account",
     linkedin: "Page or profile",
   },
-  /** LinkedIn has both. */
-  ofKind: { page: "Page", profile: "Profile" },
   none: "Nothing connected yet.",
   noDeveloper: "No developer account needed.",
   /** Connecting an account of a network of many servers. */

@@ -218,6 +218,7 @@ export const composer = {
     sound: (codec: string) => `${codec} sound`,
   },
   problems: {
+    sharedFirst: "Keep or discard the shared files first. Files that you keep have to be uploaded.",
     chooseAccount: (platform: string) => `Choose a connected ${platform} account`,
     reconnect: (name: string) => `Reconnect ${name} in Settings`,
     rules: ruleWords,

@@ -52,6 +52,8 @@ export const shell = {
     signOut: "Sign Out",
   },
   /** Texts of the controls in src/client/ui, and messages of no special area. */
+  /** Accounts of LinkedIn, told apart by it where a page and a profile have one name. */
+  accountKinds: { page: "Page", profile: "Profile" },
   kit: {
     optional: "(optional)",
     cancel: "Cancel",

@@ -22,7 +22,6 @@ export const accounts: Areas["accounts"] = {
     threads: "Cuenta",
     linkedin: "Página o perfil",
   },
-  ofKind: { page: "Página", profile: "Perfil" },
   none: "Todavía no hay nada conectado.",
   noDeveloper: "No hace falta cuenta de desarrollador.",
   /** Connecting an account of a network of many servers. */

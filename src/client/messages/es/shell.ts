@@ -48,6 +48,7 @@ export const shell: Areas["shell"] = {
     auto: "Automático",
     signOut: "Cerrar sesión",
   },
+  accountKinds: { page: "Página", profile: "Perfil" },
   kit: {
     optional: "(opcional)",
     cancel: "Cancelar",

@@ -22,7 +22,6 @@ export const accounts: Areas["accounts"] = {
     threads: "Compte",
     linkedin: "Page ou profil",
   },
-  ofKind: { page: "Page", profile: "Profil" },
   none: "Aucun compte connecté pour l’instant.",
   noDeveloper: "Aucun compte de développeur n’est nécessaire.",
   /** Connecting an account of a network of many servers. */

@@ -54,6 +54,7 @@ export const shell: Areas["shell"] = {
     auto: "Automatique",
     signOut: "Se déconnecter",
   },
+  accountKinds: { page: "Page", profile: "Profil" },
   kit: {
     optional: "(facultatif)",
     cancel: "Annuler",

@@ -20,7 +20,6 @@ export const accounts: Areas["accounts"] = {
     threads: "账号",
     linkedin: "主页或个人资料",
   },
-  ofKind: { page: "主页", profile: "个人资料" },
   none: "尚未连接任何账号。",
   noDeveloper: "无需开发者账号。",
   /** Connecting an account of a network of many servers. */

@@ -46,6 +46,7 @@ export const shell: Areas["shell"] = {
     auto: "自动",
     signOut: "退出登录",
   },
+  accountKinds: { page: "主页", profile: "个人资料" },
   kit: {
     optional: "选填",
     cancel: "取消",

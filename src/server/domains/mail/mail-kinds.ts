@@ -50,7 +50,7 @@ export const mailParams = {
     comment: z.string().max(4_000).nullable(),
     outcome: z.enum(approvalOutcomes).nullable(),
   }),
-  /** Comments of clients that were not mailed one by one: by post, and how many posts are left out. */
+  /** Comments of clients that were not mailed one by one: by post, of the first ten posts, and how many in all. */
   clientComments: z.object({
     link: z.string().max(200),
     posts: z

@@ -14,7 +14,7 @@ import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 vi.setConfig({ testTimeout: 90_000 });
 
 const run = promisify(execFile);
-const folder = await mkdtemp(join(tmpdir(), "postloom-conform-"));
+const folder = await mkdtemp(join(tmpdir(), "postloom-convert-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 const unchangedTarget: VideoTarget = {

@@ -77,7 +77,7 @@ test(
       );
     };
     const accepted = await Promise.all(races.map(act));
-    // The moved posts wait for an hour. The others end; a moved one that nevertheless went out would do so at the same time.
+    // The moved posts wait for an hour. The others end; a moved one that nevertheless went out would do so at the same time, or with the next sweep.
     const inProgress = async () =>
       (
         await sql`
@@ -86,7 +86,7 @@ test(
           or (state = 'scheduled' and due_at < ${new Date(dueAt + 60_000)})`
       ).length;
     await expect.poll(inProgress, { timeout: 60_000, interval: 500 }).toBe(0);
-    await sleep(3_000);
+    await sleep(7_000);
     await sql`update post_targets set state = 'cancelled' where state = 'scheduled'`;
     // A withdrawal or a deletion removes the row: only the ledger can be compared then.
     const verdict = await untilNothingIsStuck(sql, 5_000);

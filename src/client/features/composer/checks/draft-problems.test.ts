@@ -15,11 +15,11 @@ import * as split from "../thread/split-thread.ts";
 import * as found from "./draft-problems.ts";
 
 const now = Date.parse("2030-01-10T12:00:00Z");
-const draftProblems = (draft: PostDraft, isReachable = true) =>
+const draftProblems = (draft: PostDraft, isReachable = true, sharedFiles = 0) =>
   found.draftProblems(
     draft,
     { ...rules, ...lengths, ...problems, ...reach, ...links, ...split },
-    { now, isReachable },
+    { now, isReachable, sharedFiles },
     composer.problems,
     schedule.problems,
   );
@@ -72,6 +72,10 @@ test("content that a network would refuse is a problem before sending", () => {
     accounts: { instagram: account("instagram", "connected") },
   };
   expect(problemAt(draftProblems(bare), "creationIds")).toBe("Instagram needs a picture or a video");
+});
+
+test("shared files are kept or discarded before a post goes out without them", () => {
+  expect(problemAt(draftProblems(tweet, true, 1), "creationIds")).toMatch("Keep or discard the shared files first");
 });
 
 test("a past time is a problem, a future time is not", () => {

@@ -37,13 +37,15 @@ interface Context {
   now: number;
   /** Networks can fetch files from this server. */
   isReachable: boolean;
+  /** Shared files that are neither in the draft yet nor discarded: without them the post would go out otherwise than meant. */
+  sharedFiles: number;
 }
 
 /** All problems of a draft, by field. The rules of the networks are those of the server. */
 export function draftProblems(
   draft: PostDraft,
   rules: PlatformRules | undefined,
-  { now, isReachable }: Context,
+  { now, isReachable, sharedFiles }: Context,
   messages: Messages,
   timeMessages: TimeMessages,
 ): Issue[] {
@@ -59,5 +61,11 @@ export function draftProblems(
             ...rules.reachProblems(network, media, isReachable, messages.rules),
           ];
         });
-  return [...accountProblems(draft, messages), ...ruleProblems, ...timeProblems(draft, now, timeMessages)];
+  const shareProblems = sharedFiles === 0 ? [] : [{ path: "creationIds", message: messages.sharedFirst }];
+  return [
+    ...accountProblems(draft, messages),
+    ...shareProblems,
+    ...ruleProblems,
+    ...timeProblems(draft, now, timeMessages),
+  ];
 }

@@ -14,6 +14,8 @@ import { useMediaUpload } from "./use-media-upload.ts";
 interface SharedMediaProps {
   sharedId: string;
   media: MediaChoice;
+  /** How many files are neither added nor discarded. */
+  onFiles: (count: number) => void;
   /** Nothing is left to add. */
   onDone: () => void;
 }
@@ -43,9 +45,15 @@ function useShare(sharedId: string, onDone: () => void) {
 }
 
 /** Shared files and addresses of pictures. The files that the person keeps are uploaded as soon as there is a connection. */
-export function SharedMedia({ sharedId, media, onDone }: SharedMediaProps) {
+export function SharedMedia({ sharedId, media, onFiles, onDone }: SharedMediaProps) {
   const { shared: messages } = useMessages("media");
   const { share, change } = useShare(sharedId, onDone);
+  const left = share?.files.length ?? 0;
+  const report = useEffectEvent(onFiles);
+  useEffect(() => {
+    report(left);
+    return () => report(0);
+  }, [left]);
   if (share === null) return null;
   return (
     <section aria-label={messages.label} className="grid gap-3">

@@ -73,6 +73,8 @@ export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
     tx,
     sql`post_comments`,
     comments.map((row) => ({
+      // Rows that an older server kept lack the column, and an inserted NULL does not take its default.
+      waits_for_mail: false,
       ...row,
       author_id: known(row["author_id"]),
       resolved_by: known(row["resolved_by"]),

@@ -164,6 +164,12 @@ export async function findLinksToMail(db: Db, minutes: number, limit: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Whether the pause of a locked link is over. */
+export async function isMailDue(tx: Db, id: ClientLinkId, minutes: number): Promise<boolean> {
+  const due = await tx.$count(clientLinks, and(eq(clientLinks.id, id), mayMail(minutes)));
+  return due > 0;
+}
+
 /** Each waiting comment is taken once. */
 export const takeWaitingComments = (tx: Db, id: ClientLinkId): Promise<{ postId: PostId }[]> =>
   tx.update(postComments).set({ waitsForMail: false }).where(isWaiting(id)).returning({ postId: postComments.postId });

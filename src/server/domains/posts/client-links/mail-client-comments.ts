@@ -6,6 +6,7 @@ import {
   beginMailPause,
   findLink,
   findLinksToMail,
+  isMailDue,
   lockLink,
   takeWaitingComments,
 } from "#server/domains/posts/client-links/client-links.queries.ts";
@@ -43,7 +44,9 @@ async function findTalks(
 async function mailCommentsOf(deps: Pick<Deps, "db" | "jobs" | "secrets">, id: ClientLinkId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockLink(tx, id, "no key update");
-    const link = await findLink(tx, id);
+    // Another process may have sent the mail meanwhile, and begun the next pause.
+    const [isDue, link] = [await isMailDue(tx, id, mailPauseMinutes), await findLink(tx, id)];
+    if (!isDue) return;
     const comments = await takeWaitingComments(tx, id);
     if (link === undefined || comments.length === 0) return;
     await beginMailPause(tx, id, mailPauseMinutes);

@@ -149,14 +149,7 @@ export async function storePost(
   ]);
   if (isHeld && !submitsUnapproved) throw approvalRequired();
   if (isHeld) await resubmitPost(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null, { mails });
-  // The row of the units is locked last, because all posts of the workspace wait for it.
-  const refreshUse = async () => {
-    await refreshCreationUse(
-      tx,
-      media.map(({ creationId }) => creationId),
-    );
-    if (!isDraft && !isHeld) await consumeUnits(tx, workspaceId, "posts", 1);
-  };
+  const creationIds = media.map(({ creationId }) => creationId);
   await runTogether([
     isHeld ? undefined : setAlarms(deps, tx, targets, { hasMedia: media.length > 0 }),
     recordActivity(tx, workspaceId, {
@@ -164,7 +157,9 @@ export async function storePost(
       subject: { type: "post", id: post.id },
       label: post.content,
     }),
-    refreshUse(),
+    refreshCreationUse(tx, creationIds),
   ]);
+  // Last, because all posts of the workspace wait for this row.
+  if (!isDraft && !isHeld) await consumeUnits(tx, workspaceId, "posts", 1);
   return post.id;
 }
