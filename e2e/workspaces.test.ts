@@ -245,11 +245,14 @@ test("an API key is made for one workspace, and works in no other", async () => 
   await dialog.getByRole("combobox", { name: "Works in" }).click();
   await page.getByRole("option", { name: "Only here" }).click();
   expect(await seriousFindings(page)).toEqual([]);
+  expect(await dialog.getByRole("combobox", { name: "Works in" }).innerText()).toBe("Only here");
   await dialog.getByRole("button", { name: "Create key" }).click();
   const key = await page.getByLabel("API key", { exact: true }).inputValue();
   await page.getByRole("button", { name: "Done" }).click();
+  // What is stored; that the list follows by itself is proved with the settings.
+  await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: "Figures of one client" });
-  await row.getByText("Only here").waitFor();
+  await expect.poll(() => row.allInnerTexts(), { timeout: 20_000 }).toEqual([expect.stringContaining("Only here")]);
   const statusIn = async (workspaceId: string) =>
     (
       await fetch(`${server.baseUrl}/api/posts`, {
