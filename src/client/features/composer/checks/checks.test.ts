@@ -46,3 +46,12 @@ test.each([
   const checked = { draft, problems, problemOf, rules: undefined, nextSlot: unknown, submits: false };
   expect(stateOf(checksOf(checked, "", composer.checks).at(-1))).toBe(state);
 });
+
+test("the check of media is open while shared files wait, on a network that needs no picture", () => {
+  const problems = [{ path: "creationIds", message: composer.problems.sharedFirst }];
+  const checked = { draft: tweet, problemOf: () => undefined, rules: undefined, nextSlot: unknown, submits: false };
+  const states = (found: typeof problems) =>
+    checksOf({ ...checked, problems: found }, "", composer.checks).map((check) => stateOf(check));
+  expect(states([])).not.toContain("open");
+  expect(states(problems)).toContain("open");
+});

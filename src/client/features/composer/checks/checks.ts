@@ -96,6 +96,7 @@ export function checksOf(checked: Checked, counts: string, messages: Messages): 
   const isBlank = [draft.content, ...draft.thread].every((text) => text.trim() === "");
   // A post of Facebook usually has a picture, one of Instagram always.
   const needsPicture = draft.platforms.some((platform) => platform === "facebook" || platform === "instagram");
+  const mediaProblems = messagesAt(problems, (path) => path.startsWith("creationIds"));
   const isAccount = (path: string) => path === "alsoTo" || draft.platforms.some((platform) => platform === path);
   const checks: Check[] = [
     {
@@ -104,13 +105,13 @@ export function checksOf(checked: Checked, counts: string, messages: Messages): 
       problems: messagesAt(problems, isAccount),
       isOpen: draft.platforms.length === 0,
     },
-    ...(media.length === 0 && !needsPicture
+    ...(media.length === 0 && !needsPicture && mediaProblems.length === 0
       ? []
       : [
           {
             title: mediaTitle(draft, messages),
             detail: mediaDetail(draft, rules, messages),
-            problems: media.length === 0 ? [] : messagesAt(problems, (path) => path.startsWith("creationIds")),
+            problems: media.length === 0 ? [] : mediaProblems,
             notes: media.flatMap((one) => describeConversions(one, draft.platforms, messages)),
             isOpen: media.length === 0 || draft.platforms.length === 0,
           },

@@ -63,7 +63,7 @@ export async function findLink(db: Db, id: ClientLinkId): Promise<ClientLinkRow 
   return row;
 }
 
-/** "share": until the transaction ends, nobody revokes the link. "no key update": and nobody comments through it. */
+/** Until the transaction ends, "share" keeps the link from being revoked; "no key update" keeps out comments through it as well. */
 export type LinkLock = "share" | "no key update";
 
 export async function lockLink(tx: Db, id: ClientLinkId, lock: LinkLock): Promise<void> {

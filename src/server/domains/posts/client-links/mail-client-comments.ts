@@ -12,7 +12,7 @@ import {
 } from "#server/domains/posts/client-links/client-links.queries.ts";
 import type { ClientLinkId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 
-/** After a mail about comments of a link, further ones wait so long and come in one mail: whoever has the link can write many. */
+/** The pause after a mail about comments of a link. Further comments are mailed together after it, because a leaked link can send many. */
 export const mailPauseMinutes = 15;
 const linksAtOnce = 200;
 const postsPerMail = 10;

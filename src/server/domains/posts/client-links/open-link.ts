@@ -84,8 +84,8 @@ function readAccess({ secrets }: Pick<Deps, "secrets">, access: string): z.infer
 }
 
 /**
- * The link of a call. It is read anew each time, so that a revocation counts at once; with a `lock`, in a transaction that nobody revokes
- * it before the end of. Throws INVALID_INPUT at `access` when the link has to be opened anew (no 401, with which
+ * The link of a call. It is read anew each time, so that a revocation counts at once. With a `lock`, a revocation waits for the end of
+ * the transaction. Throws INVALID_INPUT at `access` when the link has to be opened anew (no 401, with which
  * the page of a signed-in member would end their session), NOT_FOUND unless it works.
  */
 export async function requireLink(
