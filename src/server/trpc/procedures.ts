@@ -1,6 +1,7 @@
+import type { ProcedureType } from "@trpc/server";
 import { asUser } from "#server/lib/acting-user.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { Context } from "#server/trpc/context.ts";
+import type { Caller, Context } from "#server/trpc/context.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 import { t } from "#server/trpc/init.ts";
 import { refuseBeyondKey, requireLoginSession } from "#server/trpc/key-access.ts";
@@ -23,11 +24,17 @@ export const publicProcedure = base;
 
 const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
 
-/** For signed-in callers and API keys with the required scope; `ctx.userId` is the owner. */
-export const authedProcedure = base.use(({ ctx, type, meta, next }) => {
+/** The caller, signed in or with an API key. Throws UNAUTHORIZED, and FORBIDDEN for what the key may not do. */
+function requireCaller(ctx: Context, call: { type: ProcedureType; isOnWorkspace: boolean }): Caller {
   const { session } = ctx;
   if (session === null) throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
-  if ("apiKey" in session) refuseBeyondKey(session, ctx, { type, isOnWorkspace: meta?.action !== undefined });
+  if ("apiKey" in session) refuseBeyondKey(session, ctx, call);
+  return session;
+}
+
+/** For signed-in callers and API keys with the required scope; `ctx.userId` is the owner. */
+export const authedProcedure = base.use(({ ctx, type, meta, next }) => {
+  const session = requireCaller(ctx, { type, isOnWorkspace: meta?.action !== undefined });
   return asUser(session.userId, () => next({ ctx: { session, userId: session.userId } }));
 });
 
@@ -53,13 +60,16 @@ function refuseRole(role: WorkspaceRole, action: WorkspaceAction): void {
  * X-Workspace-Id; without it, it is that of the API key, else the personal one.
  */
 export const workspaceProcedure = (action: WorkspaceAction) =>
-  authedProcedure.meta({ action }).use(async ({ ctx, next }) => {
+  // One step instead of one more after `authedProcedure`: tRPC copies the context in each, a measurable part of a short call.
+  base.meta({ action }).use(async ({ ctx, type, next }) => {
+    const session = requireCaller(ctx, { type, isOnWorkspace: true });
+    const { userId } = session;
     const named = ctx.headers["x-workspace-id"];
-    const ofKey = "apiKey" in ctx.session ? ctx.session.apiKey.workspaceId : null;
+    const ofKey = "apiKey" in session ? session.apiKey.workspaceId : null;
     if (ofKey !== null && named !== undefined && named !== ofKey) throw toTrpcError(notFound("Workspace"));
-    const membership = await readMembership(ctx, ctx.userId, ofKey ?? named);
-    refuseRole(membership.role, action);
-    return next({ ctx: membership });
+    const { workspaceId, role } = await readMembership(ctx, userId, ofKey ?? named);
+    refuseRole(role, action);
+    return asUser(userId, () => next({ ctx: { session, userId, workspaceId, role } }));
   });
 
 /** For the account itself (passwords, sessions, keys, deletion): needs a login session, not an API key. */

@@ -58,10 +58,12 @@ function readInput(request: FastifyRequest, rest: RestMeta, fields: Record<strin
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) {
     throw new DomainError("INVALID_INPUT", "Send a JSON object");
   }
-  const query = Object.entries(request.query as object);
+  const query = request.query as Record<string, unknown>;
   const isBodiless = request.method === "GET" || request.method === "DELETE";
-  const fromQuery = query.filter(([name]) => isBodiless || rest.inQuery?.includes(name) === true);
-  const named = { ...Object.fromEntries(fromQuery), ...body };
+  const fromQuery = isBodiless
+    ? query
+    : Object.fromEntries(Object.entries(query).filter(([name]) => rest.inQuery?.includes(name) === true));
+  const named = { ...fromQuery, ...body };
   return { ...named, ...(request.params as object) };
 }
 

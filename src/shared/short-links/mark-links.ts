@@ -21,7 +21,8 @@ const unmarked = new RegExp(`(https?://[^\\s/]+/p~[${codeAlphabet}]{${codeLength
 
 /** The text as it is published on a network: each short link names the network. Done once: a marked link stays as it is. */
 export const markShortLinks = (text: string, platform: Platform): string =>
-  text.replaceAll(unmarked, `$1${markOf[platform]}`);
+  // Lists of posts show many texts, almost all without a short link.
+  text.includes("/p~") ? text.replaceAll(unmarked, `$1${markOf[platform]}`) : text;
 
 export const shortLinkPath = (code: string): string => `/p~${code}`;
 

@@ -60,7 +60,9 @@ const toPart = (row: ShownPart): PostPart => ({
 
 /** The planned parts of an unpublished target, which have no rows yet. */
 function plannedParts(post: PostRow, { platform, follows }: ShownTarget): PostPart[] {
-  return (follows ?? planTexts(platform, post).slice(1)).flatMap(({ kind, text }, index) =>
+  const isAlone = post.thread.length === 0 && post.firstComment === null;
+  const planned = follows ?? (isAlone ? [] : planTexts(platform, post).slice(1));
+  return planned.flatMap(({ kind, text }, index) =>
     kind === "post"
       ? []
       : {
