@@ -10,8 +10,8 @@ import type { Logger } from "#server/lib/logger.ts";
 const restartDelayMs = { first: 500, max: 15_000 } as const;
 /** Time between the abort of a handler's signal and the expiry of its job, which another worker may then take. */
 const signalMarginMs = 2_000;
-/** Polling intervals of a worker without and with notifications. */
-const pollEverySeconds = { polled: 1, announced: 5 } as const;
+/** Polling intervals of a worker: of a queue without notifications, with them, and of a job that only a schedule sends. */
+const pollEverySeconds = { polled: 1, announced: 5, scheduled: 5 } as const;
 /** How often the queue looks for jobs whose process died or that ran too long. */
 const superviseEverySeconds = 15;
 const deadLetterQueue = "dead-letter";
@@ -42,6 +42,20 @@ const waitingJobsOf = (queue: QueueResult): WaitingJobs[] => [
   { queue: queue.name, state: "active", count: queue.activeCount },
 ];
 
+/** The settings of a job's queue. */
+const optionsOf = ({ policy }: JobDefinition<object>) => ({
+  retryLimit: policy.retryLimit,
+  retryBackoff: policy.retryBackoff ?? false,
+  retryDelay: policy.retryDelaySeconds ?? 0,
+  expireInSeconds: policy.expireInSeconds,
+  ...(policy.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: policy.heartbeatSeconds }),
+  notify: policy.isAnnounced ?? false,
+  deadLetter: deadLetterQueue,
+});
+
+const isMatch = (queue: QueueResult, options: Partial<QueueResult>) =>
+  Object.entries(options).every(([name, value]) => queue[name as keyof QueueResult] === value);
+
 export function createQueue({ route, log, works, faster = 1, onJobEnded = () => undefined }: QueueOptions): Queue {
   const every = (seconds: number) => Math.max(1, seconds / faster);
   const boss = new PgBoss({
@@ -64,33 +78,47 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
   });
   boss.on("warning", (warning) => log.warn({ warning }, "jobs.warning"));
 
-  async function createQueueFor({ name, policy }: JobDefinition<object>): Promise<void> {
-    const options = {
-      retryLimit: policy.retryLimit,
-      retryBackoff: policy.retryBackoff ?? false,
-      retryDelay: policy.retryDelaySeconds ?? 0,
-      expireInSeconds: policy.expireInSeconds,
-      ...(policy.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: policy.heartbeatSeconds }),
-      notify: policy.isAnnounced ?? false,
-      deadLetter: deadLetterQueue,
-    };
-    // `exclusive`: at most one queued or active job per key. Rows hold the state; a job only wakes a worker.
-    await boss.createQueue(name, { policy: "exclusive", ...options });
-    const { heartbeatSeconds: _fixedAtCreation, ...changeable } = options;
-    await boss.updateQueue(name, changeable);
+  /** Writes only the queues that differ: a start on existing data only reads them. */
+  async function registerQueues({ jobs }: Registry): Promise<void> {
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue);
+    for (const { definition } of jobs) {
+      const queue = existing.get(definition.name);
+      const options = optionsOf(definition);
+      if (queue === undefined) {
+        // `exclusive`: at most one queued or active job per key. Rows hold the state; a job only wakes a worker.
+        await boss.createQueue(definition.name, { policy: "exclusive", ...options });
+        continue;
+      }
+      const { heartbeatSeconds: _fixedAtCreation, ...changeable } = options;
+      if (!isMatch(queue, changeable)) await boss.updateQueue(definition.name, changeable);
+    }
   }
 
-  async function perform(registered: RegisteredJob): Promise<void> {
-    for (let worker = 0; worker < registered.definition.policy.concurrency; worker += 1) await startWorker(registered);
+  /** Writes only the schedules that differ. */
+  async function registerSchedules({ schedules }: Registry): Promise<void> {
+    const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
+    for (const { definition, cron } of schedules) {
+      if (existing.get(definition.name) !== cron) await boss.schedule(definition.name, cron, {});
+    }
   }
 
-  async function startWorker({ definition, perform: handler }: RegisteredJob): Promise<void> {
+  async function startWorkers({ jobs, schedules }: Registry): Promise<void> {
+    const scheduled = new Set(schedules.map(({ definition }) => definition.name));
+    for (const job of jobs) {
+      const { name, policy } = job.definition;
+      const pollEvery = scheduled.has(name) ? every(pollEverySeconds.scheduled) : pollEverySeconds.polled;
+      for (let worker = 0; worker < policy.concurrency; worker += 1) await startWorker(job, pollEvery);
+    }
+  }
+
+  async function startWorker({ definition, perform: handler }: RegisteredJob, pollEvery: number): Promise<void> {
     const { expireInSeconds, isAnnounced = false } = definition.policy;
     const workerId = boss.work<object>(
       definition.name,
       {
         batchSize: 1,
-        pollingIntervalSeconds: pollEverySeconds.polled,
+        pollingIntervalSeconds: pollEvery,
         notifyPollingIntervalSeconds: every(pollEverySeconds.announced),
       },
       async ([job]) => {
@@ -121,13 +149,10 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
 
   async function startOnce(registry: Registry): Promise<void> {
     await boss.start();
-    await boss.createQueue(deadLetterQueue);
-    for (const { definition } of registry.jobs) await createQueueFor(definition);
-    if (works) {
-      for (const { definition, cron } of registry.schedules) await boss.schedule(definition.name, cron, {});
-      // Last: a retry after a failed attempt would start these workers again.
-      for (const job of registry.jobs) await perform(job);
-    }
+    await registerQueues(registry);
+    await registerSchedules(registry);
+    // Last: a retry after a failed attempt would start these workers again.
+    if (works) await startWorkers(registry);
     isRunning = true;
   }
 

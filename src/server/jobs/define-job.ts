@@ -13,7 +13,7 @@ export interface JobPolicy {
   concurrency: number;
   /**
    * The database notifies the workers of a new job, and they poll every five seconds, so that a deferred or retried job
-   * may start late. By default each worker polls every second.
+   * may start late. By default each worker polls every second, and every five seconds where only a schedule sends the job.
    */
   isAnnounced?: boolean;
 }

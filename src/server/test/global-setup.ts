@@ -6,7 +6,10 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { migrateDb } from "#server/db/migrate.ts";
 import { createRoute } from "#server/db/route.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Publisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { createQueue } from "#server/jobs/boss.ts";
+import { jobRegistry } from "#server/jobs/registry.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { findPgBouncer, startPgBouncer } from "#server/test/pgbouncer.ts";
 
@@ -14,7 +17,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The address of the test server's maintenance database, with a superuser. */
     testServerUrl: string;
-    /** Migrated, with the queue's schema; each test file clones it. */
+    /** Migrated, with the queues; each test file clones it. */
     templateDatabase: string;
     /** With TEST_POOLER: the address of a pooler in front of the test server. */
     poolerUrl: string | null;
@@ -30,9 +33,10 @@ export const databaseUrl = (serverUrl: string, name: string) => {
   return url.href;
 };
 
+/** With all queues: their handlers, which need a server, are never called here. */
 async function installQueue(url: string): Promise<void> {
   const queue = createQueue({ route: createRoute(url), log, works: false });
-  await queue.start({ jobs: [], schedules: [] });
+  await queue.start(jobRegistry({} as Deps, {} as Publisher));
   await queue.stop(5_000);
 }
 

@@ -1,0 +1,43 @@
+import postgres from "postgres";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { createRoute } from "#server/db/route.ts";
+import { createQueue } from "#server/jobs/boss.ts";
+import { defineJob, type JobPolicy } from "#server/jobs/define-job.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+
+const policy = { retryLimit: 2, retryBackoff: true, expireInSeconds: 60, concurrency: 1 } satisfies JobPolicy;
+const url = await testDatabase();
+const sql = postgres(url, { max: 1 });
+const log = createLogger({ level: "warn", pretty: false });
+
+afterAll(() => sql.end());
+
+/** Starts and stops a process whose only job has this policy and schedule. */
+async function startWith(change: Partial<JobPolicy>, cron: string): Promise<void> {
+  const definition = defineJob("test.chore", z.object({}), { ...policy, ...change });
+  const queue = createQueue({ route: createRoute(url), log, works: false });
+  await queue.start({ jobs: [{ definition, perform: async () => undefined }], schedules: [{ definition, cron }] });
+  await queue.stop(5_000);
+}
+
+const stored = async () => {
+  const [row] = await sql`
+    select q.retry_limit as "retryLimit", q.notify, q.policy, s.cron,
+      q.xmin::text as "queueWrite", s.xmin::text as "scheduleWrite"
+    from pgboss.queue q join pgboss.schedule s using (name) where q.name = 'test.chore'`;
+  return row;
+};
+
+test("a start writes the queues and schedules that differ, and no others", async () => {
+  await startWith({}, "1 * * * *");
+  const first = await stored();
+  expect(first).toMatchObject({ retryLimit: 2, notify: false, policy: "exclusive", cron: "1 * * * *" });
+
+  await startWith({}, "1 * * * *");
+  expect(await stored()).toEqual(first);
+
+  await startWith({ retryLimit: 5, isAnnounced: true }, "2 * * * *");
+  expect(await stored()).toMatchObject({ retryLimit: 5, notify: true, policy: "exclusive", cron: "2 * * * *" });
+});
