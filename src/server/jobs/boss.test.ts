@@ -33,11 +33,11 @@ const stored = async () => {
 test("a start writes the queues and schedules that differ, and no others", async () => {
   await startWith({}, "1 * * * *");
   const first = await stored();
-  expect(first).toMatchObject({ retryLimit: 2, notify: false, policy: "exclusive", cron: "1 * * * *" });
+  expect(first).toMatchObject({ retryLimit: 2, notify: true, policy: "exclusive", cron: "1 * * * *" });
 
   await startWith({}, "1 * * * *");
   expect(await stored()).toEqual(first);
 
-  await startWith({ retryLimit: 5, isAnnounced: true }, "2 * * * *");
-  expect(await stored()).toMatchObject({ retryLimit: 5, notify: true, policy: "exclusive", cron: "2 * * * *" });
+  await startWith({ retryLimit: 5, isPolled: true }, "2 * * * *");
+  expect(await stored()).toMatchObject({ retryLimit: 5, notify: false, policy: "exclusive", cron: "2 * * * *" });
 });

@@ -10,8 +10,8 @@ import type { Logger } from "#server/lib/logger.ts";
 const restartDelayMs = { first: 500, max: 15_000 } as const;
 /** Time between the abort of a handler's signal and the expiry of its job, which another worker may then take. */
 const signalMarginMs = 2_000;
-/** Polling intervals of a worker: of a queue without notifications, with them, and of a job that only a schedule sends. */
-const pollEverySeconds = { polled: 1, announced: 5, scheduled: 5 } as const;
+/** Polling intervals of a worker without and with notifications. */
+const pollEverySeconds = { polled: 1, announced: 5 } as const;
 /** How often the queue looks for jobs whose process died or that ran too long. */
 const superviseEverySeconds = 15;
 const deadLetterQueue = "dead-letter";
@@ -49,7 +49,7 @@ const optionsOf = ({ policy }: JobDefinition<object>) => ({
   retryDelay: policy.retryDelaySeconds ?? 0,
   expireInSeconds: policy.expireInSeconds,
   ...(policy.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: policy.heartbeatSeconds }),
-  notify: policy.isAnnounced ?? false,
+  notify: policy.isPolled !== true,
   deadLetter: deadLetterQueue,
 });
 
@@ -103,22 +103,17 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
     }
   }
 
-  async function startWorkers({ jobs, schedules }: Registry): Promise<void> {
-    const scheduled = new Set(schedules.map(({ definition }) => definition.name));
-    for (const job of jobs) {
-      const { name, policy } = job.definition;
-      const pollEvery = scheduled.has(name) ? every(pollEverySeconds.scheduled) : pollEverySeconds.polled;
-      for (let worker = 0; worker < policy.concurrency; worker += 1) await startWorker(job, pollEvery);
-    }
+  async function startWorkers(job: RegisteredJob): Promise<void> {
+    for (let worker = 0; worker < job.definition.policy.concurrency; worker += 1) await startWorker(job);
   }
 
-  async function startWorker({ definition, perform: handler }: RegisteredJob, pollEvery: number): Promise<void> {
-    const { expireInSeconds, isAnnounced = false } = definition.policy;
+  async function startWorker({ definition, perform: handler }: RegisteredJob): Promise<void> {
+    const { expireInSeconds, isPolled = false } = definition.policy;
     const workerId = boss.work<object>(
       definition.name,
       {
         batchSize: 1,
-        pollingIntervalSeconds: pollEvery,
+        pollingIntervalSeconds: pollEverySeconds.polled,
         notifyPollingIntervalSeconds: every(pollEverySeconds.announced),
       },
       async ([job]) => {
@@ -140,7 +135,7 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
           throw error;
         } finally {
           // A busy worker receives no notification, so it polls for jobs that were announced meanwhile.
-          if (isAnnounced) boss.notifyWorker(await workerId);
+          if (!isPolled) boss.notifyWorker(await workerId);
         }
       },
     );
@@ -152,7 +147,7 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
     await registerQueues(registry);
     await registerSchedules(registry);
     // Last: a retry after a failed attempt would start these workers again.
-    if (works) await startWorkers(registry);
+    if (works) for (const job of registry.jobs) await startWorkers(job);
     isRunning = true;
   }
 

@@ -12,10 +12,10 @@ export interface JobPolicy {
   /** Maximum number of simultaneous jobs of this kind in one process. */
   concurrency: number;
   /**
-   * The database notifies the workers of a new job, and they poll every five seconds, so that a deferred or retried job
-   * may start late. By default each worker polls every second, and every five seconds where only a schedule sends the job.
+   * Each worker polls every second: for jobs that wait for an exact time. By default the database notifies the workers of a new
+   * job, and they poll every five seconds for those that were deferred, retried or sent by a schedule.
    */
-  isAnnounced?: boolean;
+  isPolled?: boolean;
 }
 
 export interface JobDefinition<T> {

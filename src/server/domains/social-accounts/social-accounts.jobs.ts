@@ -13,7 +13,7 @@ export const sweepHealthJob = defineJob("social-accounts.sweep-health", z.strict
 export const accountReconnectedJob = defineJob(
   "social-accounts.reconnected",
   z.strictObject({ accountId: SocialAccountId }),
-  { retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 60, concurrency: 1, isAnnounced: true },
+  { retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 60, concurrency: 1 },
 );
 
 /** Fetches the avatar of an account. Retries are for an unavailable host; after the last one renewAvatarsJob reads the profile again. */
@@ -26,7 +26,6 @@ export const fetchAvatarJob = defineJob(
     retryBackoff: true,
     expireInSeconds: 60,
     concurrency: 2,
-    isAnnounced: true,
   },
 );
 

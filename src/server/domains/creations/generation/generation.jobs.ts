@@ -4,7 +4,7 @@ import { CreationId } from "#shared/ids.ts";
 
 const payload = z.object({ creationId: CreationId });
 // The row limits the attempts; this limit only has to be higher.
-const retries = { retryLimit: 8, retryDelaySeconds: 1, heartbeatSeconds: 20, isAnnounced: true } as const;
+const retries = { retryLimit: 8, retryDelaySeconds: 1, heartbeatSeconds: 20 } as const;
 
 export const generateImageJob = defineJob("generation.generate-image", payload, {
   ...retries,

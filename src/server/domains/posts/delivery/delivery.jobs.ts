@@ -16,5 +16,4 @@ export const markUsedJob = defineJob("publishing.mark-used", z.strictObject({ po
   retryBackoff: true,
   expireInSeconds: 60,
   concurrency: 1,
-  isAnnounced: true,
 });

@@ -11,6 +11,7 @@ export const publishTargetJob = defineJob("posts.publish-target", z.strictObject
   retryLimit: 0,
   expireInSeconds: 30,
   concurrency: 8,
+  isPolled: true,
 });
 
 /** Converts the videos of a delivery ahead of its due time. If this job is lost, the delivery converts them itself. */

@@ -8,7 +8,6 @@ export const importRowsJob = defineJob("posts.import-rows", z.strictObject({ imp
   expireInSeconds: 900,
   heartbeatSeconds: 20,
   concurrency: 2,
-  isAnnounced: true,
 });
 
 /** Sends again what a lost job left behind. */
