@@ -3,7 +3,7 @@ import { defineJob } from "#server/jobs/define-job.ts";
 import { CreationId } from "#shared/ids.ts";
 
 const payload = z.object({ creationId: CreationId });
-// The row limits the attempts; this limit only has to be higher.
+// The row limits the attempts, by retry-delays.ts; this limit only has to be higher.
 const retries = { retryLimit: 8, retryDelaySeconds: 1, heartbeatSeconds: 20 } as const;
 
 export const generateImageJob = defineJob("generation.generate-image", payload, {

@@ -11,9 +11,10 @@ import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-
 import { generatePicture } from "#server/domains/creations/generation/generate-picture.ts";
 import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
 import type { Keep } from "#server/domains/creations/generation/generated-file.ts";
-import { generationErrorOf, nextTryAt } from "#server/domains/creations/generation/generation-error.ts";
+import { generationErrorOf } from "#server/domains/creations/generation/generation-error.ts";
 import { deadlineMs, kinds } from "#server/domains/creations/generation/generation-kinds.ts";
 import { beginGeneration, finishGeneration } from "#server/domains/creations/generation/generation-state.ts";
+import { maxAttempts, nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
 import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId } from "#shared/ids.ts";
@@ -24,9 +25,6 @@ export type GenerationDeps = Pick<
 >;
 
 const onCompleted = (tx: Db, id: CreationId) => settleCost(tx, id, "billed");
-
-/** A generation that was begun this often in one run and never ended probably crashes its worker. */
-const maxAttempts = 4;
 
 const isTimeout = (signal: AbortSignal) =>
   signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";

@@ -8,8 +8,8 @@ export function logProgress(log: string): number | null {
   return last === undefined ? null : Math.min(1, Number(last[1]) / 100);
 }
 
-/** Most calls, if each of them fails. */
-const maxAttempts = 5;
+/** Most calls of one step, such as a read of the status or the download of the result, if each of them fails. */
+const maxCalls = 5;
 
 /** Waits; rejects with the signal's reason. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ export async function withRetries<T>(
       return result;
     } catch (error) {
       signal.throwIfAborted();
-      if (failures >= maxAttempts || !(error instanceof ProviderError && isTemporary(error))) throw error;
+      if (failures >= maxCalls || !(error instanceof ProviderError && isTemporary(error))) throw error;
       const delayMs = retryMs * 2 ** (failures - 1);
       onWaiting?.({ reason: error.message, until: new Date(Date.now() + delayMs) });
       await pause(delayMs, signal);

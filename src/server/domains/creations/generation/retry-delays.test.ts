@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { nextTryAt } from "#server/domains/creations/generation/generation-error.ts";
+import { nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
 
 afterEach(() => vi.useRealTimers());
