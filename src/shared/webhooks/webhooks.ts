@@ -16,7 +16,7 @@ export const rotationHours = 24;
 export const webhookStatuses = ["active", "paused"] as const;
 export const WebhookStatus = z.enum(webhookStatuses);
 
-/** Why an endpoint is paused: by a member, after three days of failures, or because it answered 410. */
+/** Why an endpoint is paused: by a member, because it failed for too long (pause-failing.ts), or because it answered 410. */
 export const pauseReasons = ["member", "failing", "gone"] as const;
 export const PauseReason = z.enum(pauseReasons);
 export type PauseReason = z.infer<typeof PauseReason>;

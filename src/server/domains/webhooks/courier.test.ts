@@ -5,52 +5,14 @@ import { createCourier } from "#server/domains/webhooks/courier.ts";
 import { webhookDeliveries, webhooks } from "#server/domains/webhooks/webhooks.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { webhookEndpoints } from "#server/test/webhook-endpoints.ts";
 import { never, type WebhookReceiver, webhookReceiver } from "#server/test/webhook-receiver.ts";
-import { Day, Hour, Minute, Second } from "#shared/durations.ts";
-import type { User } from "#shared/users/users.ts";
-import type { WebhookTopic } from "#shared/webhooks/webhook-events.ts";
+import { Hour, Minute, Second } from "#shared/durations.ts";
 import type { WebhookDelivery } from "#shared/webhooks/webhooks.ts";
 
 const h = await harness({ works: true, sweepEveryMs: 100, env: { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" } });
 
-async function anEndpoint(events: WebhookTopic[] = []) {
-  const [user, receiver] = [await h.newUser(), await webhookReceiver()];
-  const { webhook, secret } = await h.as(user).webhooks.create({ url: receiver.url, events });
-  return { user, receiver, secret, id: webhook.id, calls: h.as(user).webhooks };
-}
-type Endpoint = Awaited<ReturnType<typeof anEndpoint>>;
-
-const aPostOf = async (user: User) =>
-  (await h.as(user).posts.create({ content: "Six new bowls", platforms: ["x"], draft: true })).post;
-
-/** The newest delivery, once this holds. */
-async function untilDelivery(
-  { calls, id }: Pick<Endpoint, "calls" | "id">,
-  holds: (delivery: WebhookDelivery) => boolean,
-): Promise<WebhookDelivery> {
-  let newest: WebhookDelivery | undefined;
-  await expect
-    .poll(
-      async () => {
-        newest = (await calls.deliveries({ id })).deliveries[0];
-        return newest !== undefined && holds(newest);
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(true);
-  if (newest === undefined) throw new Error("No delivery");
-  return newest;
-}
-
-/** As if so much time had passed since the last attempt. */
-const makeDue = ({ id }: Endpoint) =>
-  h.deps.db
-    .update(webhookDeliveries)
-    .set({ dueAt: new Date(Date.now() - 1) })
-    .where(eq(webhookDeliveries.webhookId, id));
-
-const setHealth = ({ id }: Endpoint, change: Partial<typeof webhooks.$inferInsert>) =>
-  h.deps.db.update(webhooks).set(change).where(eq(webhooks.id, id));
+const { anEndpoint, aPostOf, untilDelivery, makeDue, setHealth } = webhookEndpoints(h);
 
 const agoMs = (ms: number) => new Date(Date.now() - ms);
 
@@ -185,37 +147,6 @@ test("410 pauses the endpoint, tells its owner, and holds what happens afterward
   await expect
     .poll(async () => (await endpoint.calls.deliveries({ id: endpoint.id, status: ["delivered"] })).deliveries)
     .toHaveLength(2);
-});
-
-test("after two days of failures the owner is warned once, and after three the endpoint is paused", async () => {
-  const endpoint = await anEndpoint();
-  endpoint.receiver.answer = { status: 500 };
-  const fail = async (attempts: number) => {
-    await makeDue(endpoint);
-    await untilDelivery(endpoint, (delivery) => delivery.attempts === attempts);
-  };
-  await aPostOf(endpoint.user);
-  await fail(1);
-  await setHealth(endpoint, { failingSince: agoMs(2 * Day.ms + Minute.ms) });
-  await fail(2);
-  await fail(3);
-  const kinds = async () => (await h.as(endpoint.user).notifications.list({})).notifications.map(({ kind }) => kind);
-  expect(await kinds()).toEqual(["webhook.failing"]);
-
-  // Failing for three days, but warned of it only a moment ago.
-  await setHealth(endpoint, { failingSince: agoMs(3 * Day.ms + Minute.ms) });
-  await fail(4);
-  expect((await endpoint.calls.get({ id: endpoint.id })).webhook.status).toBe("active");
-  await setHealth(endpoint, { warnedAt: agoMs(Day.ms + Minute.ms) });
-  await makeDue(endpoint);
-  await untilDelivery(endpoint, ({ status }) => status === "held");
-  expect((await endpoint.calls.get({ id: endpoint.id })).webhook).toMatchObject({
-    status: "paused",
-    pauseReason: "failing",
-  });
-  expect(await kinds()).toEqual(["webhook.paused"]);
-  await deliverMails(h.deps);
-  expect(await mailsTo(h.deps, endpoint.user.email)).toHaveLength(2);
 });
 
 test("during a rotation a receiver verifies with the old or the new secret, afterwards with the new one", async () => {
