@@ -54,8 +54,5 @@ export const BillingState = z.object({
 });
 export type BillingState = z.infer<typeof BillingState>;
 
-/** Premium remains active for this many days after a failed payment. */
-export const graceDays = 7;
-
 export const ChoosePlanInput = z.strictObject({ plan: Plan });
 export type ChoosePlanInput = z.infer<typeof ChoosePlanInput>;
