@@ -16,6 +16,7 @@ import {
   registerEncoder,
 } from "mediabunny";
 import { AacEncoder, aacMaxChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
+import { soundBitrate } from "#server/lib/video/bitrate.ts";
 import { type CheckedVideo, Refusal, checkVideo, openVideo } from "#server/lib/video/check-video.ts";
 import { copyTracks, requireComplete } from "#server/lib/video/copy-tracks.ts";
 import { encodePicture } from "#server/lib/video/encode-picture.ts";
@@ -23,7 +24,6 @@ import { type ConversionPlan, planConversion } from "#server/lib/video/plan-conv
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { ConvertAnswer, ConvertOrder, VideoTarget } from "#server/lib/video/video-orders.ts";
 
-const soundBitrate = 128_000;
 const standardRate = 48_000;
 
 interface Span {
