@@ -7,18 +7,13 @@ import {
   type PostFacts,
 } from "#server/domains/posts/approvals/approvals.queries.ts";
 import { targetHash } from "#server/domains/posts/approvals/content-hash.ts";
-import {
-  findMembers,
-  findPolicies,
-  type Member,
-  type PolicyRow,
-} from "#server/domains/posts/approvals/policies.queries.ts";
+import { approversOf, clientsOf, type Ground, needsApproval } from "#server/domains/posts/approvals/may-approve.ts";
+import { findMembers, findPolicies, type PolicyRow } from "#server/domains/posts/approvals/policies.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import type { ClientLinkId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { type ApprovalMode, type ApprovalPolicy, defaultPolicy } from "#shared/posts/approvals.ts";
 import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
-import { may } from "#shared/workspaces/roles.ts";
 
 /** A delivery with the content that it sends, or would send now. */
 export type JudgedTarget = Pick<
@@ -56,49 +51,13 @@ export interface Verdict {
   approvedByClients: UserId[];
 }
 
-type Ground = {
+interface Case extends Ground {
   post: PostFacts;
-  members: readonly Member[];
-  policy: ApprovalPolicy;
   approvals: readonly FoundApproval[];
-  also: UserId | undefined;
-};
-
-/** Author, editor and planner of a post. In a personal workspace a post without an author belongs to its user. null: unknown. */
-function writersOf({ post, members, also }: Ground): (UserId | null)[] {
-  const soleMember = members.length === 1 && members[0]?.userId === post.workspaceId ? members[0].userId : null;
-  const author = post.authorId ?? soleMember;
-  return [author, post.editorId ?? author, also ?? author];
-}
-
-/** Whether the policy asks for an approval of what this person wrote. It always does when the writer is unknown or no member any more. */
-function isSubject({ policy, members }: Ground, writer: UserId | null): boolean {
-  const role = members.find(({ userId }) => userId === writer)?.role;
-  return role === undefined || policy.roles.some((one) => one === role);
-}
-
-/** The members who may decide, without those whose own post needs the approval. */
-function approversOf(ground: Ground): UserId[] {
-  const { policy, members } = ground;
-  if (isClientAlone(policy)) return [];
-  const subjects = new Set(writersOf(ground).filter((writer) => isSubject(ground, writer)));
-  return members.flatMap(({ userId, role }) => {
-    const isNamed = policy.approverIds.length === 0 || policy.approverIds.includes(userId);
-    return isNamed && may(role, "posts.approve") && !subjects.has(userId) ? [userId] : [];
-  });
-}
-
-/** Members who may answer for the client: not for a post of their own, from before they had this role. */
-function clientsOf(ground: Ground): UserId[] {
-  const { policy, members, post } = ground;
-  if (!policy.needsClient) return [];
-  return members.flatMap(({ userId, role }) =>
-    may(role, "posts.approve_as_client") && userId !== post.authorId && userId !== post.editorId ? [userId] : [],
-  );
 }
 
 /** Whether an approval is valid for this time. One without a time leaves it to the publisher. */
-function isForTime({ post, policy }: Ground, { approval }: FoundApproval, dueAt: Date | null): boolean {
+function isForTime({ post, policy }: Case, { approval }: FoundApproval, dueAt: Date | null): boolean {
   const at = approval.scheduledAt?.getTime();
   if (!policy.countsTime || at === undefined) return true;
   return post.scheduledAt?.getTime() === at && (dueAt === null || dueAt.getTime() >= at);
@@ -106,9 +65,9 @@ function isForTime({ post, policy }: Ground, { approval }: FoundApproval, dueAt:
 
 const isOfClient = ({ approval }: FoundApproval): boolean => approval.clientName !== null;
 
-function judge(ground: Ground, hash: string, { dueAt, approvedHash }: JudgedTarget): Verdict {
+function judge(ground: Case, hash: string, { dueAt, approvedHash }: JudgedTarget): Verdict {
   const { policy, approvals } = ground;
-  const isRequired = asksApproval(policy) && writersOf(ground).some((writer) => isSubject(ground, writer));
+  const isRequired = needsApproval(ground);
   const valid = approvals.filter(
     (found) =>
       found.approval.targetHashes.includes(hash) &&
@@ -194,7 +153,7 @@ export async function judgeApprovals(
     targets.flatMap((target): [TargetId, Verdict][] => {
       const post = posts.get(target.postId);
       if (post === undefined) return [];
-      const ground: Ground = {
+      const ground: Case = {
         post,
         also,
         members: members.get(target.workspaceId) ?? [],

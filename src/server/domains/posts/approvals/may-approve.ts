@@ -1,0 +1,52 @@
+import type { PostFacts } from "#server/domains/posts/approvals/approvals.queries.ts";
+import type { Member } from "#server/domains/posts/approvals/policies.queries.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { ApprovalPolicy } from "#shared/posts/approvals.ts";
+import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
+import { may } from "#shared/workspaces/roles.ts";
+
+/** What decides who may approve a post. */
+export interface Ground {
+  post: Pick<PostFacts, "workspaceId" | "authorId" | "editorId">;
+  members: readonly Pick<Member, "userId" | "role">[];
+  policy: ApprovalPolicy;
+  /** Who is about to plan or change it: one more person whose post it is. */
+  also: UserId | undefined;
+}
+
+/** Author, editor and planner of a post. In a personal workspace a post without an author belongs to its user. null: unknown. */
+function writersOf({ post, members, also }: Ground): (UserId | null)[] {
+  const soleMember = members.length === 1 && members[0]?.userId === post.workspaceId ? members[0].userId : null;
+  const author = post.authorId ?? soleMember;
+  return [author, post.editorId ?? author, also ?? author];
+}
+
+/** Whether the policy asks for an approval of what this person wrote. It always does when the writer is unknown or no member any more. */
+function isSubject({ policy, members }: Ground, writer: UserId | null): boolean {
+  const role = members.find(({ userId }) => userId === writer)?.role;
+  return role === undefined || policy.roles.some((one) => one === role);
+}
+
+/** Whether somebody has to approve this post. */
+export const needsApproval = (ground: Ground): boolean =>
+  asksApproval(ground.policy) && writersOf(ground).some((writer) => isSubject(ground, writer));
+
+/** The members who may decide. Nobody approves their own post: those whose post needs the approval are none of them. */
+export function approversOf(ground: Ground): UserId[] {
+  const { policy, members } = ground;
+  if (isClientAlone(policy)) return [];
+  const subjects = new Set(writersOf(ground).filter((writer) => isSubject(ground, writer)));
+  return members.flatMap(({ userId, role }) => {
+    const isNamed = policy.approverIds.length === 0 || policy.approverIds.includes(userId);
+    return isNamed && may(role, "posts.approve") && !subjects.has(userId) ? [userId] : [];
+  });
+}
+
+/** Members who may answer for the client: not for a post of their own, from before they had this role. */
+export function clientsOf(ground: Ground): UserId[] {
+  const { policy, members, post } = ground;
+  if (!policy.needsClient) return [];
+  return members.flatMap(({ userId, role }) =>
+    may(role, "posts.approve_as_client") && userId !== post.authorId && userId !== post.editorId ? [userId] : [],
+  );
+}
