@@ -3,10 +3,6 @@ import { countClick, findByCode } from "#server/domains/short-links/short-links.
 import type { Platform } from "#shared/platforms/platform.ts";
 import { readShortLink } from "#shared/short-links/mark-links.ts";
 
-/** Programs that look at a link for a preview or an index are no visitors. */
-const program =
-  /bot|crawl|spider|preview|facebookexternalhit|meta-external|mastodon|pleroma|akkoma|misskey|friendica|gotosocial|lemmy|bluesky|cardyb|whatsapp|slack|embedly|iframely|lighthouse|curl|wget|python|http\.rb|ruby|java\/|okhttp|go-http|node-fetch|undici|axios|headless/i;
-
 /** The target with the tags of its campaign, as a header can have it. Tags that it has already, and the rest of its query, stay as they are. */
 export function taggedTarget(url: string, campaign: string, platform: Platform | null): string {
   const target = new URL(url);
@@ -17,24 +13,18 @@ export function taggedTarget(url: string, campaign: string, platform: Platform |
   return target.href;
 }
 
-interface Visit {
-  userAgent: string;
-  /** A check of the link or a prefetch, which is no click. */
-  isLook: boolean;
-}
-
 /**
- * Where a short link leads, after the click was counted: a day and a network, nothing about the visitor. null: there is no such link.
+ * Where a short link leads, after a click was counted: a day and a network, nothing about the visitor. null: there is no such link.
  */
 export async function followLink(
   { db, log }: Pick<Deps, "db" | "log">,
   part: string,
-  { userAgent, isLook }: Visit,
+  { isClick }: { isClick: boolean },
 ): Promise<string | null> {
   const read = readShortLink(part);
   const link = read === null ? undefined : await findByCode(db, read.code);
   if (read === null || link === undefined) return null;
-  if (!isLook && userAgent !== "" && !program.test(userAgent)) {
+  if (isClick) {
     try {
       await countClick(db, link, read.platform);
     } catch (error) {
