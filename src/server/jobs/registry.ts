@@ -22,7 +22,6 @@ import { removeFilesJob, sweepMediaLinksJob, sweepCreationFilesJob } from "#serv
 import { deleteFiles } from "#server/domains/creations/files/creation-files.ts";
 import { sweepCreationFiles } from "#server/domains/creations/files/remove-files.ts";
 import { cancelOperation } from "#server/domains/creations/generation/abandoned-operations.ts";
-import { sweepGenerations } from "#server/domains/creations/generation/enqueue-generation.ts";
 import {
   cancelOperationJob,
   generateImageJob,
@@ -31,6 +30,7 @@ import {
   sweepGenerationsJob,
 } from "#server/domains/creations/generation/generation.jobs.ts";
 import { runGeneration } from "#server/domains/creations/generation/run-generation.ts";
+import { sweepGenerations } from "#server/domains/creations/generation/sweep-generations.ts";
 import { sweepPlatformMedia } from "#server/domains/creations/platform-media/media-links.service.ts";
 import { readFeedsJob } from "#server/domains/feeds/feeds.jobs.ts";
 import { readFeeds } from "#server/domains/feeds/read-feeds.ts";

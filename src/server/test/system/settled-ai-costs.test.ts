@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { sweepGenerations } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { sweepGenerations } from "#server/domains/creations/generation/sweep-generations.ts";
 import { falBegin, type FalServer, falServer } from "#server/test/fal-server.ts";
 import { harness } from "#server/test/harness.ts";
 import { aPayer, type Payer, paidUsd as usd } from "#server/test/payer.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { sweepGenerations } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { sweepGenerations } from "#server/domains/creations/generation/sweep-generations.ts";
 import { harness } from "#server/test/harness.ts";
 import { pendingGenerations } from "#server/test/pending-generations.ts";
 import type { CreationId } from "#shared/ids.ts";
