@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { checkAccount } from "#server/domains/social-accounts/check-health.ts";
 import { connectWithPassword, startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import { disconnectAccount } from "#server/domains/social-accounts/disconnect-account.ts";
 import { readDataDeletion } from "#server/domains/social-accounts/end-grants.ts";
 import {
-  disconnectAccount,
   getAccount,
   getAccountRules,
   listAccounts,

@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accountForPublishing } from "#server/domains/social-accounts/act-as.ts";
-import {
-  disconnectAccount,
-  getAccount,
-  resolveAccounts,
-} from "#server/domains/social-accounts/social-accounts.service.ts";
-import { PlatformError } from "#server/integrations/social/platform-error.ts";
-import { connectAccount, withClient } from "#server/test/consent.ts";
+import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { connectAccount } from "#server/test/consent.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { type Harness, harness } from "#server/test/harness.ts";
 import { SocialAccountId } from "#shared/ids.ts";
@@ -19,20 +13,7 @@ beforeAll(async () => {
   h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });
 });
 
-const signal = new AbortController().signal;
 const connect = (user: User, platform: Platform) => connectAccount(h, user, platform);
-
-/** The platform with a counter of revocations. */
-function countingRevokes(platform: Platform) {
-  const counted = { calls: 0 };
-  const deps = withClient(h, platform, (real) => ({
-    revoke: (tokens, revokeSignal) => {
-      counted.calls++;
-      return real.revoke(tokens, revokeSignal);
-    },
-  }));
-  return { deps, counted };
-}
 
 describe("the list", () => {
   test("has the user's own accounts in pages, without tokens", async () => {
@@ -69,13 +50,6 @@ describe("another user's account", () => {
     await expect(attempt(id)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Account not found" });
     await expect(attempt(SocialAccountId.parse(randomUUID()))).rejects.toMatchObject({ message: "Account not found" });
     expect(await getAccount(h.deps, other.id, id)).toMatchObject({ status: "connected", isDefault: true });
-  });
-
-  test("cannot be posted to", async () => {
-    const [mira, other] = [await h.newUser(), await h.newUser()];
-    const { id } = await connect(other, "x");
-    await connect(mira, "x");
-    await expect(resolveAccounts(h.deps.db, mira.id, ["x"], [id])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -115,90 +89,6 @@ describe("the default account", () => {
     await h.as(mira).socialAccounts.remove({ id: first.id });
     expect(await getAccount(h.deps, mira.id, second.id)).toMatchObject({ isDefault: true });
     expect(await getAccount(h.deps, mira.id, third.id)).toMatchObject({ isDefault: false });
-  });
-});
-
-describe("disconnecting", () => {
-  test("revokes the grant at the platform", async () => {
-    const mira = await h.newUser();
-    const { id } = await connect(mira, "x");
-    const { accessToken, externalId, username } = await accountForPublishing(h.deps, id, signal);
-    await disconnectAccount(h.deps, mira.id, id);
-    const send = h.deps.social.x?.send(
-      { accessToken, externalId, username, server: null },
-      {
-        key: `${id}/1`,
-        text: "Hello",
-        thread: [],
-        mediaCount: 0,
-        replySettings: null,
-        madeWithAi: false,
-        paidPartnership: false,
-      },
-      {},
-      signal,
-    );
-    await expect(send).rejects.toMatchObject({ kind: "auth_expired" });
-  });
-
-  test("succeeds when the platform cannot be reached", async () => {
-    const mira = await h.newUser();
-    const { id } = await connect(mira, "x");
-    const deps = withClient(h, "x", () => ({
-      revoke: () => Promise.reject(new PlatformError("unavailable", "x.503", "Away")),
-    }));
-    await disconnectAccount(deps, mira.id, id);
-    await expect(getAccount(h.deps, mira.id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-
-  test("a Page keeps the consent for its Instagram account, and the last account revokes it", async () => {
-    const mira = await h.newUser();
-    const page = await connect(mira, "facebook");
-    const [instagram] = (await h.as(mira).socialAccounts.list({ platform: "instagram" })).accounts;
-    if (instagram === undefined) throw new Error("No Instagram account");
-    const { deps, counted } = countingRevokes("facebook");
-    await disconnectAccount(deps, mira.id, page.id);
-    expect(counted.calls).toBe(0);
-    const last = countingRevokes("instagram");
-    await disconnectAccount(last.deps, mira.id, instagram.id);
-    expect(last.counted.calls).toBe(1);
-  });
-});
-
-describe("choosing accounts for a post", () => {
-  test("takes the default of each platform, or the named ones", async () => {
-    const mira = await h.newUser();
-    const [first, second] = [await connect(mira, "x"), await connect(mira, "x")];
-    await connect(mira, "facebook");
-    const ids = async (platforms: Platform[], accountIds: SocialAccountId[] = []) =>
-      (await resolveAccounts(h.deps.db, mira.id, platforms, accountIds)).map(({ id }) => id);
-    expect(await ids(["x"])).toEqual([first.id]);
-    expect(await ids(["x"], [second.id])).toEqual([second.id]);
-    expect(await ids(["x"], [second.id, first.id, second.id])).toEqual([second.id, first.id]);
-    expect(await ids(["x", "facebook"], [second.id])).toHaveLength(2);
-  });
-
-  test("names the accounts to connect and to reconnect", async () => {
-    const mira = await h.newUser();
-    const { id, name } = await connect(mira, "x");
-    await h.deps.sql`update social_accounts set status = 'expired' where id = ${id}`;
-    await expect(resolveAccounts(h.deps.db, mira.id, ["facebook", "instagram", "x"])).rejects.toMatchObject({
-      code: "INVALID_INPUT",
-      issues: [
-        { path: "platforms", message: "Connect a Facebook account first" },
-        { path: "platforms", message: "Connect an Instagram account first" },
-        { path: "platforms", message: `Reconnect the X account ${name} first` },
-      ],
-    });
-  });
-
-  test("refuses an account of a platform that was not chosen", async () => {
-    const mira = await h.newUser();
-    const { id } = await connect(mira, "x");
-    await connect(mira, "facebook");
-    await expect(resolveAccounts(h.deps.db, mira.id, ["facebook"], [id])).rejects.toMatchObject({
-      issues: [{ path: "accountIds.0", message: expect.stringContaining("is on X") }],
-    });
   });
 });
 

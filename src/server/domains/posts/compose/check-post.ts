@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { checkFields, checkPlan } from "#server/domains/posts/compose/plan-post.ts";
 import { accountIdsOf, creationIdsOf, type LockedPost, readUnlocked } from "#server/domains/posts/store/lock-post.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import type { Issue } from "#shared/errors.ts";

@@ -22,7 +22,7 @@ import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/post
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { beforeSending } from "#server/domains/posts/store/target-state.ts";
 import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import type { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { CreatePostInput, Post } from "#shared/posts/posts.ts";

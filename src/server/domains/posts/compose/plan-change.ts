@@ -10,7 +10,7 @@ import {
   readSchedule,
 } from "#server/domains/posts/compose/plan-post.ts";
 import { type LockedPost, accountIdsOf, creationIdsOf } from "#server/domains/posts/store/lock-post.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { changedFields, fieldsOf, type PostField } from "#shared/posts/post-fields.ts";

@@ -6,7 +6,7 @@ import { findUsableCreations } from "#server/domains/creations/creations.service
 import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
 import type { PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import type { NewTarget } from "#server/domains/posts/store/targets.queries.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { isReachable } from "#server/lib/addresses/internet-host.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";

@@ -13,7 +13,8 @@ import { findCollisions, findQueuedPosts, lockQueues } from "#server/domains/pos
 import { getQueue } from "#server/domains/posts/schedules/queue.service.ts";
 import { accountIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { getPost } from "#server/domains/posts/store/posts.service.ts";
-import { getAccount, resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
+import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";

@@ -23,7 +23,7 @@ import {
   refreshEnd,
   takeRow,
 } from "#server/domains/posts/transfer/transfer.queries.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { asUser } from "#server/lib/acting-user.ts";
 import { DomainError } from "#server/lib/domain-error.ts";

@@ -8,7 +8,7 @@ import {
   timeAllowedAt,
 } from "#server/domains/posts/compose/plan-post.ts";
 import type { RowMedium, RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
-import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
