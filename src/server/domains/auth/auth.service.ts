@@ -11,10 +11,11 @@ import {
   replaceHash,
   saveCredential,
 } from "#server/domains/auth/passwords/passwords.queries.ts";
+import { sendTokenReuseAlert } from "#server/domains/auth/security-alerts.ts";
 import { accessTokenPrefix, apiKeyPrefix } from "#server/domains/auth/sessions/session.ts";
 import { queueTokenSync } from "#server/domains/auth/sessions/sync-token.ts";
 import { rotate } from "#server/domains/auth/sessions/tokens.ts";
-import { type Client, openSession, sendTokenReuseAlert, signInOrAskForCode } from "#server/domains/auth/sign-in.ts";
+import { type Client, openSession, signInOrAskForCode } from "#server/domains/auth/sign-in.ts";
 import { createUser, getUser } from "#server/domains/users/users.service.ts";
 import { isLoopback } from "#server/lib/addresses/network.ts";
 import { DomainError } from "#server/lib/domain-error.ts";

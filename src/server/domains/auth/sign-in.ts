@@ -1,18 +1,15 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { findDevice, insertLoginSession, isKnownDevice } from "#server/domains/auth/login-sessions.queries.ts";
+import { insertLoginSession } from "#server/domains/auth/login-sessions.queries.ts";
 import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
 import { findTicketOwner, insertTicket, takeTicket } from "#server/domains/auth/second-factor/second-factor.queries.ts";
+import { sendNewDeviceAlert } from "#server/domains/auth/security-alerts.ts";
 import { queueTokenSync } from "#server/domains/auth/sessions/sync-token.ts";
 import { issueTokenPair } from "#server/domains/auth/sessions/tokens.ts";
-import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { readSettings } from "#server/domains/users/settings.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
-import type { Session } from "#server/trpc/context.ts";
 import type { SignInAnswer, SignedIn } from "#shared/auth/auth.ts";
-import { deviceName } from "#shared/auth/device-name.ts";
 import type { GiveSecondFactorInput } from "#shared/auth/second-factor.ts";
 import { Minute } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -75,25 +72,4 @@ export async function completeSignIn(
   });
   deps.log.info({ userId }, "auth.logged_in");
   return signedIn;
-}
-
-type AlertDeps = Pick<Deps, "jobs" | "secrets">;
-
-/** Mails the owner about a browser that is new to the account, unless the setting is off. Call it before the login session is inserted. */
-export async function sendNewDeviceAlert(
-  deps: AlertDeps,
-  tx: Db,
-  userId: UserId,
-  { userAgent, language }: { userAgent: string | null; language: Language },
-): Promise<void> {
-  const { security } = await readSettings(tx, userId);
-  if (!security.loginAlerts || (await isKnownDevice(tx, userId, userAgent))) return;
-  const params = { device: deviceName(userAgent), at: new Date().toISOString() };
-  await sendMail(deps, tx, { kind: "newSignIn", params, userId, language });
-}
-
-/** Mails the owner that a refresh token was used twice and may be stolen, whatever the settings say. */
-export async function sendTokenReuseAlert(deps: AlertDeps, tx: Db, { userId, loginSessionId }: Session): Promise<void> {
-  const device = deviceName(await findDevice(tx, loginSessionId));
-  await sendMail(deps, tx, { kind: "refreshTokenReused", params: { device }, userId });
 }

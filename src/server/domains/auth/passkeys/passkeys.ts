@@ -23,7 +23,8 @@ import {
 } from "#server/domains/auth/passkeys/passkeys.queries.ts";
 import { confirmationRequired, refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { confirmLoginSession } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { type Client, openSession, sendNewDeviceAlert } from "#server/domains/auth/sign-in.ts";
+import { sendNewDeviceAlert } from "#server/domains/auth/security-alerts.ts";
+import { type Client, openSession } from "#server/domains/auth/sign-in.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { hasPasskeys } from "#server/lib/addresses/passkey-address.ts";
