@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
@@ -86,31 +86,6 @@ export async function restartTargets(
  */
 export const secondsFromNow = (seconds: number) =>
   sql`date_trunc('milliseconds', clock_timestamp()) + ${seconds} * interval '1 second'`;
-
-/** Edits are refused from `before` seconds ahead of the due time until `after` seconds past it, because each restarts the delivery. */
-const closedSeconds = { before: 1, after: 60 } as const;
-
-/**
- * Whether a target of the post is prepared or about to be sent. Not true for one in `sending`, which requireUnsent refuses, for one that
- * waits for a later try, and for one that is long overdue.
- */
-export async function isBeingSent(db: Db, postId: PostId): Promise<boolean> {
-  const instant = sql`coalesce(${postTargets.catchUpAt}, ${postTargets.dueAt})`;
-  const [row] = await db
-    .select({ id: postTargets.id })
-    .from(postTargets)
-    .where(
-      and(
-        eq(postTargets.postId, postId),
-        inArray(postTargets.state, ["scheduled", "queued", "preparing", "ready"]),
-        lte(postTargets.wakeAt, sql`clock_timestamp()`),
-        lte(instant, secondsFromNow(closedSeconds.before)),
-        gt(instant, secondsFromNow(-closedSeconds.after)),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
 
 /**
  * Changes a target if its attempt number and state are still the expected ones. undefined means that it was edited, cancelled or
