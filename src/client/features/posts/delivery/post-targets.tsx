@@ -11,8 +11,9 @@ import { canBeRestored } from "../actions/new-post-of.ts";
 import { RescheduleDialog } from "../actions/reschedule-dialog.tsx";
 import type { PostActions } from "../actions/use-post-actions.ts";
 import { hasFailedTarget, hasMissedItsTime } from "../post-state.ts";
+import { EditPublished, isEditable } from "./edit-published.tsx";
 import { reconnectedAccounts } from "./reconnected-accounts.ts";
-import { EditPublished, isEditable, TargetRow } from "./target-row.tsx";
+import { TargetRow } from "./target-row.tsx";
 
 export function PostTargets({ post, actions }: { post: Post; actions: PostActions }) {
   const { actions: messages, retry, target: targetMessages } = useMessages("posts");
