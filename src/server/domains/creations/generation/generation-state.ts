@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import {
   type CreationRow,
   type NewCreation,
@@ -25,10 +24,9 @@ import {
   markFailed,
   saveFileKeys,
 } from "#server/domains/creations/generation/attempts.queries.ts";
+import { tellCompleted, tellFailed } from "#server/domains/creations/generation/generation-notices.ts";
 import { lockInProgress, notifyFinished } from "#server/domains/creations/generation/generation.queries.ts";
-import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import { Second } from "#shared/durations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 // The states of a creation during its generation: planned, begun, finished, failed.
@@ -98,12 +96,6 @@ export async function beginGeneration(
   return attempt ?? null;
 }
 
-/** Shorter generations send no notification, because the user probably waited for them. */
-const notifyAfterMs = 15 * Second.ms;
-const wasLong = ({ startedAt }: CreationRow) => startedAt !== null && Date.now() - startedAt.getTime() > notifyAfterMs;
-const keyOf = ({ id }: CreationRow) => `creation:${id}`;
-const subjectOf = ({ id, type, title }: CreationRow) => ({ creationId: id, type, title });
-
 /** False when the attempt is not the current one any more. */
 async function completeGeneration(
   deps: Pick<Deps, "db">,
@@ -114,13 +106,7 @@ async function completeGeneration(
   return deps.db.transaction(async (tx) => {
     const done = await markCompleted(tx, attempt, sizeBytes);
     if (done === undefined) return false;
-    await recordActivity(tx, done.workspaceId, {
-      kind: "creation.created",
-      subject: { type: "creation", id: done.id },
-      label: done.title,
-    });
-    if (wasLong(done))
-      await notify(tx, done.workspaceId, { kind: "creation.completed", key: keyOf(done), params: subjectOf(done) });
+    await tellCompleted(tx, done);
     await onCompleted(tx, attempt.id);
     await notifyFinished(tx, attempt.id);
     return true;
@@ -178,16 +164,7 @@ export async function failGeneration(
   const row = await lockInProgress(tx, id, owner);
   if (row === undefined) return null;
   await markFailed(tx, id, error);
-  // The user who cancelled it needs no notification.
-  if (error.code !== "CANCELLED") {
-    await recordActivity(tx, row.workspaceId, {
-      kind: "creation.failed",
-      subject: { type: "creation", id },
-      label: row.title,
-    });
-    const params = { ...subjectOf(row), code: error.code, reason: error.message };
-    await notify(tx, row.workspaceId, { kind: "creation.failed", key: keyOf(row), params });
-  }
+  await tellFailed(tx, row, error);
   await notifyFinished(tx, id);
   return row;
 }
