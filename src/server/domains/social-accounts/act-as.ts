@@ -5,24 +5,16 @@ import {
   setRateLimitedUntilOf,
 } from "#server/domains/social-accounts/account-sync.queries.ts";
 import { endConnection, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
-import { type RefreshDeps, refreshAccountIfStale } from "#server/domains/social-accounts/refresh-tokens.ts";
+import {
+  needsRenewal,
+  type RefreshDeps,
+  refreshAccountIfStale,
+} from "#server/domains/social-accounts/refresh-tokens.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { Actor } from "#server/integrations/social/platform.ts";
-import { Minute } from "#shared/durations.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-
-/** Early enough that the user can still reconnect after a refused refresh. */
-const defaultRenewAheadMs = 30 * Minute.ms;
-
-/** A token that cannot be refreshed is used until it expires. */
-const needsRenewal =
-  ({ social }: Pick<RefreshDeps, "social">) =>
-  ({ expiresAt, refreshToken, platform }: AccountRow) => {
-    const aheadMs = refreshToken === null ? 0 : (social[platform]?.renewAheadMs ?? defaultRenewAheadMs);
-    return expiresAt !== null && expiresAt.getTime() - Date.now() < aheadMs;
-  };
 
 /** The actor of a platform call, with the row of its token. Contains a plain access token: never log or store it. */
 export interface UsableAccount extends Actor {

@@ -18,10 +18,21 @@ import {
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { Tokens } from "#server/integrations/social/platform.ts";
-import { Second } from "#shared/durations.ts";
+import { Minute, Second } from "#shared/durations.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 
 export type RefreshDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">;
+
+/** Early enough that the user can still reconnect after a refused refresh. */
+const defaultRenewAheadMs = 30 * Minute.ms;
+
+/** Whether a token ends so soon that it is refreshed before a call. One that cannot be refreshed is used until it expires. */
+export const needsRenewal =
+  ({ social }: Pick<RefreshDeps, "social">) =>
+  ({ expiresAt, refreshToken, platform }: AccountRow) => {
+    const aheadMs = refreshToken === null ? 0 : (social[platform]?.renewAheadMs ?? defaultRenewAheadMs);
+    return expiresAt !== null && expiresAt.getTime() - Date.now() < aheadMs;
+  };
 
 const refreshDeadlineMs = 10 * Second.ms;
 /** How long new tokens, which exist only in memory, wait for an unavailable database. */
