@@ -1,6 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isValidElement, type ReactNode } from "react";
+import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
 import { languages } from "#shared/languages.ts";
 
@@ -85,6 +86,49 @@ const read = async (language: string, file: string) => {
 };
 
 const numbersIn = (text: string) => given.filter((number) => text.includes(String(number)));
+
+/** Texts with numbers that stay small, or that are no counts. */
+const withoutSeparators = /^(auth|landing|composer\.thread\w*)\.|\.(httpError|answered)$/;
+
+/** An argument that prints as "raw" in a text, and as a number with separators through `numberIn`. */
+const count = { [Symbol.toPrimitive]: (hint: string) => (hint === "string" ? "raw" : 12_345) };
+
+const isNode = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** The texts of an English file that take numbers, by their path: for each parameter whether it is a number. */
+function countsOf(node: unknown, path: string, found = new Map<string, boolean[]>()): Map<string, boolean[]> {
+  if (Array.isArray(node)) for (const part of node) countsOf(part, path, found);
+  else if (isNode(node)) {
+    const { type, key, value, params } = node;
+    if (type === "Property" && isNode(key)) countsOf(value, `${path}.${String(key["name"] ?? key["value"])}`, found);
+    else if (type === "ArrowFunctionExpression" && Array.isArray(params))
+      found.set(
+        path,
+        params.map((param) => JSON.stringify(param).includes('"TSNumberKeyword"')),
+      );
+    else for (const part of Object.values(node)) countsOf(part, path, found);
+  }
+  return found;
+}
+
+const textAt = (messages: unknown, [key, ...rest]: readonly string[]): unknown =>
+  key === undefined ? messages : isNode(messages) ? textAt(messages[key], rest) : undefined;
+
+test.each(areasOf("en"))("%s prints its counts with the separators of each language", async (file) => {
+  const area = file.replace(".ts", "");
+  const counts = countsOf(parseAst(readFileSync(join(folder, "en", file), "utf8"), { lang: "ts" }), area);
+  const raw: string[] = [];
+  for (const language of languages) {
+    const messages: unknown = await import(/* @vite-ignore */ join(folder, language, file));
+    for (const [path, areNumbers] of counts) {
+      const say = textAt(messages, path.split("."));
+      if (typeof say !== "function" || !areNumbers.includes(true) || withoutSeparators.test(path)) continue;
+      const text = flatten(say(...areNumbers.map((isNumber) => (isNumber ? count : "name"))));
+      if (text.includes("raw")) raw.push(`${language}: ${path}`);
+    }
+  }
+  expect(raw, "Print counts with numberIn of phrase.ts.").toEqual([]);
+});
 
 describe.each(others)("in %s", (language) => {
   test("every area has a file", () => {

@@ -12,6 +12,12 @@ export function pluralIn(language: Language): (count: number, forms: Forms) => s
   return (count, forms) => forms[rules.select(count)] ?? forms.other;
 }
 
+/** Prints a count as the language does, with its separators: `${number(rows)} rows`. */
+export function numberIn(language: Language): (value: number) => string {
+  const format = new Intl.NumberFormat(locales[language]);
+  return (value) => format.format(value);
+}
+
 /** A text with React elements in it: rich`Welcome back, ${name}`. */
 export const rich = (texts: TemplateStringsArray, ...parts: ReactNode[]): ReactNode =>
   createElement(Fragment, null, ...texts.flatMap((text, index) => [text, parts[index]]));

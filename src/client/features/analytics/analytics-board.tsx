@@ -64,7 +64,7 @@ function PlatformRow({ figures, all }: { figures: Figures; all: number }) {
       <Picks share={share} units={20} />
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span>{views === null ? why.notCounted : messages.share(formatShare(share))}</span>
-        <span>{messages.posts(posts, formatNumber(posts))}</span>
+        <span>{messages.posts(posts)}</span>
         {/* Who has not counted the views has not counted the rest. */}
         {(views !== null || engagementRate !== null) && (
           <span>

@@ -32,7 +32,7 @@ function followersOf(insights: readonly AccountInsights[] | undefined, { why }: 
   const sum = gained.reduce((total, one) => total + one, 0);
   return {
     value: sum === 0 ? "0" : formatSigned(sum),
-    note: why.followers(gained.length, formatNumber(gained.length)),
+    note: why.followers(gained.length),
   };
 }
 

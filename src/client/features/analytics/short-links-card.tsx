@@ -101,7 +101,7 @@ function ShortLinkRow({ link: { id, url, shortUrl, campaign, clicks, byPlatform 
                 ],
           )}
         </ul>
-        <p className="num text-sm font-medium">{messages.clicks(clicks, formatNumber(clicks))}</p>
+        <p className="num text-sm font-medium">{messages.clicks(clicks)}</p>
       </div>
       <ActionsMenu label={messages.actionsFor(shown)}>
         <MenuItem onClick={() => void copyText(shortUrl, messages.copied)}>

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths, postPath } from "#client/lib/paths.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -26,7 +27,7 @@ function Result({ found }: { found: PostImport }) {
       <Progress
         label={messages.importing}
         value={(made + failed) / Math.max(rows, 1)}
-        detail={`${made + failed}/${rows}`}
+        detail={`${formatNumber(made + failed)}/${formatNumber(rows)}`}
       />
     );
   if (status === "undone")

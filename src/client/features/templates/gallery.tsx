@@ -7,7 +7,6 @@ import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -129,7 +128,7 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
       {description !== null && description !== "" && <p className="mt-2 text-sm text-ink-2">{description}</p>}
       <TemplateText body={body} className="mt-3 line-clamp-5 text-sm text-ink-3" />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-4">
-        <span className="text-xs text-ink-3">{messages.places(variables.length, formatNumber(variables.length))}</span>
+        <span className="text-xs text-ink-3">{messages.places(variables.length)}</span>
         <IfMay action="content.write">
           <Button size="sm" aria-label={messages.useNamed(name)} onClick={() => onUse(template)}>
             {messages.use}

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const accounts: Areas["accounts"] = {
@@ -123,7 +124,10 @@ export const accounts: Areas["accounts"] = {
     notYet: "Noch nicht geprüft",
     well: "Alles funktioniert",
     troubled: (count) =>
-      plural(count, { one: `${count} Punkt braucht Aufmerksamkeit`, other: `${count} Punkte brauchen Aufmerksamkeit` }),
+      plural(count, {
+        one: `${number(count)} Punkt braucht Aufmerksamkeit`,
+        other: `${number(count)} Punkte brauchen Aufmerksamkeit`,
+      }),
     check: "Jetzt prüfen",
     checking: "Wird geprüft",
     lastChecked: (moment) => `Zuletzt geprüft ${moment}, täglich von selbst`,
@@ -132,8 +136,8 @@ export const accounts: Areas["accounts"] = {
     prices: (post, withLink) =>
       `X berechnet diesem Server ${post} für einen Beitrag und ${withLink} für einen mit Link.`,
     month: (spent, posts) => `In diesem Monat: ${spent} für ${posts}.`,
-    posts: (count) => plural(count, { one: `${count} Beitrag`, other: `${count} Beiträge` }),
-    postsWithLink: (posts, count) => `${posts}, davon ${count} mit Link`,
+    posts: (count) => plural(count, { one: `${number(count)} Beitrag`, other: `${number(count)} Beiträge` }),
+    postsWithLink: (posts, count) => `${posts}, davon ${number(count)} mit Link`,
     over: "Das liegt über deinem Budget.",
     label: "Monatliches Budget für Beiträge auf X, in US-Dollar",
     hint: "Du wirst gewarnt, bevor ein Beitrag darüber liegt; aufgehalten wird nichts. Leer heißt: kein Budget.",

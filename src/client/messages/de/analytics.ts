@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const analytics: Areas["analytics"] = {
@@ -44,7 +45,8 @@ export const analytics: Areas["analytics"] = {
     noRate: "Braucht Aufrufe und Reaktionen derselben Beiträge",
     noFollowers: "Noch keine Followerzahlen in diesem Zeitraum",
     noAccounts: "Kein verbundenes Konto",
-    followers: (accounts, shown) => plural(accounts, { one: `Auf ${shown} Konto`, other: `Auf ${shown} Konten` }),
+    followers: (accounts) =>
+      plural(accounts, { one: `Auf ${number(accounts)} Konto`, other: `Auf ${number(accounts)} Konten` }),
   },
   views: {
     titles: { day: "Aufrufe pro Tag", week: "Aufrufe pro Woche", month: "Aufrufe pro Monat" },
@@ -63,7 +65,7 @@ export const analytics: Areas["analytics"] = {
     share: (share) => `${share} der Aufrufe`,
     engagement: (rate) => `${rate} Interaktion`,
     noRate: "Interaktion noch nicht gezählt",
-    posts: (count, shown) => plural(count, { one: `${shown} Beitrag`, other: `${shown} Beiträge` }),
+    posts: (count) => plural(count, { one: `${number(count)} Beitrag`, other: `${number(count)} Beiträge` }),
     none: "Keine Plattform hat Beiträge in diesem Zeitraum.",
   },
   top: {
@@ -106,7 +108,7 @@ export const analytics: Areas["analytics"] = {
     title: "Kurzlinks",
     failed: "Die Kurzlinks konnten nicht geladen werden",
     none: { title: "Noch keine Kurzlinks", text: "Schreib einen Text mit einem Link und wähle „Links kürzen“." },
-    clicks: (count, shown) => plural(count, { one: `${shown} Klick`, other: `${shown} Klicks` }),
+    clicks: (count) => plural(count, { one: `${number(count)} Klick`, other: `${number(count)} Klicks` }),
     actionsFor: (link) => `Aktionen für ${link}`,
     copy: "Link kopieren",
     copied: "Link kopiert",

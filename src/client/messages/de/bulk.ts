@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const bulk: Areas["bulk"] = {
@@ -15,43 +16,54 @@ export const bulk: Areas["bulk"] = {
     loading: "Import wird geladen",
     tooLarge: (size) => `Die Datei darf höchstens ${size} haben. Teile sie in mehrere auf.`,
     unreadable: (name) => `${name} wurde nicht angenommen`,
-    allReady: (rows) => plural(rows, { one: "Die Zeile ist bereit", other: `Alle ${rows} Zeilen sind bereit` }),
+    allReady: (rows) => plural(rows, { one: "Die Zeile ist bereit", other: `Alle ${number(rows)} Zeilen sind bereit` }),
     allReadyText: "Noch ist nichts gespeichert.",
     problems: (problems, rows) =>
-      `${plural(problems, { one: "1 Problem", other: `${problems} Probleme` })} in ${plural(rows, { one: "1 Zeile", other: `${rows} Zeilen` })}`,
+      `${plural(problems, { one: "1 Problem", other: `${number(problems)} Probleme` })} in ${plural(rows, { one: "1 Zeile", other: `${number(rows)} Zeilen` })}`,
     fixFirst:
       "Berichtige die Datei und wähle sie noch einmal. Wenn du jetzt nur die anderen Zeilen importierst, entferne sie aus der Datei, bevor du die berichtigten importierst.",
-    warnings: (count) => plural(count, { one: "1 Hinweis", other: `${count} Hinweise` }),
-    start: (count) => plural(count, { one: "1 Beitrag importieren", other: `${count} Beiträge importieren` }),
+    warnings: (count) => plural(count, { one: "1 Hinweis", other: `${number(count)} Hinweise` }),
+    start: (count) => plural(count, { one: "1 Beitrag importieren", other: `${number(count)} Beiträge importieren` }),
     startRest: (count) =>
-      plural(count, { one: "Nur die andere Zeile importieren", other: `Nur die anderen ${count} Zeilen importieren` }),
+      plural(count, {
+        one: "Nur die andere Zeile importieren",
+        other: `Nur die anderen ${number(count)} Zeilen importieren`,
+      }),
     starting: "Wird importiert",
     another: "Andere Datei wählen",
     importing: "Beiträge werden angelegt",
-    made: (count) => plural(count, { one: "1 Beitrag importiert", other: `${count} Beiträge importiert` }),
+    made: (count) => plural(count, { one: "1 Beitrag importiert", other: `${number(count)} Beiträge importiert` }),
     madeText: "Geplante Beiträge stehen im Kalender, die anderen bei den Entwürfen.",
     failed: (count) =>
-      `${plural(count, { one: "1 Zeile ist fehlgeschlagen.", other: `${count} Zeilen sind fehlgeschlagen.` })} Importiere dieselbe Datei noch einmal, um es erneut zu versuchen; nichts kommt doppelt hinzu.`,
+      `${plural(count, { one: "1 Zeile ist fehlgeschlagen.", other: `${number(count)} Zeilen sind fehlgeschlagen.` })} Importiere dieselbe Datei noch einmal, um es erneut zu versuchen; nichts kommt doppelt hinzu.`,
     toCalendar: "Kalender öffnen",
     toDrafts: "Entwürfe öffnen",
     undo: "Import rückgängig machen",
     undoRest: "Rest noch einmal versuchen",
     undoTitle: (count) =>
-      plural(count, { one: "Den importierten Beitrag löschen?", other: `Die ${count} importierten Beiträge löschen?` }),
+      plural(count, {
+        one: "Den importierten Beitrag löschen?",
+        other: `Die ${number(count)} importierten Beiträge löschen?`,
+      }),
     undoText: "Beiträge, von denen etwas rausgegangen ist, bleiben. Seither gemachte Änderungen gehen verloren.",
     undoConfirm: "Löschen",
     undoing: "Wird gelöscht",
     undone: (count) =>
-      plural(count, { one: "1 Beitrag wurde wieder gelöscht", other: `${count} Beiträge wurden wieder gelöscht` }),
+      plural(count, {
+        one: "1 Beitrag wurde wieder gelöscht",
+        other: `${number(count)} Beiträge wurden wieder gelöscht`,
+      }),
     undoneText: "Der Import ist rückgängig gemacht.",
-    kept: (count) => plural(count, { one: "1 Beitrag bleibt:", other: `${count} Beiträge bleiben:` }),
+    kept: (count) => plural(count, { one: "1 Beitrag bleibt:", other: `${number(count)} Beiträge bleiben:` }),
     notUndone: "Der Import wurde nicht rückgängig gemacht",
     notFound: "Dieser Import lässt sich nicht anzeigen",
     earlier: "Frühere Importe",
     states: {
-      importing: (made, rows) => `${made} von ${rows}`,
+      importing: (made, rows) => `${number(made)} von ${number(rows)}`,
       done: (made, rows) =>
-        made === rows ? plural(made, { one: "1 Beitrag", other: `${made} Beiträge` }) : `${made} von ${rows} Zeilen`,
+        made === rows
+          ? plural(made, { one: "1 Beitrag", other: `${number(made)} Beiträge` })
+          : `${number(made)} von ${number(rows)} Zeilen`,
       undone: () => "Rückgängig gemacht",
     },
     table: {
@@ -60,7 +72,7 @@ export const bulk: Areas["bulk"] = {
       column: "Spalte",
       cell: "Wert",
       todo: "Was zu tun ist",
-      more: (count) => `Und ${count} weitere.`,
+      more: (count) => `Und ${number(count)} weitere.`,
     },
     help: {
       title: "Spalten",
@@ -90,21 +102,21 @@ export const bulk: Areas["bulk"] = {
     },
   },
   changes: {
-    open: (count) => `${count} ändern`,
+    open: (count) => `${number(count)} ändern`,
     byDays: "Um Tage verschieben…",
     toAccounts: "Konten ändern…",
     addHashtags: "Hashtags hinzufügen…",
     daysTitle: (count) =>
-      plural(count, { one: "Beitrag um Tage verschieben", other: `${count} Beiträge um Tage verschieben` }),
+      plural(count, { one: "Beitrag um Tage verschieben", other: `${number(count)} Beiträge um Tage verschieben` }),
     daysText: (zone) => `Jeder behält seine Uhrzeit in ${zone}.`,
     direction: "Richtung",
     later: "Später",
     earlier: "Früher",
     days: "Tage",
-    wrongDays: (most) => `Schreib eine ganze Zahl von 1 bis ${most}.`,
+    wrongDays: (most) => `Schreib eine ganze Zahl von 1 bis ${number(most)}.`,
     move: "Verschieben",
     accountsTitle: (count) =>
-      plural(count, { one: "Neue Konten für einen Beitrag", other: `Neue Konten für ${count} Beiträge` }),
+      plural(count, { one: "Neue Konten für einen Beitrag", other: `Neue Konten für ${number(count)} Beiträge` }),
     accountsText: "Sie ersetzen die Konten, die jeder Beitrag jetzt hat.",
     noAccounts: "Verbinde zuerst in den Einstellungen ein Konto.",
     wrongAccounts: "Wähle mindestens ein Konto.",
@@ -112,7 +124,7 @@ export const bulk: Areas["bulk"] = {
     hashtagsTitle: (count) =>
       plural(count, {
         one: "Hashtags zu einem Beitrag hinzufügen",
-        other: `Hashtags zu ${count} Beiträgen hinzufügen`,
+        other: `Hashtags zu ${number(count)} Beiträgen hinzufügen`,
       }),
     hashtags: "Hashtags",
     hashtagsHint: "Durch Leerzeichen getrennt. Was ein Beitrag schon hat, bleibt einmal stehen.",
@@ -120,15 +132,19 @@ export const bulk: Areas["bulk"] = {
     add: "Hinzufügen",
     saving: "Wird geändert",
     notChanged: "Die Beiträge wurden nicht geändert",
-    changed: (count) => plural(count, { one: "Beitrag geändert", other: `${count} Beiträge geändert` }),
-    undone: (count) => plural(count, { one: "Der Beitrag ist wie zuvor", other: `${count} Beiträge sind wie zuvor` }),
+    changed: (count) => plural(count, { one: "Beitrag geändert", other: `${number(count)} Beiträge geändert` }),
+    undone: (count) =>
+      plural(count, { one: "Der Beitrag ist wie zuvor", other: `${number(count)} Beiträge sind wie zuvor` }),
     left: {
       change: (count) =>
-        plural(count, { one: "1 Beitrag bleibt, wie er ist", other: `${count} Beiträge bleiben, wie sie sind` }),
+        plural(count, {
+          one: "1 Beitrag bleibt, wie er ist",
+          other: `${number(count)} Beiträge bleiben, wie sie sind`,
+        }),
       undo: (count) =>
         plural(count, {
           one: "1 Beitrag wurde nicht zurückgeändert",
-          other: `${count} Beiträge wurden nicht zurückgeändert`,
+          other: `${number(count)} Beiträge wurden nicht zurückgeändert`,
         }),
     },
     dismiss: "Schließen",

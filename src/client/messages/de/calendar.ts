@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const calendar: Areas["calendar"] = {
@@ -30,8 +31,8 @@ export const calendar: Areas["calendar"] = {
   freeSlotAt: (time, names) => `${time}, Freier Platz, ${names}`,
   repeats: "Wiederkehrend",
   planned: (time, title) => `${time}, ${title}, wiederkehrend, noch nicht erstellt`,
-  more: (count) => plural(count, { one: "1 weiterer", other: `${count} weitere` }),
-  moreOn: (count, day) => plural(count, { one: `1 weiterer am ${day}`, other: `${count} weitere am ${day}` }),
+  more: (count) => plural(count, { one: "1 weiterer", other: `${number(count)} weitere` }),
+  moreOn: (count, day) => plural(count, { one: `1 weiterer am ${day}`, other: `${number(count)} weitere am ${day}` }),
   onAny: "Überall posten",
   onMeta: "Auf Meta posten",
   onX: "Auf X posten",
@@ -55,7 +56,8 @@ export const calendar: Areas["calendar"] = {
   },
   filter: {
     title: "Filtern",
-    active: (count) => plural(count, { one: `Filter, ${count} aktiv`, other: `Filter, ${count} aktiv` }),
+    active: (count) =>
+      plural(count, { one: `Filter, ${number(count)} aktiv`, other: `Filter, ${number(count)} aktiv` }),
     platforms: "Plattformen",
     account: "Konto",
     allAccounts: "Alle Konten",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const clients: Areas["clients"] = {
@@ -20,7 +21,10 @@ export const clients: Areas["clients"] = {
     none: "Es gibt nichts anzusehen",
     noneText: "Beiträge erscheinen hier, sobald sie fertig sind. Du kannst zu dieser Seite zurückkommen.",
     waiting: (count) =>
-      plural(count, { one: "1 Beitrag wartet auf deine Antwort", other: `${count} Beiträge warten auf deine Antwort` }),
+      plural(count, {
+        one: "1 Beitrag wartet auf deine Antwort",
+        other: `${number(count)} Beiträge warten auf deine Antwort`,
+      }),
     allAnswered: "Du hast alles beantwortet. Danke!",
     next: "Nächster Beitrag",
     ended: "Dieser Link funktioniert nicht mehr",
@@ -51,7 +55,7 @@ export const clients: Areas["clients"] = {
     networks: "Netzwerke",
     warning: (text) => `Steht hinter der Warnung: ${text}`,
     watch: "Video ansehen",
-    watchOf: (place) => `Video ${place} ansehen`,
+    watchOf: (place) => `Video ${number(place)} ansehen`,
     seeOnline: (network) => `Auf ${network} ansehen`,
     name: "Dein Name",
     nameHint: "Das Team sieht ihn neben deiner Antwort.",
@@ -90,13 +94,13 @@ export const clients: Areas["clients"] = {
     monthText: (month) =>
       `Der Link zeigt alles von ${month}, was eingereicht, geplant oder veröffentlicht ist. Keine Entwürfe.`,
     postsText: (count) =>
-      plural(count, { one: "Der Link zeigt diesen Beitrag.", other: `Der Link zeigt ${count} Beiträge.` }),
+      plural(count, { one: "Der Link zeigt diesen Beitrag.", other: `Der Link zeigt ${number(count)} Beiträge.` }),
     name: "Für wen",
     namePlaceholder: "Hafencafé",
     nameHint: "Der Kunde und dein Team sehen es.",
     enterName: "Schreib, für wen der Link ist",
     days: "Gilt für",
-    dayCount: (count) => plural(count, { one: "1 Tag", other: `${count} Tage` }),
+    dayCount: (count) => plural(count, { one: "1 Tag", other: `${number(count)} Tage` }),
     password: "Passwort",
     passwordHint: "Schick es auf einem anderen Weg als den Link.",
     cancel: "Abbrechen",
@@ -115,7 +119,7 @@ export const clients: Areas["clients"] = {
     retry: "Erneut versuchen",
     none: "Es gibt noch keinen Link. Teile einen Beitrag auf seiner Seite oder einen Monat im Kalender.",
     someone: "Jemand, der nicht mehr da ist",
-    shows: (count) => plural(count, { one: "1 Beitrag", other: `${count} Beiträge` }),
+    shows: (count) => plural(count, { one: "1 Beitrag", other: `${number(count)} Beiträge` }),
     by: (name) => `von ${name}`,
     until: (date) => `Bis ${date}`,
     opened: (moment) => `Geöffnet ${moment}`,
@@ -129,6 +133,7 @@ export const clients: Areas["clients"] = {
     revoking: "Wird widerrufen",
     revoked: "Link widerrufen",
     notRevoked: "Der Link wurde nicht widerrufen",
-    ended: (count) => plural(count, { one: "1 beendeten Link anzeigen", other: `${count} beendete Links anzeigen` }),
+    ended: (count) =>
+      plural(count, { one: "1 beendeten Link anzeigen", other: `${number(count)} beendete Links anzeigen` }),
   },
 };

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
-const accounts = (count: number) => plural(count, { one: `${count} Konto`, other: `${count} Konten` });
-const charactersOver = (count: number) => `${count} Zeichen zu viel`;
+const accounts = (count: number) => plural(count, { one: `${number(count)} Konto`, other: `${number(count)} Konten` });
+const charactersOver = (count: number) => `${number(count)} Zeichen zu viel`;
 
 export const composer: Areas["composer"] = {
   any: {
@@ -190,12 +191,15 @@ export const composer: Areas["composer"] = {
     repeat: (count) => `Immer wieder auf ${accounts(count)}`,
     at: (day, time: ReactNode, count) => rich`${day}, ${time} auf ${accounts(count)}`,
     tweetsNow: (count, name) =>
-      plural(count, { one: `${count} Tweet, jetzt als ${name}`, other: `${count} Tweets, jetzt als ${name}` }),
+      plural(count, {
+        one: `${number(count)} Tweet, jetzt als ${name}`,
+        other: `${number(count)} Tweets, jetzt als ${name}`,
+      }),
     shortcut: (keys) => `${keys} schickt ihn ab`,
   },
   checks: {
     title: "Prüfungen",
-    passed: (count, of) => `${count} von ${of} bestanden`,
+    passed: (count, of) => `${number(count)} von ${number(of)} bestanden`,
     nothing: "Noch nichts zu prüfen",
     problem: "Fehler:",
     notYet: "Noch nicht:",
@@ -205,7 +209,7 @@ export const composer: Areas["composer"] = {
     accessUntil: (day) => `Zugriff bis ${day}`,
     image: (platforms) => `Das Bild passt für ${platforms}`,
     video: (platforms) => `Das Video passt für ${platforms}`,
-    several: (count, platforms) => `${count} Medien passen für ${platforms}`,
+    several: (count, platforms) => `${number(count)} Medien passen für ${platforms}`,
     padded: (size, platforms) => `${size}, mit Rand für ${platforms}`,
     texts: "Text innerhalb der Grenzen",
     timeQueue: "Geht am nächsten freien Platz raus",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const costs: Areas["costs"] = {
@@ -17,8 +18,8 @@ export const costs: Areas["costs"] = {
   areEstimates: "Geschätzt nach veröffentlichten Preisen; es gilt die Rechnung des Anbieters.",
   unpriced: (count) =>
     plural(count, {
-      one: `${count} Aufruf ohne bekannten Preis ist nicht enthalten.`,
-      other: `${count} Aufrufe ohne bekannten Preis sind nicht enthalten.`,
+      one: `${number(count)} Aufruf ohne bekannten Preis ist nicht enthalten.`,
+      other: `${number(count)} Aufrufe ohne bekannten Preis sind nicht enthalten.`,
     }),
   cap: {
     label: "Monatliche Obergrenze in US-Dollar",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const creations: Areas["creations"] = {
@@ -33,7 +34,7 @@ export const creations: Areas["creations"] = {
     search: "Suchen",
     placeholder: "Titel, Prompt oder Beschreibung",
     button: "Filter",
-    active: (count) => `Filter, ${count}`,
+    active: (count) => `Filter, ${number(count)}`,
     kind: "Art",
     all: "Alle",
     images: "Bilder",
@@ -52,12 +53,12 @@ export const creations: Areas["creations"] = {
   },
   selection: {
     all: "Alle auswählen",
-    selected: (count) => `${count} ausgewählt`,
+    selected: (count) => `${number(count)} ausgewählt`,
     select: (title) => `${title} auswählen`,
     clear: "Auswahl aufheben",
-    retry: (count) => `${count} erneut versuchen`,
+    retry: (count) => `${number(count)} erneut versuchen`,
     starting: "Wird gestartet",
-    delete: (count) => `${count} löschen`,
+    delete: (count) => `${number(count)} löschen`,
   },
   menu: {
     label: (title) => `Aktionen für ${title}`,
@@ -73,19 +74,20 @@ export const creations: Areas["creations"] = {
     delete: "Löschen",
     notStarted: "Es wurde nicht neu gestartet",
     notCancelled: "Es wurde nicht abgebrochen",
-    someNotStarted: (count) => `${count} nicht neu gestartet`,
+    someNotStarted: (count) => `${number(count)} nicht neu gestartet`,
   },
   rename: { field: "Titel", save: "Speichern", failed: "Der Name blieb unverändert" },
   deletion: {
     one: (title) => `„${title}“ löschen?`,
-    several: (count) => plural(count, { one: `${count} Werk löschen?`, other: `${count} Werke löschen?` }),
+    several: (count) =>
+      plural(count, { one: `${number(count)} Werk löschen?`, other: `${number(count)} Werke löschen?` }),
     text: "Die Dateien werden mitgelöscht. Das lässt sich nicht rückgängig machen.",
     textInMaking: "Was noch erstellt wird, wird abgebrochen und zählt nicht. Das lässt sich nicht rückgängig machen.",
     confirm: "Löschen",
     deleting: "Wird gelöscht",
-    deletingOf: (number, count) => `Wird gelöscht: ${number}/${count}`,
-    done: (count) => plural(count, { one: "Werk gelöscht", other: `${count} Werke gelöscht` }),
-    kept: (count) => `${count} nicht gelöscht`,
+    deletingOf: (place, count) => `Wird gelöscht: ${number(place)}/${number(count)}`,
+    done: (count) => plural(count, { one: "Werk gelöscht", other: `${number(count)} Werke gelöscht` }),
+    kept: (count) => `${number(count)} nicht gelöscht`,
     oneInUse: "1 wird noch verwendet",
     inUseText:
       "Geplante Beiträge verwenden, was mit ihrer Zeit markiert ist. Wird es gelöscht, werden diese Beiträge zu Entwürfen und gehen nicht raus.",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const dashboard: Areas["dashboard"] = {
@@ -63,14 +64,14 @@ export const dashboard: Areas["dashboard"] = {
     videos: "Erstellte Videos",
     posts: "Veröffentlichte Beiträge",
     unlimited: "Unbegrenzt mit Premium",
-    remaining: (count) => `${count} übrig`,
+    remaining: (count) => `${number(count)} übrig`,
     plans: "Tarife ansehen",
   },
   week: {
     title: "Diese Woche",
     calendar: "Kalender",
     empty: "Nichts geplant",
-    more: (count) => plural(count, { one: "1 weiterer", other: `${count} weitere` }),
+    more: (count) => plural(count, { one: "1 weiterer", other: `${number(count)} weitere` }),
     untitled: "Beitrag ohne Titel",
   },
 };

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const generation: Areas["generation"] = {
@@ -27,8 +28,8 @@ export const generation: Areas["generation"] = {
       placeholder: "Ein Stapel haferfarbener Schalen in tiefer Morgensonne",
       uses: (count, remaining) =>
         plural(remaining, {
-          one: `Verbraucht ${count} von ${remaining} übrigen Bild`,
-          other: `Verbraucht ${count} von ${remaining} übrigen Bildern`,
+          one: `Verbraucht ${number(count)} von ${number(remaining)} übrigen Bild`,
+          other: `Verbraucht ${number(count)} von ${number(remaining)} übrigen Bildern`,
         }),
       noneLeft: "Diesen Monat sind keine Bilder mehr übrig.",
     },
@@ -54,8 +55,8 @@ export const generation: Areas["generation"] = {
       placeholder: "Papierlaternen treiben über eine dunkle Bucht, langsame Kamera",
       uses: (count, remaining) =>
         plural(remaining, {
-          one: `Verbraucht ${count} von ${remaining} übrigen Video`,
-          other: `Verbraucht ${count} von ${remaining} übrigen Videos`,
+          one: `Verbraucht ${number(count)} von ${number(remaining)} übrigen Video`,
+          other: `Verbraucht ${number(count)} von ${number(remaining)} übrigen Videos`,
         }),
       noneLeft: "Diesen Monat sind keine Videos mehr übrig.",
     },
@@ -73,8 +74,8 @@ export const generation: Areas["generation"] = {
     quality: "Bildqualität",
     duration: "Dauer",
     results: "Ergebnisse",
-    images: (count) => plural(count, { one: `${count} Bild`, other: `${count} Bilder` }),
-    seconds: (count) => `${count} Sekunden`,
+    images: (count) => plural(count, { one: `${number(count)} Bild`, other: `${number(count)} Bilder` }),
+    seconds: (count) => `${number(count)} Sekunden`,
     makes: (values) => `Dieses Modell kann ${values}.`,
     makesSeconds: (values) => `Dieses Modell kann ${values} s.`,
     sized: (size, shape) => `${size}, ${shape}`,
@@ -129,7 +130,7 @@ export const generation: Areas["generation"] = {
     waiting: "Wartet auf den Beginn",
     waitingForModel: "Wartet auf das Modell",
     progress: "Fortschritt",
-    done: (percent) => `${percent} % fertig`,
+    done: (percent) => `${number(percent)} % fertig`,
     unreachable: "Der Server antwortet noch nicht",
     usually: (time) => `meist ${time}`,
     cancel: "Abbrechen",
@@ -141,7 +142,7 @@ export const generation: Areas["generation"] = {
       "Es hat länger als eine Minute gedauert. Ein neuer Versuch ersetzt diesen, der dann nicht zum Limit zählt.",
     vary: "Variieren",
     run: "Ergebnisse dieses Durchgangs",
-    ofRun: (number, count) => `Ergebnis ${number} von ${count}`,
+    ofRun: (place, count) => `Ergebnis ${number(place)} von ${number(count)}`,
     inProgress: "in Arbeit",
     failed: "fehlgeschlagen",
     restored: "Prompt und Einstellungen wiederhergestellt",
@@ -149,13 +150,13 @@ export const generation: Areas["generation"] = {
     loading: "Wird geladen",
   },
   pace: {
-    secondsLeft: (count) => `Noch etwa ${count} s`,
-    minutesLeft: (count) => `Noch etwa ${count} min`,
+    secondsLeft: (count) => `Noch etwa ${number(count)} s`,
+    minutesLeft: (count) => `Noch etwa ${number(count)} min`,
     longer: "Länger als üblich",
     waitedSince: (time) => `Es wird seit ${time} gewartet.`,
     askingNow: "Es wird jetzt erneut gefragt.",
-    askingInSeconds: (count) => `In ${count} s wird erneut gefragt.`,
-    askingInMinutes: (count) => `In ${count} min wird erneut gefragt.`,
+    askingInSeconds: (count) => `In ${number(count)} s wird erneut gefragt.`,
+    askingInMinutes: (count) => `In ${number(count)} min wird erneut gefragt.`,
   },
   failure: {
     uncounted: "Es zählt nicht zum Limit.",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const media: Areas["media"] = {
@@ -19,16 +20,16 @@ export const media: Areas["media"] = {
   uploading: (name) => `${name} wird hochgeladen`,
   cancelUpload: "Hochladen abbrechen",
   uploadFailed: "Das Hochladen ist fehlgeschlagen",
-  full: (count) => `Höchstens ${count} in einem Beitrag.`,
+  full: (count) => `Höchstens ${number(count)} in einem Beitrag.`,
   order: "Reihenfolge",
   orderHint: "Zieh sie in eine andere Reihenfolge oder nimm die Pfeiltasten.",
-  move: (place, title) => `${title} verschieben, Nummer ${place}`,
+  move: (place, title) => `${title} verschieben, Nummer ${number(place)}`,
   remove: (title) => `${title} entfernen`,
   removed: (title) => `${title} entfernt`,
   undo: "Rückgängig",
-  movedTo: (place, of) => `Jetzt Nummer ${place} von ${of}`,
+  movedTo: (place, of) => `Jetzt Nummer ${number(place)} von ${number(of)}`,
   altText: "Alternativtext",
-  altTextOf: (place) => `Alternativtext von Nummer ${place}`,
+  altTextOf: (place) => `Alternativtext von Nummer ${number(place)}`,
   altHint: "Für alle, die es nicht sehen können. Wird mit dem Bild gespeichert.",
   altNotKept: "Der Alternativtext wurde nicht mit dem Bild gespeichert. Mit diesem Beitrag geht er trotzdem raus.",
   suggestAlt: "Alternativtext vorschlagen",
@@ -41,16 +42,19 @@ export const media: Areas["media"] = {
     keepHint: (count: number) =>
       plural(count, {
         one: "Die Datei kommt in deine Bibliothek, wenn du sie behältst.",
-        other: `Die ${count} Dateien kommen in deine Bibliothek, wenn du sie behältst.`,
+        other: `Die ${number(count)} Dateien kommen in deine Bibliothek, wenn du sie behältst.`,
       }),
     keep: "Behalten",
     throwAway: "Verwerfen",
     uploading: (count: number) =>
-      plural(count, { one: "Geteilte Datei wird hinzugefügt", other: `${count} geteilte Dateien werden hinzugefügt` }),
+      plural(count, {
+        one: "Geteilte Datei wird hinzugefügt",
+        other: `${number(count)} geteilte Dateien werden hinzugefügt`,
+      }),
     notUploaded: (count: number) =>
       plural(count, {
         one: "Die geteilte Datei ist nicht hochgeladen",
-        other: `${count} geteilte Dateien sind nicht hochgeladen`,
+        other: `${number(count)} geteilte Dateien sind nicht hochgeladen`,
       }),
     retry: "Erneut versuchen",
     discard: "Weglassen",
@@ -73,7 +77,7 @@ export const media: Areas["media"] = {
     favourites: "Favoriten",
     noneFit: "Nichts passt zu diesen Filtern",
     clear: "Filter zurücksetzen",
-    chosen: (count, most) => `${count} von ${most} gewählt`,
+    chosen: (count, most) => `${number(count)} von ${number(most)} gewählt`,
     loading: "Lädt",
     done: "Fertig",
   },
@@ -108,23 +112,26 @@ export const media: Areas["media"] = {
     video: "Video",
     previous: "Vorheriges Bild",
     next: "Nächstes Bild",
-    place: (place, of) => `${place} von ${of}`,
+    place: (place, of) => `${number(place)} von ${number(of)}`,
     scheduledFor: (when) => rich`Geplant für ${when}`,
     firstComment: "Erster Kommentar",
-    moreMedia: (count) => plural(count, { one: "1 weiteres", other: `${count} weitere` }),
+    moreMedia: (count) => plural(count, { one: "1 weiteres", other: `${number(count)} weitere` }),
   },
   cost: {
     title: "Kosten bei X",
     withLink: (link, plain) => `Ein Beitrag mit Link kostet ${link}, einer ohne ${plain}.`,
     withoutLink: (link) => `Mit Link würde er ${link} kosten.`,
     posts: (count, links) =>
-      plural(count, { one: `${count} Beitrag, ${links} mit Link.`, other: `${count} Beiträge, ${links} mit Link.` }),
+      plural(count, {
+        one: `${number(count)} Beitrag, ${number(links)} mit Link.`,
+        other: `${number(count)} Beiträge, ${number(links)} mit Link.`,
+      }),
     sandbox: "Das ist ein Sandbox-Konto: Es wird nichts berechnet.",
     asOf: (day) => `Preise von X, Stand ${day}.`,
     month: (spent, count) =>
-      rich`Diesen Monat ${spent} für ${plural(count, { one: `${count} Beitrag`, other: `${count} Beiträge` })}`,
+      rich`Diesen Monat ${spent} für ${plural(count, { one: `${number(count)} Beitrag`, other: `${number(count)} Beiträge` })}`,
     monthOf: (spent, budget, count) =>
-      rich`Diesen Monat ${spent} von ${budget} für ${plural(count, { one: `${count} Beitrag`, other: `${count} Beiträge` })}`,
+      rich`Diesen Monat ${spent} von ${budget} für ${plural(count, { one: `${number(count)} Beitrag`, other: `${number(count)} Beiträge` })}`,
     over: "Das übersteigt dein Monatsbudget",
     overText: "Gepostet werden kann es trotzdem. Das Budget steht unter Verbundene Konten.",
   },
@@ -133,7 +140,7 @@ export const media: Areas["media"] = {
     few: "Noch zu wenige Beiträge",
     views: "Aufrufe",
     reactions: "Likes, Kommentare und Shares",
-    from: (count: number) => `Die Hälfte deiner letzten ${count} Beiträge hier lag in diesem Bereich.`,
+    from: (count: number) => `Die Hälfte deiner letzten ${number(count)} Beiträge hier lag in diesem Bereich.`,
   },
   shorten: {
     open: "Links kürzen",
@@ -143,7 +150,7 @@ export const media: Areas["media"] = {
     campaignHint: "Besucher kommen dann mit utm_source, utm_medium und utm_campaign an.",
     cancel: "Abbrechen",
     busy: "Einen Moment",
-    submit: (count) => plural(count, { one: "Link kürzen", other: `${count} Links kürzen` }),
+    submit: (count) => plural(count, { one: "Link kürzen", other: `${number(count)} Links kürzen` }),
     failed: "Die Links wurden nicht gekürzt",
   },
 };

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const palette: Areas["palette"] = {
@@ -9,7 +10,7 @@ export const palette: Areas["palette"] = {
   close: "Schließen",
   searching: "Suche läuft",
   nothing: "Nichts gefunden. Andere Wörter helfen vielleicht.",
-  results: (count) => plural(count, { one: `${count} Treffer`, other: `${count} Treffer` }),
+  results: (count) => plural(count, { one: `${number(count)} Treffer`, other: `${number(count)} Treffer` }),
   postIt: (title) => `„${title}“ posten`,
   untitled: "Beitrag ohne Titel",
   groups: { recent: "Zuletzt", creations: "Werke", posts: "Beiträge", actions: "Aktionen", pages: "Seiten" },

@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("de");
 
 export const people: Areas["people"] = {
   home: "Zur Startseite",
@@ -36,7 +39,7 @@ export const people: Areas["people"] = {
   dataDeletion: {
     title: "Dein Antrag auf Löschung",
     done: (accounts, when) =>
-      `Erledigt am ${when}. Gelöschte verbundene Konten: ${accounts}. Ihre Zugriffstoken und Zahlen sind weg; was du hier erstellt hast, bleibt deins.`,
+      `Erledigt am ${when}. Gelöschte verbundene Konten: ${number(accounts)}. Ihre Zugriffstoken und Zahlen sind weg; was du hier erstellt hast, bleibt deins.`,
     unknown: "Antrag nicht gefunden",
     unknownText: "Prüfe den Code, oder stelle den Antrag bei Meta noch einmal.",
   },

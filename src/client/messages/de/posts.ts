@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const posts: Areas["posts"] = {
@@ -97,17 +98,19 @@ export const posts: Areas["posts"] = {
     paused: "Das Posten ist auf diesem Server angehalten",
     pausedText: "Der Betreiber hält alle Beiträge zurück. Nichts geht verloren:",
     theyWait: "Sie warten.",
-    waiting: (count) => plural(count, { one: `${count} Beitrag wartet.`, other: `${count} Beiträge warten.` }),
+    waiting: (count) =>
+      plural(count, { one: `${number(count)} Beitrag wartet.`, other: `${number(count)} Beiträge warten.` }),
     onTime: "Pünktlich",
     checkedAt: (time) => rich`Pünktlich, geprüft um ${time}`,
-    late: (count) => plural(count, { one: "Ein Beitrag ist überfällig", other: `${count} Beiträge sind überfällig` }),
+    late: (count) =>
+      plural(count, { one: "Ein Beitrag ist überfällig", other: `${number(count)} Beiträge sind überfällig` }),
     silent: "Es gehen keine Beiträge raus",
     silentText: "Kein Prozess dieses Servers hat bisher nach fälligen Beiträgen gesehen.",
     silentSince: (moment) => `Kein Prozess dieses Servers hat seit ${moment} nach fälligen Beiträgen gesehen.`,
     silentHelp: "Starte einen Worker oder sag dem Betreiber Bescheid. Nichts geht verloren: Die Beiträge warten.",
     delivery: (text, account, network, reason) => `${text} bei ${account} auf ${network}: ${reason}`,
     until: (time) => rich`, bis ${time}`,
-    more: (count) => plural(count, { one: "Und 1 weiterer.", other: `Und ${count} weitere.` }),
+    more: (count) => plural(count, { one: "Und 1 weiterer.", other: `Und ${number(count)} weitere.` }),
     reasons: {
       publishing_paused: "Das Posten ist auf diesem Server angehalten",
       scheduler_silent: "Nichts auf diesem Server sendet Beiträge",
@@ -141,12 +144,12 @@ export const posts: Areas["posts"] = {
     notResumed: "Der wiederkehrende Beitrag wurde nicht fortgesetzt",
     notStopped: "Der wiederkehrende Beitrag wurde nicht beendet",
     everyDay: "Jeden Tag",
-    everyDays: (count) => plural(count, { one: "Jeden Tag", other: `Alle ${count} Tage` }),
+    everyDays: (count) => plural(count, { one: "Jeden Tag", other: `Alle ${number(count)} Tage` }),
     workdays: "Mo bis Fr",
     at: (days, time) => `${days} um ${time}`,
     inZone: (rhythm, zone) => `${rhythm} (${zone})`,
     until: (rhythm, day) => `${rhythm}, bis ${day}`,
-    times: (rhythm, made, all) => `${rhythm}, ${made} von ${all}`,
+    times: (rhythm, made, all) => `${rhythm}, ${number(made)} von ${number(all)}`,
   },
   list: {
     export: "Exportieren",
@@ -185,31 +188,34 @@ export const posts: Areas["posts"] = {
       published: "Beiträge stehen hier, sobald sie öffentlich sind, mit ihren Links.",
       failed: "Lehnt ein Netzwerk einen Beitrag ab, steht hier, warum und wie es weitergeht.",
     },
-    showing: (count) => plural(count, { one: `${count} Beitrag gezeigt`, other: `${count} Beiträge gezeigt` }),
-    showingAll: (count) => plural(count, { one: "1 Beitrag gezeigt", other: `Alle ${count} Beiträge gezeigt` }),
+    showing: (count) =>
+      plural(count, { one: `${number(count)} Beitrag gezeigt`, other: `${number(count)} Beiträge gezeigt` }),
+    showingAll: (count) => plural(count, { one: "1 Beitrag gezeigt", other: `Alle ${number(count)} Beiträge gezeigt` }),
     loadMore: "Mehr laden",
     loadingMore: "Wird geladen",
     selectAll: "Alle auswählen",
     select: (title) => `${title} auswählen`,
-    selected: (count) => `${count} ausgewählt`,
+    selected: (count) => `${number(count)} ausgewählt`,
     clearSelection: "Aufheben",
-    deleteCount: (count) => `${count} löschen`,
-    moveCount: (count) => `${count} verschieben`,
-    retryCount: (count) => `${count} erneut senden`,
-    deleted: (count) => plural(count, { one: "Beitrag gelöscht", other: `${count} Beiträge gelöscht` }),
-    moved: (count) => plural(count, { one: "Beitrag verschoben", other: `${count} Beiträge verschoben` }),
+    deleteCount: (count) => `${number(count)} löschen`,
+    moveCount: (count) => `${number(count)} verschieben`,
+    retryCount: (count) => `${number(count)} erneut senden`,
+    deleted: (count) => plural(count, { one: "Beitrag gelöscht", other: `${number(count)} Beiträge gelöscht` }),
+    moved: (count) => plural(count, { one: "Beitrag verschoben", other: `${number(count)} Beiträge verschoben` }),
     restarted: (count) =>
-      plural(count, { one: "Wird erneut gesendet", other: `${count} Beiträge werden erneut gesendet` }),
-    someFailed: (failed, all) => `${failed} von ${all} ließen sich nicht ändern`,
+      plural(count, { one: "Wird erneut gesendet", other: `${number(count)} Beiträge werden erneut gesendet` }),
+    someFailed: (failed, all) => `${number(failed)} von ${number(all)} ließen sich nicht ändern`,
     deleteSent: (sent, all) =>
       sent === all
         ? "Sie werden aus Postloom entfernt, und das lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort."
         : plural(sent, {
             one: "1 davon wurde gesendet: Diese Löschung lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort.",
-            other: `${sent} davon wurden gesendet: Deren Löschung lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort.`,
+            other: `${number(sent)} davon wurden gesendet: Deren Löschung lässt sich nicht rückgängig machen. Was in den Netzwerken öffentlich ist, bleibt dort.`,
           }),
-    deleteTitle: (count) => plural(count, { one: "Diesen Beitrag löschen?", other: `${count} Beiträge löschen?` }),
-    moveTitle: (count) => plural(count, { one: "Einen Beitrag verschieben", other: `${count} Beiträge verschieben` }),
+    deleteTitle: (count) =>
+      plural(count, { one: "Diesen Beitrag löschen?", other: `${number(count)} Beiträge löschen?` }),
+    moveTitle: (count) =>
+      plural(count, { one: "Einen Beitrag verschieben", other: `${number(count)} Beiträge verschieben` }),
     moveText: "Wähle eine Zeit für den ersten. Die anderen behalten ihren Abstand dazu.",
     first: "Der erste geht raus",
   },
@@ -229,8 +235,8 @@ export const posts: Areas["posts"] = {
     noDeliveries: "Noch kein Konto. Wähle eines beim Verfassen.",
     history: "Verlauf",
     historyFailed: "Der Verlauf konnte nicht geladen werden",
-    ofPart: (part) => `Teil ${part}`,
-    attempt: (count) => `Versuch ${count}`,
+    ofPart: (part) => `Teil ${number(part)}`,
+    attempt: (count) => `Versuch ${number(count)}`,
     by: (name) => `von ${name}`,
     clientOf: (name) => `${name} (Kunde)`,
     repeating: "Von einem wiederkehrenden Beitrag",

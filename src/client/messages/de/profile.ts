@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("de");
 
 export const profile: Areas["profile"] = {
   title: "Profil",
@@ -24,7 +27,7 @@ export const profile: Areas["profile"] = {
   },
   errors: {
     firstName: "Bitte fülle alle Pflichtfelder aus",
-    tooLong: (max) => `Höchstens ${max} Zeichen`,
+    tooLong: (max) => `Höchstens ${number(max)} Zeichen`,
     website: "Gib eine vollständige Adresse ein, etwa https://example.com",
   },
   avatar: {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const schedule: Areas["schedule"] = {
@@ -35,8 +36,8 @@ export const schedule: Areas["schedule"] = {
     afterTimes: "Nach einer Anzahl von Beiträgen",
     lastDay: "Letzter Tag",
     times: "Anzahl der Beiträge",
-    variant: (place) => `Variante ${place}`,
-    removeVariant: (place) => `Variante ${place} entfernen`,
+    variant: (place) => `Variante ${number(place)}`,
+    removeVariant: (place) => `Variante ${number(place)} entfernen`,
     addVariant: "Text hinzufügen, der im Wechsel erscheint",
     noneLeft: "Vor dem Ende liegt kein Termin mehr.",
     goesOut: (times: ReactNode) => rich`Geht raus: ${times}.`,
@@ -52,7 +53,7 @@ export const schedule: Areas["schedule"] = {
     title: "Beiträge aus Feeds",
     text: "Jeder neue Eintrag eines RSS-, Atom- oder JSON-Feeds wird ein Beitrag: ein Entwurf, oder am nächsten freien Platz.",
     add: "Feed hinzufügen",
-    full: (max) => `Es kann ${max} Feeds geben. Lösche einen, den du nicht mehr brauchst.`,
+    full: (max) => `Es kann ${number(max)} Feeds geben. Lösche einen, den du nicht mehr brauchst.`,
     failed: "Die Feeds konnten nicht geladen werden",
     none: { title: "Noch keine Feeds", text: "Füge den Feed deines Blogs, deines Shops oder deines Podcasts hinzu." },
     states: { active: "Aktiv", failing: "Nicht lesbar", paused: "Pausiert" },
@@ -115,7 +116,8 @@ export const schedule: Areas["schedule"] = {
     text: "Was du auf den nächsten freien Platz schickst, geht zu diesen Zeiten raus. Wenn du sie änderst, behalten wartende Beiträge ihre bisherige Zeit.",
     loading: "Wird geladen",
     none: "Noch keine Sendezeiten",
-    perWeek: (count) => plural(count, { one: `${count}-mal in der Woche`, other: `${count}-mal in der Woche` }),
+    perWeek: (count) =>
+      plural(count, { one: `${number(count)}-mal in der Woche`, other: `${number(count)}-mal in der Woche` }),
     nextFree: (times, moment) => rich`${times}, nächster freier Platz ${moment}`,
     close: "Schließen",
     set: "Zeiten festlegen",

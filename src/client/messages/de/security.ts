@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const security: Areas["security"] = {
@@ -24,7 +25,10 @@ export const security: Areas["security"] = {
     off: "Aus",
     since: (date) => `Eingeschaltet am ${date}`,
     left: (count) =>
-      plural(count, { one: `Noch ${count} Wiederherstellungscode`, other: `Noch ${count} Wiederherstellungscodes` }),
+      plural(count, {
+        one: `Noch ${number(count)} Wiederherstellungscode`,
+        other: `Noch ${number(count)} Wiederherstellungscodes`,
+      }),
     none: "Keine Wiederherstellungscodes mehr. Hol dir neue, bevor dein Telefon weg ist.",
     turnOn: "Einschalten",
     turnOff: "Ausschalten",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const settings: Areas["settings"] = {
@@ -144,7 +145,7 @@ export const settings: Areas["settings"] = {
     creating: "Wird erstellt",
     created: "API-Schlüssel erstellt",
     none: "Noch keine Schlüssel.",
-    full: (max) => `Du hast ${max} Schlüssel. Widerrufe einen, um einen weiteren zu erstellen.`,
+    full: (max) => `Du hast ${number(max)} Schlüssel. Widerrufe einen, um einen weiteren zu erstellen.`,
     failed: "Deine Schlüssel konnten nicht geladen werden",
     notCreated: "Der Schlüssel wurde nicht erstellt",
     name: "Bezeichnung",
@@ -158,7 +159,7 @@ export const settings: Areas["settings"] = {
     scopes: { read: "Nur lesen", write: "Lesen und schreiben" },
     expires: "Gültig",
     never: "Bis zum Widerruf",
-    days: (count) => plural(count, { one: `${count} Tag`, other: `${count} Tage` }),
+    days: (count) => plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tage` }),
     expiresOn: (date) => `Bis ${date}`,
     expiredOn: (date) => `Abgelaufen am ${date}`,
     lastUsed: (moment) => `Zuletzt benutzt ${moment}`,
@@ -181,7 +182,7 @@ export const settings: Areas["settings"] = {
   storage: {
     title: "Speicher",
     made: (size, files) => `Hier erstellt: ${size} in ${files}. Dafür gibt es keine eigene Grenze.`,
-    files: (count) => plural(count, { one: `${count} Datei`, other: `${count} Dateien` }),
+    files: (count) => plural(count, { one: `${number(count)} Datei`, other: `${number(count)} Dateien` }),
     uploads: "Hochgeladen",
     filesOf: (count, limit) => `${count} von ${limit} Dateien`,
     failed: "Dein Speicher konnte nicht gemessen werden",
@@ -208,23 +209,24 @@ export const settings: Areas["settings"] = {
     tooLarge: (max) => `Diese Datei ist größer als ${max}`,
     failed: "Es wurde nichts importiert",
     done: "Daten importiert",
-    creations: (count) => plural(count, { one: `${count} Werk`, other: `${count} Werke` }),
-    posts: (count) => plural(count, { one: `${count} Beitrag`, other: `${count} Beiträge` }),
-    drafts: (count) => plural(count, { one: `davon ${count} Entwurf`, other: `davon ${count} Entwürfe` }),
-    templates: (count) => plural(count, { one: `${count} Vorlage`, other: `${count} Vorlagen` }),
+    creations: (count) => plural(count, { one: `${number(count)} Werk`, other: `${number(count)} Werke` }),
+    posts: (count) => plural(count, { one: `${number(count)} Beitrag`, other: `${number(count)} Beiträge` }),
+    drafts: (count) =>
+      plural(count, { one: `davon ${number(count)} Entwurf`, other: `davon ${number(count)} Entwürfe` }),
+    templates: (count) => plural(count, { one: `${number(count)} Vorlage`, other: `${number(count)} Vorlagen` }),
     profile: "Profil",
     settings: "Einstellungen",
     avatar: "Bild",
     nothing: "In der Datei war nichts, was übernommen werden konnte.",
     skipped: (count) =>
       plural(count, {
-        one: `${count} Werk wurde ausgelassen: Es wurde nie fertig, oder seine Datei fehlt.`,
-        other: `${count} Werke wurden ausgelassen: Sie wurden nie fertig, oder ihre Dateien fehlen.`,
+        one: `${number(count)} Werk wurde ausgelassen: Es wurde nie fertig, oder seine Datei fehlt.`,
+        other: `${number(count)} Werke wurden ausgelassen: Sie wurden nie fertig, oder ihre Dateien fehlen.`,
       }),
     accounts: (count) =>
       plural(count, {
-        one: `${count} Social-Media-Konto muss neu verbunden werden.`,
-        other: `${count} Social-Media-Konten müssen neu verbunden werden.`,
+        one: `${number(count)} Social-Media-Konto muss neu verbunden werden.`,
+        other: `${number(count)} Social-Media-Konten müssen neu verbunden werden.`,
       }),
     connect: "Verbinden",
   },

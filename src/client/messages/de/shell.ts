@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const shell: Areas["shell"] = {
@@ -61,7 +62,10 @@ export const shell: Areas["shell"] = {
     hidePassword: "Passwort verbergen",
     choices: "Auswahl zeigen",
     attention: (count) =>
-      plural(count, { one: `${count} Feld muss geprüft werden`, other: `${count} Felder müssen geprüft werden` }),
+      plural(count, {
+        one: `${number(count)} Feld muss geprüft werden`,
+        other: `${number(count)} Felder müssen geprüft werden`,
+      }),
     unreachable: "Der Server hat nicht geantwortet. Prüfe deine Verbindung und versuche es erneut.",
     httpError: (code) => `HTTP-Fehler! Status: ${code}`,
     unexpected: "Ein unerwarteter Fehler ist aufgetreten",
@@ -71,7 +75,7 @@ export const shell: Areas["shell"] = {
     noCopy: "Dieser Browser hat das Kopieren nicht erlaubt",
     noCopyText: "Browser erlauben es nur auf https-Adressen und auf localhost.",
     characters: "Zeichen",
-    tooMany: (count) => `${count} zu viel`,
+    tooMany: (count) => `${number(count)} zu viel`,
     dates: {
       open: "Datum wählen",
       months: "Monat wechseln",
@@ -81,7 +85,7 @@ export const shell: Areas["shell"] = {
       incomplete: "Das Datum ist unvollständig: Ergänze den Rest oder leere das Feld",
     },
     weekTimes: {
-      time: (place) => `Zeit ${place}`,
+      time: (place) => `Zeit ${number(place)}`,
       remove: (time) => `${time} entfernen`,
       days: (time) => `Tage für ${time}`,
       add: "Zeit hinzufügen",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const templates: Areas["templates"] = {
@@ -14,8 +15,8 @@ export const templates: Areas["templates"] = {
   own: "Von dir",
   builtIn: "Mitgeliefert",
   list: "Vorlagen",
-  places: (count, shown) =>
-    plural(count, { one: `${shown} Stelle zum Ausfüllen`, other: `${shown} Stellen zum Ausfüllen` }),
+  places: (count) =>
+    plural(count, { one: `${number(count)} Stelle zum Ausfüllen`, other: `${number(count)} Stellen zum Ausfüllen` }),
   use: "Verwenden",
   useNamed: (name) => `${name} verwenden`,
   actions: (name) => `Aktionen für ${name}`,

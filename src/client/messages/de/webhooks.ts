@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const webhooks: Areas["webhooks"] = {
@@ -8,7 +9,7 @@ export const webhooks: Areas["webhooks"] = {
   text: "Postloom schickt deinem Server eine signierte Anfrage, wenn etwas geschieht: Ein Beitrag ging raus, ein Video ist fertig, ein Konto muss neu verbunden werden.",
   docs: "API-Dokumentation",
   add: "Webhook hinzufügen",
-  full: (max) => `Es kann ${max} Webhooks geben. Lösche einen, den du nicht mehr brauchst.`,
+  full: (max) => `Es kann ${number(max)} Webhooks geben. Lösche einen, den du nicht mehr brauchst.`,
   failed: "Die Webhooks konnten nicht geladen werden",
   none: {
     title: "Noch keine Webhooks",
@@ -23,7 +24,7 @@ export const webhooks: Areas["webhooks"] = {
   failingSince: (moment) => `Seit ${moment} ist kein Ereignis angekommen`,
   twoSecretsUntil: (moment) => `Bis ${moment} tragen Anfragen auch eine Signatur mit dem vorigen Schlüssel`,
   allEvents: "Alle Ereignisse",
-  eventsChosen: (count, shown) => plural(count, { one: `${shown} Ereignis`, other: `${shown} Ereignisse` }),
+  eventsChosen: (count) => plural(count, { one: `${number(count)} Ereignis`, other: `${number(count)} Ereignisse` }),
   deliveries: "Zustellungen",
   deliveriesOf: (host) => `Zustellungen an ${host}`,
   actionsFor: (host) => `Aktionen für ${host}`,
@@ -87,7 +88,7 @@ export const webhooks: Areas["webhooks"] = {
     failed: "Die Zustellungen konnten nicht geladen werden",
     none: "Noch ist nichts geschehen, das dieser Webhook erhält.",
     statuses: { pending: "Wartet", delivered: "Zugestellt", failed: "Gescheitert", held: "Zurückgehalten" },
-    attempts: (count, shown) => plural(count, { one: `${shown} Versuch`, other: `${shown} Versuche` }),
+    attempts: (count) => plural(count, { one: `${number(count)} Versuch`, other: `${number(count)} Versuche` }),
     next: (moment) => `nächster ${moment}`,
     answered: (status) => `Antwort ${status}`,
     took: (duration) => `in ${duration}`,
@@ -101,10 +102,10 @@ export const webhooks: Areas["webhooks"] = {
     replayOf: (event, moment) => `Erneut senden: ${event}, ${moment}`,
     replayMissed: "Alle verpassten erneut senden",
     replaying: "Wird gesendet",
-    replayed: (count, shown) =>
+    replayed: (count) =>
       plural(count, {
-        one: `${shown} Ereignis wird erneut gesendet`,
-        other: `${shown} Ereignisse werden erneut gesendet`,
+        one: `${number(count)} Ereignis wird erneut gesendet`,
+        other: `${number(count)} Ereignisse werden erneut gesendet`,
       }),
     notReplayed: "Die Ereignisse wurden nicht erneut gesendet",
     more: "Mehr laden",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("de");
 const plural = pluralIn("de");
 
 export const workspaces: Areas["workspaces"] = {
@@ -10,7 +11,7 @@ export const workspaces: Areas["workspaces"] = {
   retry: "Erneut versuchen",
   cancel: "Abbrechen",
   switchTo: (name) => `Zu ${name} wechseln`,
-  people: (count) => plural(count, { one: "Nur du", other: `${count} Personen` }),
+  people: (count) => plural(count, { one: "Nur du", other: `${number(count)} Personen` }),
   create: {
     open: "Neuer Arbeitsbereich …",
     title: "Neuer Arbeitsbereich",
@@ -134,7 +135,7 @@ export const workspaces: Areas["workspaces"] = {
     notMade: "Die Einladung wurde nicht erstellt",
     sent: (email) => `Einladung an ${email} gesendet`,
     linkTitle: "Kopiere den Link jetzt",
-    linkText: (days) => `Er wird nur einmal angezeigt. Er gilt für eine Person und ${days} Tage.`,
+    linkText: (days) => `Er wird nur einmal angezeigt. Er gilt für eine Person und ${number(days)} Tage.`,
     link: "Link",
     copy: "Link kopieren",
     copied: "Link kopiert",
@@ -175,7 +176,7 @@ export const workspaces: Areas["workspaces"] = {
     member: (count) =>
       plural(count, {
         one: "Du verlässt den Arbeitsbereich, in dem du Mitglied bist. Was du dort erstellt hast, bleibt.",
-        other: `Du verlässt die ${count} Arbeitsbereiche, in denen du Mitglied bist. Was du dort erstellt hast, bleibt.`,
+        other: `Du verlässt die ${number(count)} Arbeitsbereiche, in denen du Mitglied bist. Was du dort erstellt hast, bleibt.`,
       }),
   },
   approvals: {

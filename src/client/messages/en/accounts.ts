@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ConnectError } from "#shared/social-accounts/social-accounts.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Connected accounts, in the settings and the composers. */
@@ -119,7 +120,7 @@ export const accounts = {
     notYet: "Not checked yet",
     well: "Everything works",
     troubled: (count: number) =>
-      plural(count, { one: `${count} thing needs attention`, other: `${count} things need attention` }),
+      plural(count, { one: `${number(count)} thing needs attention`, other: `${number(count)} things need attention` }),
     check: "Check now",
     checking: "Checking",
     lastChecked: (moment: string) => `Last checked ${moment}, checked daily`,
@@ -128,8 +129,8 @@ export const accounts = {
     prices: (post: string, withLink: string) =>
       `X charges this server ${post} for a post and ${withLink} for one with a link.`,
     month: (spent: string, posts: string) => `This month: ${spent} for ${posts}.`,
-    posts: (count: number) => plural(count, { one: `${count} post`, other: `${count} posts` }),
-    postsWithLink: (posts: string, count: number) => `${posts}, ${count} with a link`,
+    posts: (count: number) => plural(count, { one: `${number(count)} post`, other: `${number(count)} posts` }),
+    postsWithLink: (posts: string, count: number) => `${posts}, ${number(count)} with a link`,
     over: "This is over your budget.",
     label: "Monthly budget for posts on X, in US dollars",
     hint: "You are warned before a post goes over it; nothing is held back. Leave empty for none.",

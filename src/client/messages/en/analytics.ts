@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Analytics: totals, charts and tables, and reasons for unknown values. */
@@ -39,8 +40,8 @@ export const analytics = {
     noRate: "Needs views and reactions of the same posts",
     noFollowers: "No follower counts in this range yet",
     noAccounts: "No connected account",
-    followers: (accounts: number, shown: string) =>
-      plural(accounts, { one: `On ${shown} account`, other: `On ${shown} accounts` }),
+    followers: (accounts: number) =>
+      plural(accounts, { one: `On ${number(accounts)} account`, other: `On ${number(accounts)} accounts` }),
   },
   views: {
     titles: { day: "Views per day", week: "Views per week", month: "Views per month" },
@@ -59,7 +60,7 @@ export const analytics = {
     share: (share: string) => `${share} of views`,
     engagement: (rate: string) => `${rate} engagement`,
     noRate: "Engagement not counted yet",
-    posts: (count: number, shown: string) => plural(count, { one: `${shown} post`, other: `${shown} posts` }),
+    posts: (count: number) => plural(count, { one: `${number(count)} post`, other: `${number(count)} posts` }),
     none: "No platform has posts in this range.",
   },
   top: {
@@ -102,7 +103,7 @@ export const analytics = {
     title: "Short links",
     failed: "The short links could not be loaded",
     none: { title: "No short links yet", text: "Write a text with a link in the composer and choose Shorten links." },
-    clicks: (count: number, shown: string) => plural(count, { one: `${shown} click`, other: `${shown} clicks` }),
+    clicks: (count: number) => plural(count, { one: `${number(count)} click`, other: `${number(count)} clicks` }),
     actionsFor: (link: string) => `Actions for ${link}`,
     copy: "Copy link",
     copied: "Link copied",

@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Many posts at once: files of posts, and changes of several. */
@@ -16,43 +17,45 @@ export const bulk = {
     loading: "Loading the import",
     tooLarge: (size: string) => `The file may have at most ${size}. Split it into several.`,
     unreadable: (name: string) => `${name} was not taken`,
-    allReady: (rows: number) => plural(rows, { one: "The row is ready", other: `All ${rows} rows are ready` }),
+    allReady: (rows: number) => plural(rows, { one: "The row is ready", other: `All ${number(rows)} rows are ready` }),
     allReadyText: "Nothing is stored yet.",
     problems: (problems: number, rows: number) =>
-      `${plural(problems, { one: "1 problem", other: `${problems} problems` })} in ${plural(rows, { one: "1 row", other: `${rows} rows` })}`,
+      `${plural(problems, { one: "1 problem", other: `${number(problems)} problems` })} in ${plural(rows, { one: "1 row", other: `${number(rows)} rows` })}`,
     fixFirst:
       "Correct the file and choose it again. If you import only the other rows now, remove them from the file before you import the corrected ones.",
-    warnings: (count: number) => plural(count, { one: "1 remark", other: `${count} remarks` }),
-    start: (count: number) => plural(count, { one: "Import 1 post", other: `Import ${count} posts` }),
+    warnings: (count: number) => plural(count, { one: "1 remark", other: `${number(count)} remarks` }),
+    start: (count: number) => plural(count, { one: "Import 1 post", other: `Import ${number(count)} posts` }),
     startRest: (count: number) =>
-      plural(count, { one: "Import only the other row", other: `Import only the other ${count} rows` }),
+      plural(count, { one: "Import only the other row", other: `Import only the other ${number(count)} rows` }),
     starting: "Importing",
     another: "Choose another file",
     importing: "Making posts",
-    made: (count: number) => plural(count, { one: "1 post imported", other: `${count} posts imported` }),
+    made: (count: number) => plural(count, { one: "1 post imported", other: `${number(count)} posts imported` }),
     madeText: "Planned posts are in the calendar, the others among the drafts.",
     failed: (count: number) =>
-      `${plural(count, { one: "1 row failed.", other: `${count} rows failed.` })} Import the same file again to retry; nothing is added twice.`,
+      `${plural(count, { one: "1 row failed.", other: `${number(count)} rows failed.` })} Import the same file again to retry; nothing is added twice.`,
     toCalendar: "Open the calendar",
     toDrafts: "Open the drafts",
     undo: "Undo the import",
     undoRest: "Try the rest again",
     undoTitle: (count: number) =>
-      plural(count, { one: "Delete the imported post?", other: `Delete the ${count} imported posts?` }),
+      plural(count, { one: "Delete the imported post?", other: `Delete the ${number(count)} imported posts?` }),
     undoText: "Posts of which something went out stay. Changes made since are lost.",
     undoConfirm: "Delete",
     undoing: "Deleting",
     undone: (count: number) =>
-      plural(count, { one: "1 post was deleted again", other: `${count} posts were deleted again` }),
+      plural(count, { one: "1 post was deleted again", other: `${number(count)} posts were deleted again` }),
     undoneText: "The import is undone.",
-    kept: (count: number) => plural(count, { one: "1 post stays:", other: `${count} posts stay:` }),
+    kept: (count: number) => plural(count, { one: "1 post stays:", other: `${number(count)} posts stay:` }),
     notUndone: "The import was not undone",
     notFound: "This import cannot be shown",
     earlier: "Earlier imports",
     states: {
-      importing: (made: number, rows: number) => `${made} of ${rows}`,
+      importing: (made: number, rows: number) => `${number(made)} of ${number(rows)}`,
       done: (made: number, rows: number) =>
-        made === rows ? plural(made, { one: "1 post", other: `${made} posts` }) : `${made} of ${rows} rows`,
+        made === rows
+          ? plural(made, { one: "1 post", other: `${number(made)} posts` })
+          : `${number(made)} of ${number(rows)} rows`,
       undone: (_made: number, _rows: number) => "Undone",
     },
     table: {
@@ -61,7 +64,7 @@ export const bulk = {
       column: "Column",
       cell: "Value",
       todo: "What to do",
-      more: (count: number) => `And ${count} more.`,
+      more: (count: number) => `And ${number(count)} more.`,
     },
     help: {
       title: "Columns",
@@ -91,39 +94,41 @@ export const bulk = {
   },
   /** One change of several posts of a list. */
   changes: {
-    open: (count: number) => `Change ${count}`,
+    open: (count: number) => `Change ${number(count)}`,
     byDays: "Move by days…",
     toAccounts: "Change the accounts…",
     addHashtags: "Add hashtags…",
-    daysTitle: (count: number) => plural(count, { one: "Move a post by days", other: `Move ${count} posts by days` }),
+    daysTitle: (count: number) =>
+      plural(count, { one: "Move a post by days", other: `Move ${number(count)} posts by days` }),
     daysText: (zone: string) => `Each keeps its time of day in ${zone}.`,
     direction: "Direction",
     later: "Later",
     earlier: "Earlier",
     days: "Days",
-    wrongDays: (most: number) => `Write a whole number from 1 to ${most}.`,
+    wrongDays: (most: number) => `Write a whole number from 1 to ${number(most)}.`,
     move: "Move",
     accountsTitle: (count: number) =>
-      plural(count, { one: "New accounts for a post", other: `New accounts for ${count} posts` }),
+      plural(count, { one: "New accounts for a post", other: `New accounts for ${number(count)} posts` }),
     accountsText: "They replace the accounts that each post has now.",
     noAccounts: "Connect an account in the settings first.",
     wrongAccounts: "Choose at least one account.",
     replace: "Replace",
     hashtagsTitle: (count: number) =>
-      plural(count, { one: "Add hashtags to a post", other: `Add hashtags to ${count} posts` }),
+      plural(count, { one: "Add hashtags to a post", other: `Add hashtags to ${number(count)} posts` }),
     hashtags: "Hashtags",
     hashtagsHint: "Separated by spaces. Those that a post has already stay once.",
     wrongHashtags: "Write at least one hashtag, each a single word.",
     add: "Add",
     saving: "Changing",
     notChanged: "The posts were not changed",
-    changed: (count: number) => plural(count, { one: "Post changed", other: `${count} posts changed` }),
-    undone: (count: number) => plural(count, { one: "Post is as before", other: `${count} posts are as before` }),
+    changed: (count: number) => plural(count, { one: "Post changed", other: `${number(count)} posts changed` }),
+    undone: (count: number) =>
+      plural(count, { one: "Post is as before", other: `${number(count)} posts are as before` }),
     left: {
       change: (count: number) =>
-        plural(count, { one: "1 post stays as it is", other: `${count} posts stay as they are` }),
+        plural(count, { one: "1 post stays as it is", other: `${number(count)} posts stay as they are` }),
       undo: (count: number) =>
-        plural(count, { one: "1 post was not changed back", other: `${count} posts were not changed back` }),
+        plural(count, { one: "1 post was not changed back", other: `${number(count)} posts were not changed back` }),
     },
     dismiss: "Close",
   },

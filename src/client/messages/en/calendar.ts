@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The calendar of published and scheduled posts. */
@@ -30,8 +31,8 @@ export const calendar = {
   freeSlotAt: (time: string, names: string) => `${time}, Free slot, ${names}`,
   repeats: "Repeating",
   planned: (time: string, title: string) => `${time}, ${title}, repeating, not made yet`,
-  more: (count: number) => `${count} more`,
-  moreOn: (count: number, day: string) => `${count} more on ${day}`,
+  more: (count: number) => `${number(count)} more`,
+  moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
   onAny: "Post Anywhere",
   onMeta: "Post On Meta",
   onX: "Post On X",
@@ -55,7 +56,8 @@ export const calendar = {
   },
   filter: {
     title: "Filter",
-    active: (count: number) => plural(count, { one: `Filter, ${count} active`, other: `Filter, ${count} active` }),
+    active: (count: number) =>
+      plural(count, { one: `Filter, ${number(count)} active`, other: `Filter, ${number(count)} active` }),
     platforms: "Platforms",
     account: "Account",
     allAccounts: "All accounts",

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ClientPostState } from "#shared/posts/client-review.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Clients without an account: the page of their link, and the links as the workspace makes and lists them. */
@@ -22,7 +23,7 @@ export const clients = {
     none: "There is nothing to look at",
     noneText: "Posts appear here as soon as they are ready. You can come back to this page.",
     waiting: (count: number) =>
-      plural(count, { one: "1 post waits for your answer", other: `${count} posts wait for your answer` }),
+      plural(count, { one: "1 post waits for your answer", other: `${number(count)} posts wait for your answer` }),
     allAnswered: "You have answered everything. Thank you!",
     next: "Next post",
     ended: "This link does not work any more",
@@ -53,7 +54,7 @@ export const clients = {
     networks: "Networks",
     warning: (text: string) => `Shown behind the warning: ${text}`,
     watch: "Watch the video",
-    watchOf: (place: number) => `Watch video ${place}`,
+    watchOf: (place: number) => `Watch video ${number(place)}`,
     seeOnline: (network: string) => `See it on ${network}`,
     name: "Your name",
     nameHint: "The team sees it beside your answer.",
@@ -91,13 +92,13 @@ export const clients = {
     dialogText: "Your client needs no account. They see what goes out, comment on it and approve it.",
     monthText: (month: string) => `The link shows everything of ${month} that is submitted, planned or out. No drafts.`,
     postsText: (count: number) =>
-      plural(count, { one: "The link shows this post.", other: `The link shows ${count} posts.` }),
+      plural(count, { one: "The link shows this post.", other: `The link shows ${number(count)} posts.` }),
     name: "For whom",
     namePlaceholder: "Harbour Café",
     nameHint: "The client and your team see it.",
     enterName: "Say whom the link is for",
     days: "Works for",
-    dayCount: (count: number) => plural(count, { one: "1 day", other: `${count} days` }),
+    dayCount: (count: number) => plural(count, { one: "1 day", other: `${number(count)} days` }),
     password: "Password",
     passwordHint: "Send it another way than the link.",
     cancel: "Cancel",
@@ -116,7 +117,7 @@ export const clients = {
     retry: "Retry",
     none: "There is no link yet. Share a post from its page, or a month from the calendar.",
     someone: "Somebody who left",
-    shows: (count: number) => plural(count, { one: "1 post", other: `${count} posts` }),
+    shows: (count: number) => plural(count, { one: "1 post", other: `${number(count)} posts` }),
     by: (name: string) => `by ${name}`,
     until: (date: string) => `Until ${date}`,
     opened: (moment: string) => `Opened ${moment}`,
@@ -130,6 +131,6 @@ export const clients = {
     revoking: "Revoking",
     revoked: "Link revoked",
     notRevoked: "The link was not revoked",
-    ended: (count: number) => plural(count, { one: "Show 1 ended link", other: `Show ${count} ended links` }),
+    ended: (count: number) => plural(count, { one: "Show 1 ended link", other: `Show ${number(count)} ended links` }),
   },
 };

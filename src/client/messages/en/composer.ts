@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { ruleWords } from "#shared/platforms/rule-words.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
-const accounts = (count: number) => plural(count, { one: `${count} account`, other: `${count} accounts` });
+const accounts = (count: number) =>
+  plural(count, { one: `${number(count)} account`, other: `${number(count)} accounts` });
 const charactersOver = (count: number) =>
-  plural(count, { one: `${count} character too many`, other: `${count} characters too many` });
+  plural(count, { one: `${number(count)} character too many`, other: `${number(count)} characters too many` });
 
 /** The composers. */
 export const composer = {
@@ -190,12 +192,15 @@ export const composer = {
     repeat: (count: number) => `Repeatedly on ${accounts(count)}`,
     at: (day: string, time: ReactNode, count: number) => rich`${day}, ${time} on ${accounts(count)}`,
     tweetsNow: (count: number, name: string) =>
-      plural(count, { one: `${count} tweet, posted now as ${name}`, other: `${count} tweets, posted now as ${name}` }),
+      plural(count, {
+        one: `${number(count)} tweet, posted now as ${name}`,
+        other: `${number(count)} tweets, posted now as ${name}`,
+      }),
     shortcut: (keys: string) => `${keys} sends it`,
   },
   checks: {
     title: "Checks",
-    passed: (count: number, of: number) => `${count} of ${of} passed`,
+    passed: (count: number, of: number) => `${number(count)} of ${number(of)} passed`,
     nothing: "Nothing to check yet",
     problem: "Problem:",
     notYet: "Not yet:",
@@ -205,7 +210,7 @@ export const composer = {
     accessUntil: (day: string) => `access until ${day}`,
     image: (platforms: string) => `Image fits ${platforms}`,
     video: (platforms: string) => `Video fits ${platforms}`,
-    several: (count: number, platforms: string) => `${count} media fit ${platforms}`,
+    several: (count: number, platforms: string) => `${number(count)} media fit ${platforms}`,
     padded: (size: string, platforms: string) => `${size}, padded for ${platforms}`,
     texts: "Text within limits",
     timeQueue: "Goes out at the next free slot",

@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Costs: the plan, the AI costs of the month in the settings, and the estimate beside the button. */
@@ -17,8 +18,8 @@ export const costs = {
   areEstimates: "Estimates from published prices; the provider's bill counts.",
   unpriced: (count: number) =>
     plural(count, {
-      one: `${count} call without a known price not included.`,
-      other: `${count} calls without a known price not included.`,
+      one: `${number(count)} call without a known price not included.`,
+      other: `${number(count)} calls without a known price not included.`,
     }),
   cap: {
     label: "Monthly cap in US dollars",

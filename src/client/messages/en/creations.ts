@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The library of generated and uploaded creations, and the recent ones on the dashboard. */
@@ -33,7 +34,7 @@ export const creations = {
     search: "Search",
     placeholder: "Title, prompt or description",
     button: "Filters",
-    active: (count: number) => `Filters, ${count}`,
+    active: (count: number) => `Filters, ${number(count)}`,
     kind: "Kind",
     all: "All",
     images: "Images",
@@ -52,12 +53,12 @@ export const creations = {
   },
   selection: {
     all: "Select all",
-    selected: (count: number) => `${count} selected`,
+    selected: (count: number) => `${number(count)} selected`,
     select: (title: string) => `Select ${title}`,
     clear: "Clear",
-    retry: (count: number) => `Retry ${count}`,
+    retry: (count: number) => `Retry ${number(count)}`,
     starting: "Starting",
-    delete: (count: number) => `Delete ${count}`,
+    delete: (count: number) => `Delete ${number(count)}`,
   },
   menu: {
     label: (title: string) => `Actions for ${title}`,
@@ -73,20 +74,20 @@ export const creations = {
     delete: "Delete",
     notStarted: "The generation was not restarted",
     notCancelled: "The generation was not cancelled",
-    someNotStarted: (count: number) => `${count} not restarted`,
+    someNotStarted: (count: number) => `${number(count)} not restarted`,
   },
   rename: { field: "Title", save: "Save", failed: "The creation was not renamed" },
   deletion: {
     one: (title: string) => `Delete “${title}”?`,
     several: (count: number) =>
-      plural(count, { one: `Delete ${count} creation?`, other: `Delete ${count} creations?` }),
+      plural(count, { one: `Delete ${number(count)} creation?`, other: `Delete ${number(count)} creations?` }),
     text: "Their files are deleted, too. This action cannot be undone.",
     textInMaking: "Generations in progress are cancelled and do not count. This action cannot be undone.",
     confirm: "Delete",
     deleting: "Deleting",
-    deletingOf: (number: number, count: number) => `Deleting ${number}/${count}`,
-    done: (count: number) => plural(count, { one: "Creation deleted", other: `${count} creations deleted` }),
-    kept: (count: number) => `${count} not deleted`,
+    deletingOf: (place: number, count: number) => `Deleting ${number(place)}/${number(count)}`,
+    done: (count: number) => plural(count, { one: "Creation deleted", other: `${number(count)} creations deleted` }),
+    kept: (count: number) => `${number(count)} not deleted`,
     oneInUse: "1 is still in use",
     inUseText:
       "Scheduled posts use the creations marked with a time. If you delete them, those posts become drafts and do not go out.",

@@ -1,3 +1,7 @@
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("en");
+
 /** The dashboard, with the usage of the plan. */
 export const dashboard = {
   title: "Dashboard",
@@ -61,14 +65,14 @@ export const dashboard = {
     videos: "Video Generation",
     posts: "Post Publishing",
     unlimited: "Unlimited on Premium",
-    remaining: (count: number) => `${count} remaining`,
+    remaining: (count: number) => `${number(count)} remaining`,
     plans: "See plans",
   },
   week: {
     title: "This week",
     calendar: "Calendar",
     empty: "Nothing planned",
-    more: (count: number) => `${count} more`,
+    more: (count: number) => `${number(count)} more`,
     untitled: "Untitled post",
   },
 };

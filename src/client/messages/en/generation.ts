@@ -1,6 +1,7 @@
 import type { CreationType, ImageStyle, VideoStyle } from "#shared/creations/creations.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The generators of images and videos. */
@@ -28,8 +29,8 @@ export const generation = {
       placeholder: "A stack of oat-glazed bowls in low morning sun",
       uses: (count: number, remaining: number) =>
         plural(remaining, {
-          one: `Uses ${count} of ${remaining} remaining image`,
-          other: `Uses ${count} of ${remaining} remaining images`,
+          one: `Uses ${number(count)} of ${number(remaining)} remaining image`,
+          other: `Uses ${number(count)} of ${number(remaining)} remaining images`,
         }),
       noneLeft: "No images left this month.",
     },
@@ -55,8 +56,8 @@ export const generation = {
       placeholder: "Paper lanterns drifting over a dark bay, slow camera",
       uses: (count: number, remaining: number) =>
         plural(remaining, {
-          one: `Uses ${count} of ${remaining} remaining video`,
-          other: `Uses ${count} of ${remaining} remaining videos`,
+          one: `Uses ${number(count)} of ${number(remaining)} remaining video`,
+          other: `Uses ${number(count)} of ${number(remaining)} remaining videos`,
         }),
       noneLeft: "No videos left this month.",
     },
@@ -74,8 +75,8 @@ export const generation = {
     quality: "Visual Quality",
     duration: "Duration",
     results: "Results",
-    images: (count: number) => plural(count, { one: `${count} image`, other: `${count} images` }),
-    seconds: (count: number) => `${count} seconds`,
+    images: (count: number) => plural(count, { one: `${number(count)} image`, other: `${number(count)} images` }),
+    seconds: (count: number) => `${number(count)} seconds`,
     makes: (values: string) => `This model makes ${values}.`,
     makesSeconds: (values: string) => `This model makes ${values} s.`,
     sized: (size: string, shape: string) => `${size}, ${shape}`,
@@ -130,7 +131,7 @@ export const generation = {
     waiting: "Waiting to start",
     waitingForModel: "Waiting for the model",
     progress: "Progress",
-    done: (percent: number) => `${percent}% done`,
+    done: (percent: number) => `${number(percent)}% done`,
     unreachable: "Still trying to reach the server",
     usually: (time: string) => `usually ${time}`,
     cancel: "Cancel",
@@ -142,7 +143,7 @@ export const generation = {
       "It took longer than a minute. Trying again cancels this one, which then does not count against your limit.",
     vary: "Vary",
     run: "Results of this run",
-    ofRun: (number: number, count: number) => `Result ${number} of ${count}`,
+    ofRun: (place: number, count: number) => `Result ${number(place)} of ${number(count)}`,
     inProgress: "in progress",
     failed: "failed",
     restored: "Prompt and settings restored",
@@ -150,13 +151,13 @@ export const generation = {
     loading: "Loading",
   },
   pace: {
-    secondsLeft: (count: number) => `About ${count}s left`,
-    minutesLeft: (count: number) => `About ${count} min left`,
+    secondsLeft: (count: number) => `About ${number(count)}s left`,
+    minutesLeft: (count: number) => `About ${number(count)} min left`,
     longer: "Longer than usual",
     waitedSince: (time: string) => `Waiting since ${time}.`,
     askingNow: "Asking again now.",
-    askingInSeconds: (count: number) => `Asking again in ${count} s.`,
-    askingInMinutes: (count: number) => `Asking again in ${count} min.`,
+    askingInSeconds: (count: number) => `Asking again in ${number(count)} s.`,
+    askingInMinutes: (count: number) => `Asking again in ${number(count)} min.`,
   },
   failure: {
     uncounted: "It did not count against your limit.",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The choice of images and videos for a post, its short links and previews, and what it may cost and reach. */
@@ -19,16 +20,16 @@ export const media = {
   uploading: (name: string) => `Uploading ${name}`,
   cancelUpload: "Cancel upload",
   uploadFailed: "The upload failed",
-  full: (count: number) => `A post takes at most ${count}.`,
+  full: (count: number) => `A post takes at most ${number(count)}.`,
   order: "Order",
   orderHint: "Drag to change the order, or use the arrow keys.",
-  move: (place: number, title: string) => `Move ${title}, number ${place}`,
+  move: (place: number, title: string) => `Move ${title}, number ${number(place)}`,
   remove: (title: string) => `Remove ${title}`,
   removed: (title: string) => `${title} removed`,
   undo: "Undo",
-  movedTo: (place: number, of: number) => `Now number ${place} of ${of}`,
+  movedTo: (place: number, of: number) => `Now number ${number(place)} of ${number(of)}`,
   altText: "Alt text",
-  altTextOf: (place: number) => `Alt text of number ${place}`,
+  altTextOf: (place: number) => `Alt text of number ${number(place)}`,
   altHint: "For people who cannot see it. Saved with the picture.",
   altNotKept: "The alt text was not saved with the picture. It still goes out with this post.",
   suggestAlt: "Suggest alt text",
@@ -41,14 +42,17 @@ export const media = {
     keepHint: (count: number) =>
       plural(count, {
         one: "The file goes into your library when you keep it.",
-        other: `The ${count} files go into your library when you keep them.`,
+        other: `The ${number(count)} files go into your library when you keep them.`,
       }),
     keep: "Keep",
     throwAway: "Discard",
     uploading: (count: number) =>
-      plural(count, { one: "Adding the shared file", other: `Adding ${count} shared files` }),
+      plural(count, { one: "Adding the shared file", other: `Adding ${number(count)} shared files` }),
     notUploaded: (count: number) =>
-      plural(count, { one: "The shared file is not uploaded", other: `${count} shared files are not uploaded` }),
+      plural(count, {
+        one: "The shared file is not uploaded",
+        other: `${number(count)} shared files are not uploaded`,
+      }),
     retry: "Try again",
     discard: "Leave out",
     picture: (host: string) => `A picture from ${host}`,
@@ -71,7 +75,7 @@ export const media = {
     favourites: "Favourites",
     noneFit: "Nothing fits these filters",
     clear: "Clear filters",
-    chosen: (count: number, most: number) => `${count} of ${most} chosen`,
+    chosen: (count: number, most: number) => `${number(count)} of ${number(most)} chosen`,
     loading: "Loading",
     done: "Done",
   },
@@ -103,23 +107,26 @@ export const media = {
     video: "Video",
     previous: "Previous picture",
     next: "Next picture",
-    place: (place: number, of: number) => `${place} of ${of}`,
+    place: (place: number, of: number) => `${number(place)} of ${number(of)}`,
     scheduledFor: (when: ReactNode) => rich`Scheduled for ${when}`,
     firstComment: "First comment",
-    moreMedia: (count: number) => `${count} more`,
+    moreMedia: (count: number) => `${number(count)} more`,
   },
   cost: {
     title: "Cost at X",
     withLink: (link: string, plain: string) => `A post with a link costs ${link}, one without ${plain}.`,
     withoutLink: (link: string) => `One with a link would cost ${link}.`,
     posts: (count: number, links: number) =>
-      plural(count, { one: `${count} post, ${links} with a link.`, other: `${count} posts, ${links} with a link.` }),
+      plural(count, {
+        one: `${number(count)} post, ${number(links)} with a link.`,
+        other: `${number(count)} posts, ${number(links)} with a link.`,
+      }),
     sandbox: "This is a sandbox account: nothing is charged.",
     asOf: (day: string) => `X's prices as of ${day}.`,
     month: (spent: ReactNode, count: number) =>
-      rich`This month ${spent} for ${plural(count, { one: `${count} post`, other: `${count} posts` })}`,
+      rich`This month ${spent} for ${plural(count, { one: `${number(count)} post`, other: `${number(count)} posts` })}`,
     monthOf: (spent: ReactNode, budget: ReactNode, count: number) =>
-      rich`This month ${spent} of ${budget} for ${plural(count, { one: `${count} post`, other: `${count} posts` })}`,
+      rich`This month ${spent} of ${budget} for ${plural(count, { one: `${number(count)} post`, other: `${number(count)} posts` })}`,
     over: "This exceeds your monthly budget",
     overText: "It can still be posted. The budget is set under Connected accounts.",
   },
@@ -128,7 +135,7 @@ export const media = {
     few: "Not enough posts yet",
     views: "Views",
     reactions: "Likes, comments and shares",
-    from: (count: number) => `Half of your last ${count} posts here were within this range.`,
+    from: (count: number) => `Half of your last ${number(count)} posts here were within this range.`,
   },
   /** Short links in place of long ones. */
   shorten: {
@@ -139,7 +146,7 @@ export const media = {
     campaignHint: "Visitors then arrive with utm_source, utm_medium and utm_campaign.",
     cancel: "Cancel",
     busy: "One moment",
-    submit: (count: number) => plural(count, { one: "Shorten the link", other: `Shorten ${count} links` }),
+    submit: (count: number) => plural(count, { one: "Shorten the link", other: `Shorten ${number(count)} links` }),
     failed: "The links were not shortened",
   },
 };

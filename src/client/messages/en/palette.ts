@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The command palette and the list of shortcuts. */
@@ -10,7 +11,7 @@ export const palette = {
   close: "Close",
   searching: "Searching",
   nothing: "Nothing found. Try other words.",
-  results: (count: number) => plural(count, { one: `${count} result`, other: `${count} results` }),
+  results: (count: number) => plural(count, { one: `${number(count)} result`, other: `${number(count)} results` }),
   postIt: (title: string) => `Post “${title}”`,
   untitled: "Untitled post",
   groups: { recent: "Recent", creations: "Creations", posts: "Posts", actions: "Actions", pages: "Pages" },

@@ -1,3 +1,7 @@
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("en");
+
 /** Pages that need no account: that of a user, those of newsletter mails, and the status page of a data deletion request. */
 export const people = {
   home: "Go to the start page",
@@ -34,7 +38,7 @@ export const people = {
   dataDeletion: {
     title: "Your request to delete data",
     done: (accounts: number, when: string) =>
-      `Done on ${when}. Connected accounts deleted: ${accounts}. Their tokens and figures are gone; what you made here stays yours.`,
+      `Done on ${when}. Connected accounts deleted: ${number(accounts)}. Their tokens and figures are gone; what you made here stays yours.`,
     unknown: "Request not found",
     unknownText: "Check the code, or request the deletion again at Meta.",
   },

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { PostEventKind } from "#shared/posts/delivery.ts";
 import type { OverdueDelivery } from "#shared/posts/overdue.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Existing posts: their status, history and actions; repeats and queues. */
@@ -99,10 +100,11 @@ export const posts = {
     paused: "Posting is paused on this server",
     pausedText: "The operator holds all posts back. Nothing is lost:",
     theyWait: "they wait.",
-    waiting: (count: number) => plural(count, { one: `${count} post waits.`, other: `${count} posts wait.` }),
+    waiting: (count: number) =>
+      plural(count, { one: `${number(count)} post waits.`, other: `${number(count)} posts wait.` }),
     onTime: "On time",
     checkedAt: (time: ReactNode) => rich`On time, checked at ${time}`,
-    late: (count: number) => plural(count, { one: "A post is late", other: `${count} posts are late` }),
+    late: (count: number) => plural(count, { one: "A post is late", other: `${number(count)} posts are late` }),
     silent: "Posts are not going out",
     silentText: "No process of this server has looked for due posts yet.",
     silentSince: (moment: string) => `No process of this server has looked for due posts since ${moment}.`,
@@ -110,7 +112,7 @@ export const posts = {
     delivery: (text: string, account: string, network: string, reason: string) =>
       `${text} on ${account} on ${network}: ${reason}`,
     until: (time: ReactNode) => rich`, until ${time}`,
-    more: (count: number) => `And ${count} more.`,
+    more: (count: number) => `And ${number(count)} more.`,
     reasons: {
       publishing_paused: "posting is paused on this server",
       scheduler_silent: "nothing on this server is sending posts",
@@ -144,12 +146,12 @@ export const posts = {
     notResumed: "The repeating post was not resumed",
     notStopped: "The repeating post was not stopped",
     everyDay: "Every day",
-    everyDays: (count: number) => plural(count, { one: "Every day", other: `Every ${count} days` }),
+    everyDays: (count: number) => plural(count, { one: "Every day", other: `Every ${number(count)} days` }),
     workdays: "Mon to Fri",
     at: (days: string, time: string) => `${days} at ${time}`,
     inZone: (rhythm: string, zone: string) => `${rhythm} (${zone})`,
     until: (rhythm: string, day: string) => `${rhythm}, until ${day}`,
-    times: (rhythm: string, made: number, all: number) => `${rhythm}, ${made} of ${all}`,
+    times: (rhythm: string, made: number, all: number) => `${rhythm}, ${number(made)} of ${number(all)}`,
   },
   list: {
     export: "Export",
@@ -189,30 +191,34 @@ export const posts = {
       published: "Published posts appear here with their links.",
       failed: "If a network refuses a post, the reason and the next step appear here.",
     },
-    showing: (count: number) => plural(count, { one: `${count} post shown`, other: `${count} posts shown` }),
-    showingAll: (count: number) => plural(count, { one: "1 post shown", other: `All ${count} posts shown` }),
+    showing: (count: number) =>
+      plural(count, { one: `${number(count)} post shown`, other: `${number(count)} posts shown` }),
+    showingAll: (count: number) => plural(count, { one: "1 post shown", other: `All ${number(count)} posts shown` }),
     loadMore: "Load more",
     loadingMore: "Loading",
     selectAll: "Select all",
     select: (title: string) => `Select ${title}`,
-    selected: (count: number) => `${count} selected`,
+    selected: (count: number) => `${number(count)} selected`,
     clearSelection: "Clear",
-    deleteCount: (count: number) => `Delete ${count}`,
-    moveCount: (count: number) => `Reschedule ${count}`,
-    retryCount: (count: number) => `Retry ${count}`,
-    deleted: (count: number) => plural(count, { one: "Post deleted", other: `${count} posts deleted` }),
-    moved: (count: number) => plural(count, { one: "Post rescheduled", other: `${count} posts rescheduled` }),
-    restarted: (count: number) => plural(count, { one: "Sending again", other: `Sending ${count} posts again` }),
-    someFailed: (failed: number, all: number) => `${failed} of ${all} could not be changed`,
+    deleteCount: (count: number) => `Delete ${number(count)}`,
+    moveCount: (count: number) => `Reschedule ${number(count)}`,
+    retryCount: (count: number) => `Retry ${number(count)}`,
+    deleted: (count: number) => plural(count, { one: "Post deleted", other: `${number(count)} posts deleted` }),
+    moved: (count: number) => plural(count, { one: "Post rescheduled", other: `${number(count)} posts rescheduled` }),
+    restarted: (count: number) =>
+      plural(count, { one: "Sending again", other: `Sending ${number(count)} posts again` }),
+    someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} could not be changed`,
     deleteSent: (sent: number, all: number) =>
       sent === all
         ? "They are removed from Postloom, and this cannot be undone. What is public on the networks stays there."
         : plural(sent, {
             one: "1 of them was sent: its deletion cannot be undone. What is public on the networks stays there.",
-            other: `${sent} of them were sent: their deletion cannot be undone. What is public on the networks stays there.`,
+            other: `${number(sent)} of them were sent: their deletion cannot be undone. What is public on the networks stays there.`,
           }),
-    deleteTitle: (count: number) => plural(count, { one: "Delete this post?", other: `Delete ${count} posts?` }),
-    moveTitle: (count: number) => plural(count, { one: "Reschedule a post", other: `Reschedule ${count} posts` }),
+    deleteTitle: (count: number) =>
+      plural(count, { one: "Delete this post?", other: `Delete ${number(count)} posts?` }),
+    moveTitle: (count: number) =>
+      plural(count, { one: "Reschedule a post", other: `Reschedule ${number(count)} posts` }),
     moveText: "Choose a time for the first. The others keep their intervals.",
     first: "The first goes out",
   },
@@ -232,8 +238,8 @@ export const posts = {
     noDeliveries: "No account yet. Choose one in the composer.",
     history: "History",
     historyFailed: "The history could not be loaded",
-    ofPart: (part: number) => `Part ${part}`,
-    attempt: (count: number) => `attempt ${count}`,
+    ofPart: (part: number) => `Part ${number(part)}`,
+    attempt: (count: number) => `attempt ${number(count)}`,
     by: (name: string) => `by ${name}`,
     clientOf: (name: string) => `${name} (client)`,
     repeating: "Made by a repeating post",

@@ -1,3 +1,7 @@
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("en");
+
 /** The user's profile. */
 export const profile = {
   title: "Profile",
@@ -23,7 +27,7 @@ export const profile = {
   },
   errors: {
     firstName: "Please fill in all required fields",
-    tooLong: (max: number) => `At most ${max} characters`,
+    tooLong: (max: number) => `At most ${number(max)} characters`,
     website: "Enter a full address, like https://example.com",
   },
   avatar: {

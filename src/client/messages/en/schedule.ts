@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The time of a post: once, at the next free slot, or repeatedly. */
@@ -35,8 +36,8 @@ export const schedule = {
     afterTimes: "After a number of posts",
     lastDay: "Last day",
     times: "Number of posts",
-    variant: (place: number) => `Variant ${place}`,
-    removeVariant: (place: number) => `Remove variant ${place}`,
+    variant: (place: number) => `Variant ${number(place)}`,
+    removeVariant: (place: number) => `Remove variant ${number(place)}`,
     addVariant: "Add an alternating text",
     noneLeft: "No time is left before the end.",
     goesOut: (times: ReactNode) => rich`Goes out ${times}.`,
@@ -52,7 +53,7 @@ export const schedule = {
     title: "Posts from feeds",
     text: "Each new item of an RSS, Atom or JSON feed becomes one post: a draft, or at the next free slot.",
     add: "Add feed",
-    full: (max: number) => `There can be ${max} feeds. Delete one you no longer use.`,
+    full: (max: number) => `There can be ${number(max)} feeds. Delete one you no longer use.`,
     failed: "The feeds could not be loaded",
     none: { title: "No feeds yet", text: "Add the feed of your blog, your shop or your podcast." },
     states: { active: "Active", failing: "Not readable", paused: "Paused" },
@@ -115,7 +116,8 @@ export const schedule = {
     text: "Posts sent to the next free slot go out at these times. When you change them, waiting posts keep theirs.",
     loading: "Loading",
     none: "No posting times yet",
-    perWeek: (count: number) => plural(count, { one: `${count} time a week`, other: `${count} times a week` }),
+    perWeek: (count: number) =>
+      plural(count, { one: `${number(count)} time a week`, other: `${number(count)} times a week` }),
     nextFree: (times: string, moment: ReactNode) => rich`${times}, next free ${moment}`,
     close: "Close",
     set: "Set times",

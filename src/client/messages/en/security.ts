@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Second factor, passkeys, sign-in with other providers, the email address, and confirmation of the user's identity. */
@@ -24,7 +25,7 @@ export const security = {
     off: "Off",
     since: (date: string) => `On since ${date}`,
     left: (count: number) =>
-      plural(count, { one: `${count} recovery code left`, other: `${count} recovery codes left` }),
+      plural(count, { one: `${number(count)} recovery code left`, other: `${number(count)} recovery codes left` }),
     none: "No recovery codes left. Get new ones before you lose your phone.",
     turnOn: "Turn on",
     turnOff: "Turn off",

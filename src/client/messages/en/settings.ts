@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The settings, without the connected accounts. */
@@ -140,7 +141,7 @@ export const settings = {
     creating: "Creating",
     created: "API key created",
     none: "No keys yet.",
-    full: (max: number) => `You have ${max} keys. Revoke one to make another.`,
+    full: (max: number) => `You have ${number(max)} keys. Revoke one to make another.`,
     failed: "Your keys could not be loaded",
     notCreated: "The key was not created",
     name: "Name",
@@ -154,7 +155,7 @@ export const settings = {
     scopes: { read: "Read only", write: "Read and write" },
     expires: "Valid",
     never: "Until revoked",
-    days: (count: number) => plural(count, { one: `${count} day`, other: `${count} days` }),
+    days: (count: number) => plural(count, { one: `${number(count)} day`, other: `${number(count)} days` }),
     expiresOn: (date: string) => `Until ${date}`,
     expiredOn: (date: string) => `Expired ${date}`,
     lastUsed: (moment: string) => `Last used ${moment}`,
@@ -176,7 +177,7 @@ export const settings = {
   storage: {
     title: "Storage",
     made: (size: string, files: string) => `Made here: ${size} in ${files}. What is made here has no limit of its own.`,
-    files: (count: number) => plural(count, { one: `${count} file`, other: `${count} files` }),
+    files: (count: number) => plural(count, { one: `${number(count)} file`, other: `${number(count)} files` }),
     uploads: "Uploads",
     filesOf: (count: string, limit: string) => `${count} of ${limit} files`,
     failed: "Your storage could not be measured",
@@ -203,23 +204,26 @@ export const settings = {
     tooLarge: (max: string) => `This file is larger than ${max}`,
     failed: "Nothing was imported",
     done: "Data imported",
-    creations: (count: number) => plural(count, { one: `${count} creation`, other: `${count} creations` }),
-    posts: (count: number) => plural(count, { one: `${count} post`, other: `${count} posts` }),
-    drafts: (count: number) => plural(count, { one: `${count} of them a draft`, other: `${count} of them drafts` }),
-    templates: (count: number) => plural(count, { one: `${count} template`, other: `${count} templates` }),
+    creations: (count: number) =>
+      plural(count, { one: `${number(count)} creation`, other: `${number(count)} creations` }),
+    posts: (count: number) => plural(count, { one: `${number(count)} post`, other: `${number(count)} posts` }),
+    drafts: (count: number) =>
+      plural(count, { one: `${number(count)} of them a draft`, other: `${number(count)} of them drafts` }),
+    templates: (count: number) =>
+      plural(count, { one: `${number(count)} template`, other: `${number(count)} templates` }),
     profile: "Profile",
     settings: "Settings",
     avatar: "Picture",
     nothing: "The file contained nothing to import.",
     skipped: (count: number) =>
       plural(count, {
-        one: `${count} creation was left out: it was never finished, or its file is missing.`,
-        other: `${count} creations were left out: they were never finished, or their files are missing.`,
+        one: `${number(count)} creation was left out: it was never finished, or its file is missing.`,
+        other: `${number(count)} creations were left out: they were never finished, or their files are missing.`,
       }),
     accounts: (count: number) =>
       plural(count, {
-        one: `${count} social account has to be connected again.`,
-        other: `${count} social accounts have to be connected again.`,
+        one: `${number(count)} social account has to be connected again.`,
+        other: `${number(count)} social accounts have to be connected again.`,
       }),
     connect: "Connect",
   },

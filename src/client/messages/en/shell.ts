@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Plan } from "#shared/billing/billing.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The frame of the signed-in screens, and the screens shown in place of one that cannot be shown. */
@@ -62,7 +63,7 @@ export const shell = {
     hidePassword: "Hide password",
     choices: "Show choices",
     attention: (count: number) =>
-      plural(count, { one: `${count} field needs attention`, other: `${count} fields need attention` }),
+      plural(count, { one: `${number(count)} field needs attention`, other: `${number(count)} fields need attention` }),
     unreachable: "The server did not answer. Check your connection and try again.",
     httpError: (code: number) => `HTTP error! status: ${code}`,
     unexpected: "An unexpected error occurred",
@@ -72,7 +73,7 @@ export const shell = {
     noCopy: "This browser did not allow copying",
     noCopyText: "Browsers allow it on https addresses and on localhost only.",
     characters: "characters",
-    tooMany: (count: number) => `${count} too many`,
+    tooMany: (count: number) => `${number(count)} too many`,
     dates: {
       open: "Choose a date",
       months: "Change month",
@@ -82,7 +83,7 @@ export const shell = {
       incomplete: "The date is incomplete: fill in the rest or clear it",
     },
     weekTimes: {
-      time: (place: number) => `Time ${place}`,
+      time: (place: number) => `Time ${number(place)}`,
       remove: (time: string) => `Remove ${time}`,
       days: (time: string) => `Days for ${time}`,
       add: "Add a time",

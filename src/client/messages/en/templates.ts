@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Templates of captions and prompts with variables: the gallery, the editor, the use dialog. */
@@ -14,8 +15,8 @@ export const templates = {
   own: "Yours",
   builtIn: "Built in",
   list: "Templates",
-  places: (count: number, shown: string) =>
-    plural(count, { one: `${shown} place to fill in`, other: `${shown} places to fill in` }),
+  places: (count: number) =>
+    plural(count, { one: `${number(count)} place to fill in`, other: `${number(count)} places to fill in` }),
   use: "Use",
   useNamed: (name: string) => `Use ${name}`,
   actions: (name: string) => `Actions for ${name}`,

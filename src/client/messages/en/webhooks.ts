@@ -1,5 +1,6 @@
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** The webhooks of a workspace, in the settings. */
@@ -8,7 +9,7 @@ export const webhooks = {
   text: "Postloom sends a signed request to your server when something happens: a post went out, a video is ready, an account has to be reconnected.",
   docs: "API documentation",
   add: "Add webhook",
-  full: (max: number) => `There can be ${max} webhooks. Delete one you no longer use.`,
+  full: (max: number) => `There can be ${number(max)} webhooks. Delete one you no longer use.`,
   failed: "The webhooks could not be loaded",
   none: { title: "No webhooks yet", text: "Add one to tell your own programs what happens here." },
   states: { active: "Active", failing: "Failing", paused: "Paused" },
@@ -20,7 +21,7 @@ export const webhooks = {
   failingSince: (moment: string) => `No event has arrived since ${moment}`,
   twoSecretsUntil: (moment: string) => `Until ${moment} requests also carry a signature with the previous secret`,
   allEvents: "All events",
-  eventsChosen: (count: number, shown: string) => plural(count, { one: `${shown} event`, other: `${shown} events` }),
+  eventsChosen: (count: number) => plural(count, { one: `${number(count)} event`, other: `${number(count)} events` }),
   deliveries: "Deliveries",
   deliveriesOf: (host: string) => `Deliveries to ${host}`,
   actionsFor: (host: string) => `Actions for ${host}`,
@@ -84,7 +85,7 @@ export const webhooks = {
     failed: "The deliveries could not be loaded",
     none: "Nothing happened yet that this webhook receives.",
     statuses: { pending: "Waiting", delivered: "Delivered", failed: "Failed", held: "Held" },
-    attempts: (count: number, shown: string) => plural(count, { one: `${shown} attempt`, other: `${shown} attempts` }),
+    attempts: (count: number) => plural(count, { one: `${number(count)} attempt`, other: `${number(count)} attempts` }),
     next: (moment: string) => `next ${moment}`,
     answered: (status: number) => `Answer ${status}`,
     took: (duration: string) => `in ${duration}`,
@@ -98,8 +99,8 @@ export const webhooks = {
     replayOf: (event: string, moment: string) => `Send again: ${event}, ${moment}`,
     replayMissed: "Send all missed again",
     replaying: "Sending",
-    replayed: (count: number, shown: string) =>
-      plural(count, { one: `${shown} event is sent again`, other: `${shown} events are sent again` }),
+    replayed: (count: number) =>
+      plural(count, { one: `${number(count)} event is sent again`, other: `${number(count)} events are sent again` }),
     notReplayed: "The events were not sent again",
     more: "Load more",
     loading: "Loading",

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("en");
 const plural = pluralIn("en");
 
 /** Workspaces: the switcher, their settings and members, invitations. */
@@ -12,7 +13,7 @@ export const workspaces = {
   retry: "Retry",
   cancel: "Cancel",
   switchTo: (name: string) => `Switch to ${name}`,
-  people: (count: number) => plural(count, { one: "Only you", other: `${count} people` }),
+  people: (count: number) => plural(count, { one: "Only you", other: `${number(count)} people` }),
   create: {
     open: "New workspace…",
     title: "New workspace",
@@ -136,7 +137,7 @@ export const workspaces = {
     notMade: "The invitation was not made",
     sent: (email: string) => `Invitation sent to ${email}`,
     linkTitle: "Copy the link now",
-    linkText: (days: number) => `It is shown only once. It works for one person and for ${days} days.`,
+    linkText: (days: number) => `It is shown only once. It works for one person and for ${number(days)} days.`,
     link: "Link",
     copy: "Copy link",
     copied: "Link copied",
@@ -177,7 +178,7 @@ export const workspaces = {
     member: (count: number) =>
       plural(count, {
         one: "You leave the workspace you are a member of. What you made there stays.",
-        other: `You leave the ${count} workspaces you are a member of. What you made there stays.`,
+        other: `You leave the ${number(count)} workspaces you are a member of. What you made there stays.`,
       }),
   },
   /** Approvals and comments of posts, and the policy of a workspace. */

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const accounts: Areas["accounts"] = {
@@ -119,7 +120,10 @@ export const accounts: Areas["accounts"] = {
     notYet: "Sin comprobar todavía",
     well: "Todo funciona",
     troubled: (count) =>
-      plural(count, { one: `${count} punto requiere atención`, other: `${count} puntos requieren atención` }),
+      plural(count, {
+        one: `${number(count)} punto requiere atención`,
+        other: `${number(count)} puntos requieren atención`,
+      }),
     check: "Comprobar ahora",
     checking: "Comprobando",
     lastChecked: (moment) => `Última comprobación: ${moment}; se repite cada día`,
@@ -127,8 +131,8 @@ export const accounts: Areas["accounts"] = {
   xBudget: {
     prices: (post, withLink) => `X cobra a este servidor ${post} por una publicación y ${withLink} por una con enlace.`,
     month: (spent, posts) => `Este mes: ${spent} por ${posts}.`,
-    posts: (count) => plural(count, { one: `${count} publicación`, other: `${count} publicaciones` }),
-    postsWithLink: (posts, count) => `${posts}, ${count} con enlace`,
+    posts: (count) => plural(count, { one: `${number(count)} publicación`, other: `${number(count)} publicaciones` }),
+    postsWithLink: (posts, count) => `${posts}, ${number(count)} con enlace`,
     over: "Supera tu presupuesto.",
     label: "Presupuesto mensual para publicar en X, en dólares",
     hint: "Te avisamos antes de que una publicación lo supere; no se detiene nada. Déjalo vacío si no quieres uno.",

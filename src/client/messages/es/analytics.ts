@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const analytics: Areas["analytics"] = {
@@ -44,7 +45,8 @@ export const analytics: Areas["analytics"] = {
     noRate: "Hacen falta visualizaciones y reacciones de las mismas publicaciones",
     noFollowers: "Aún no hay recuento de seguidores en este periodo",
     noAccounts: "Ninguna cuenta conectada",
-    followers: (accounts, shown) => plural(accounts, { one: `En ${shown} cuenta`, other: `En ${shown} cuentas` }),
+    followers: (accounts) =>
+      plural(accounts, { one: `En ${number(accounts)} cuenta`, other: `En ${number(accounts)} cuentas` }),
   },
   views: {
     titles: {
@@ -67,7 +69,7 @@ export const analytics: Areas["analytics"] = {
     share: (share) => `${share} de las visualizaciones`,
     engagement: (rate) => `${rate} de interacción`,
     noRate: "Interacción aún sin contar",
-    posts: (count, shown) => plural(count, { one: `${shown} publicación`, other: `${shown} publicaciones` }),
+    posts: (count) => plural(count, { one: `${number(count)} publicación`, other: `${number(count)} publicaciones` }),
     none: "Ninguna plataforma tiene publicaciones en este periodo.",
   },
   top: {
@@ -110,7 +112,7 @@ export const analytics: Areas["analytics"] = {
     title: "Enlaces cortos",
     failed: "No se pudieron cargar los enlaces cortos",
     none: { title: "Aún no hay enlaces cortos", text: "Escribe un texto con un enlace y elige Acortar enlaces." },
-    clicks: (count, shown) => plural(count, { one: `${shown} clic`, other: `${shown} clics` }),
+    clicks: (count) => plural(count, { one: `${number(count)} clic`, other: `${number(count)} clics` }),
     actionsFor: (link) => `Acciones para ${link}`,
     copy: "Copiar enlace",
     copied: "Enlace copiado",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const bulk: Areas["bulk"] = {
@@ -15,23 +16,25 @@ export const bulk: Areas["bulk"] = {
     loading: "Cargando la importación",
     tooLarge: (size) => `El archivo puede tener ${size} como máximo. Divídelo en varios.`,
     unreadable: (name) => `No se aceptó ${name}`,
-    allReady: (rows) => plural(rows, { one: "La fila está lista", other: `Las ${rows} filas están listas` }),
+    allReady: (rows) => plural(rows, { one: "La fila está lista", other: `Las ${number(rows)} filas están listas` }),
     allReadyText: "Todavía no se ha guardado nada.",
     problems: (problems, rows) =>
-      `${plural(problems, { one: "1 problema", other: `${problems} problemas` })} en ${plural(rows, { one: "1 fila", other: `${rows} filas` })}`,
+      `${plural(problems, { one: "1 problema", other: `${number(problems)} problemas` })} en ${plural(rows, { one: "1 fila", other: `${number(rows)} filas` })}`,
     fixFirst:
       "Corrige el archivo y vuelve a elegirlo. Si ahora importas solo las demás filas, quítalas del archivo antes de importar las corregidas.",
-    warnings: (count) => plural(count, { one: "1 observación", other: `${count} observaciones` }),
-    start: (count) => plural(count, { one: "Importar 1 publicación", other: `Importar ${count} publicaciones` }),
+    warnings: (count) => plural(count, { one: "1 observación", other: `${number(count)} observaciones` }),
+    start: (count) =>
+      plural(count, { one: "Importar 1 publicación", other: `Importar ${number(count)} publicaciones` }),
     startRest: (count) =>
-      plural(count, { one: "Importar solo la otra fila", other: `Importar solo las otras ${count} filas` }),
+      plural(count, { one: "Importar solo la otra fila", other: `Importar solo las otras ${number(count)} filas` }),
     starting: "Importando",
     another: "Elegir otro archivo",
     importing: "Creando publicaciones",
-    made: (count) => plural(count, { one: "1 publicación importada", other: `${count} publicaciones importadas` }),
+    made: (count) =>
+      plural(count, { one: "1 publicación importada", other: `${number(count)} publicaciones importadas` }),
     madeText: "Las programadas están en el calendario; las demás, entre los borradores.",
     failed: (count) =>
-      `${plural(count, { one: "1 fila falló.", other: `${count} filas fallaron.` })} Importa otra vez el mismo archivo para reintentarlo; nada se añade dos veces.`,
+      `${plural(count, { one: "1 fila falló.", other: `${number(count)} filas fallaron.` })} Importa otra vez el mismo archivo para reintentarlo; nada se añade dos veces.`,
     toCalendar: "Abrir el calendario",
     toDrafts: "Abrir los borradores",
     undo: "Deshacer la importación",
@@ -39,24 +42,25 @@ export const bulk: Areas["bulk"] = {
     undoTitle: (count) =>
       plural(count, {
         one: "¿Eliminar la publicación importada?",
-        other: `¿Eliminar las ${count} publicaciones importadas?`,
+        other: `¿Eliminar las ${number(count)} publicaciones importadas?`,
       }),
     undoText: "Las publicaciones de las que ya salió algo se quedan. Los cambios hechos desde entonces se pierden.",
     undoConfirm: "Eliminar",
     undoing: "Eliminando",
     undone: (count) =>
-      plural(count, { one: "Se eliminó 1 publicación", other: `Se eliminaron ${count} publicaciones` }),
+      plural(count, { one: "Se eliminó 1 publicación", other: `Se eliminaron ${number(count)} publicaciones` }),
     undoneText: "La importación está deshecha.",
-    kept: (count) => plural(count, { one: "Se queda 1 publicación:", other: `Se quedan ${count} publicaciones:` }),
+    kept: (count) =>
+      plural(count, { one: "Se queda 1 publicación:", other: `Se quedan ${number(count)} publicaciones:` }),
     notUndone: "La importación no se deshizo",
     notFound: "No se puede mostrar esta importación",
     earlier: "Importaciones anteriores",
     states: {
-      importing: (made, rows) => `${made} de ${rows}`,
+      importing: (made, rows) => `${number(made)} de ${number(rows)}`,
       done: (made, rows) =>
         made === rows
-          ? plural(made, { one: "1 publicación", other: `${made} publicaciones` })
-          : `${made} de ${rows} filas`,
+          ? plural(made, { one: "1 publicación", other: `${number(made)} publicaciones` })
+          : `${number(made)} de ${number(rows)} filas`,
       undone: () => "Deshecha",
     },
     table: {
@@ -65,7 +69,7 @@ export const bulk: Areas["bulk"] = {
       column: "Columna",
       cell: "Valor",
       todo: "Qué hacer",
-      more: (count) => `Y ${count} más.`,
+      more: (count) => `Y ${number(count)} más.`,
     },
     help: {
       title: "Columnas",
@@ -95,49 +99,59 @@ export const bulk: Areas["bulk"] = {
     },
   },
   changes: {
-    open: (count) => `Cambiar ${count}`,
+    open: (count) => `Cambiar ${number(count)}`,
     byDays: "Mover unos días…",
     toAccounts: "Cambiar las cuentas…",
     addHashtags: "Añadir hashtags…",
     daysTitle: (count) =>
-      plural(count, { one: "Mover una publicación unos días", other: `Mover ${count} publicaciones unos días` }),
+      plural(count, {
+        one: "Mover una publicación unos días",
+        other: `Mover ${number(count)} publicaciones unos días`,
+      }),
     daysText: (zone) => `Cada una conserva su hora en ${zone}.`,
     direction: "Dirección",
     later: "Más tarde",
     earlier: "Antes",
     days: "Días",
-    wrongDays: (most) => `Escribe un número entero de 1 a ${most}.`,
+    wrongDays: (most) => `Escribe un número entero de 1 a ${number(most)}.`,
     move: "Mover",
     accountsTitle: (count) =>
       plural(count, {
         one: "Nuevas cuentas para una publicación",
-        other: `Nuevas cuentas para ${count} publicaciones`,
+        other: `Nuevas cuentas para ${number(count)} publicaciones`,
       }),
     accountsText: "Sustituyen a las cuentas que cada publicación tiene ahora.",
     noAccounts: "Conecta primero una cuenta en los ajustes.",
     wrongAccounts: "Elige al menos una cuenta.",
     replace: "Sustituir",
     hashtagsTitle: (count) =>
-      plural(count, { one: "Añadir hashtags a una publicación", other: `Añadir hashtags a ${count} publicaciones` }),
+      plural(count, {
+        one: "Añadir hashtags a una publicación",
+        other: `Añadir hashtags a ${number(count)} publicaciones`,
+      }),
     hashtags: "Hashtags",
     hashtagsHint: "Separados por espacios. Los que una publicación ya tiene quedan una sola vez.",
     wrongHashtags: "Escribe al menos un hashtag; cada uno es una sola palabra.",
     add: "Añadir",
     saving: "Cambiando",
     notChanged: "Las publicaciones no se cambiaron",
-    changed: (count) => plural(count, { one: "Publicación cambiada", other: `${count} publicaciones cambiadas` }),
+    changed: (count) =>
+      plural(count, { one: "Publicación cambiada", other: `${number(count)} publicaciones cambiadas` }),
     undone: (count) =>
-      plural(count, { one: "La publicación está como antes", other: `${count} publicaciones están como antes` }),
+      plural(count, {
+        one: "La publicación está como antes",
+        other: `${number(count)} publicaciones están como antes`,
+      }),
     left: {
       change: (count) =>
         plural(count, {
           one: "1 publicación se queda como está",
-          other: `${count} publicaciones se quedan como están`,
+          other: `${number(count)} publicaciones se quedan como están`,
         }),
       undo: (count) =>
         plural(count, {
           one: "1 publicación no volvió a su estado",
-          other: `${count} publicaciones no volvieron a su estado`,
+          other: `${number(count)} publicaciones no volvieron a su estado`,
         }),
     },
     dismiss: "Cerrar",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const calendar: Areas["calendar"] = {
@@ -30,8 +31,8 @@ export const calendar: Areas["calendar"] = {
   freeSlotAt: (time, names) => `${time}, Hueco libre, ${names}`,
   repeats: "Se repite",
   planned: (time, title) => `${time}, ${title}, se repite, aún sin crear`,
-  more: (count) => `${count} más`,
-  moreOn: (count, day) => `${count} más el ${day}`,
+  more: (count) => `${number(count)} más`,
+  moreOn: (count, day) => `${number(count)} más el ${day}`,
   onAny: "Publicar en cualquier red",
   onMeta: "Publicar en Meta",
   onX: "Publicar en X",
@@ -54,7 +55,8 @@ export const calendar: Areas["calendar"] = {
   },
   filter: {
     title: "Filtrar",
-    active: (count) => plural(count, { one: `Filtros, ${count} activo`, other: `Filtros, ${count} activos` }),
+    active: (count) =>
+      plural(count, { one: `Filtros, ${number(count)} activo`, other: `Filtros, ${number(count)} activos` }),
     platforms: "Plataformas",
     account: "Cuenta",
     allAccounts: "Todas las cuentas",

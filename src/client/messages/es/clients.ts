@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const clients: Areas["clients"] = {
@@ -20,7 +21,10 @@ export const clients: Areas["clients"] = {
     none: "No hay nada que mirar",
     noneText: "Las publicaciones aparecen aquí en cuanto están listas. Puedes volver a esta página.",
     waiting: (count) =>
-      plural(count, { one: "1 publicación espera tu respuesta", other: `${count} publicaciones esperan tu respuesta` }),
+      plural(count, {
+        one: "1 publicación espera tu respuesta",
+        other: `${number(count)} publicaciones esperan tu respuesta`,
+      }),
     allAnswered: "Has respondido a todo. ¡Gracias!",
     next: "Siguiente publicación",
     ended: "Este enlace ya no funciona",
@@ -51,7 +55,7 @@ export const clients: Areas["clients"] = {
     networks: "Redes",
     warning: (text) => `Se muestra tras el aviso: ${text}`,
     watch: "Ver el vídeo",
-    watchOf: (place) => `Ver el vídeo ${place}`,
+    watchOf: (place) => `Ver el vídeo ${number(place)}`,
     seeOnline: (network) => `Verla en ${network}`,
     name: "Tu nombre",
     nameHint: "El equipo lo ve junto a tu respuesta.",
@@ -90,13 +94,16 @@ export const clients: Areas["clients"] = {
     monthText: (month) =>
       `El enlace muestra todo lo de ${month} que está enviado a aprobación, programado o publicado. Sin borradores.`,
     postsText: (count) =>
-      plural(count, { one: "El enlace muestra esta publicación.", other: `El enlace muestra ${count} publicaciones.` }),
+      plural(count, {
+        one: "El enlace muestra esta publicación.",
+        other: `El enlace muestra ${number(count)} publicaciones.`,
+      }),
     name: "Para quién",
     namePlaceholder: "Café del Puerto",
     nameHint: "Lo ven el cliente y tu equipo.",
     enterName: "Indica para quién es el enlace",
     days: "Vale",
-    dayCount: (count) => plural(count, { one: "1 día", other: `${count} días` }),
+    dayCount: (count) => plural(count, { one: "1 día", other: `${number(count)} días` }),
     password: "Contraseña",
     passwordHint: "Envíala por otro medio que el enlace.",
     cancel: "Cancelar",
@@ -115,7 +122,7 @@ export const clients: Areas["clients"] = {
     retry: "Reintentar",
     none: "Todavía no hay ningún enlace. Comparte una publicación desde su página, o un mes desde el calendario.",
     someone: "Alguien que ya no está",
-    shows: (count) => plural(count, { one: "1 publicación", other: `${count} publicaciones` }),
+    shows: (count) => plural(count, { one: "1 publicación", other: `${number(count)} publicaciones` }),
     by: (name) => `de ${name}`,
     until: (date) => `Hasta el ${date}`,
     opened: (moment) => `Abierto ${moment}`,
@@ -130,6 +137,6 @@ export const clients: Areas["clients"] = {
     revoked: "Enlace revocado",
     notRevoked: "No se revocó el enlace",
     ended: (count) =>
-      plural(count, { one: "Mostrar 1 enlace terminado", other: `Mostrar ${count} enlaces terminados` }),
+      plural(count, { one: "Mostrar 1 enlace terminado", other: `Mostrar ${number(count)} enlaces terminados` }),
   },
 };

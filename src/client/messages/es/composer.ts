@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
-const accounts = (count: number) => plural(count, { one: `${count} cuenta`, other: `${count} cuentas` });
+const accounts = (count: number) =>
+  plural(count, { one: `${number(count)} cuenta`, other: `${number(count)} cuentas` });
 const charactersOver = (count: number) =>
-  plural(count, { one: `${count} carácter de más`, other: `${count} caracteres de más` });
+  plural(count, { one: `${number(count)} carácter de más`, other: `${number(count)} caracteres de más` });
 
 export const composer: Areas["composer"] = {
   any: {
@@ -190,12 +192,15 @@ export const composer: Areas["composer"] = {
     repeat: (count) => `De forma periódica, en ${accounts(count)}`,
     at: (day, time: ReactNode, count) => rich`${day}, ${time} en ${accounts(count)}`,
     tweetsNow: (count, name) =>
-      plural(count, { one: `${count} tuit, ahora como ${name}`, other: `${count} tuits, ahora como ${name}` }),
+      plural(count, {
+        one: `${number(count)} tuit, ahora como ${name}`,
+        other: `${number(count)} tuits, ahora como ${name}`,
+      }),
     shortcut: (keys) => `${keys} para enviar`,
   },
   checks: {
     title: "Comprobaciones",
-    passed: (count, of) => `${count} de ${of} superadas`,
+    passed: (count, of) => `${number(count)} de ${number(of)} superadas`,
     nothing: "Aún no hay nada que comprobar",
     problem: "Problema:",
     notYet: "Aún no:",
@@ -205,7 +210,7 @@ export const composer: Areas["composer"] = {
     accessUntil: (day) => `acceso hasta el ${day}`,
     image: (platforms) => `La imagen encaja en ${platforms}`,
     video: (platforms) => `El vídeo encaja en ${platforms}`,
-    several: (count, platforms) => `${count} archivos encajan en ${platforms}`,
+    several: (count, platforms) => `${number(count)} archivos encajan en ${platforms}`,
     padded: (size, platforms) => `${size}, con bordes en ${platforms}`,
     texts: "Texto dentro de los límites",
     timeQueue: "Sale en el próximo hueco libre",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const costs: Areas["costs"] = {
@@ -17,8 +18,8 @@ export const costs: Areas["costs"] = {
   areEstimates: "Estimado según los precios publicados; vale la factura del proveedor.",
   unpriced: (count) =>
     plural(count, {
-      one: `No incluye ${count} llamada sin precio conocido.`,
-      other: `No incluye ${count} llamadas sin precio conocido.`,
+      one: `No incluye ${number(count)} llamada sin precio conocido.`,
+      other: `No incluye ${number(count)} llamadas sin precio conocido.`,
     }),
   cap: {
     label: "Límite mensual en dólares estadounidenses",

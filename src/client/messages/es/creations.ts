@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const creations: Areas["creations"] = {
@@ -34,7 +35,7 @@ export const creations: Areas["creations"] = {
     search: "Buscar",
     placeholder: "Título, prompt o descripción",
     button: "Filtros",
-    active: (count) => `Filtros, ${count}`,
+    active: (count) => `Filtros, ${number(count)}`,
     kind: "Tipo",
     all: "Todo",
     images: "Imágenes",
@@ -53,12 +54,13 @@ export const creations: Areas["creations"] = {
   },
   selection: {
     all: "Seleccionar todo",
-    selected: (count) => plural(count, { one: `${count} seleccionada`, other: `${count} seleccionadas` }),
+    selected: (count) =>
+      plural(count, { one: `${number(count)} seleccionada`, other: `${number(count)} seleccionadas` }),
     select: (title) => `Seleccionar ${title}`,
     clear: "Quitar selección",
-    retry: (count) => `Reintentar ${count}`,
+    retry: (count) => `Reintentar ${number(count)}`,
     starting: "Empezando",
-    delete: (count) => `Eliminar ${count}`,
+    delete: (count) => `Eliminar ${number(count)}`,
   },
   menu: {
     label: (title) => `Acciones para ${title}`,
@@ -74,19 +76,20 @@ export const creations: Areas["creations"] = {
     delete: "Eliminar",
     notStarted: "No se volvió a empezar",
     notCancelled: "No se canceló",
-    someNotStarted: (count) => `${count} sin volver a empezar`,
+    someNotStarted: (count) => `${number(count)} sin volver a empezar`,
   },
   rename: { field: "Título", save: "Guardar", failed: "No se cambió el nombre" },
   deletion: {
     one: (title) => `¿Eliminar «${title}»?`,
-    several: (count) => plural(count, { one: `¿Eliminar ${count} creación?`, other: `¿Eliminar ${count} creaciones?` }),
+    several: (count) =>
+      plural(count, { one: `¿Eliminar ${number(count)} creación?`, other: `¿Eliminar ${number(count)} creaciones?` }),
     text: "También se eliminan sus archivos. Esta acción no se puede deshacer.",
     textInMaking: "Lo que aún se está creando se cancela y no cuenta. Esta acción no se puede deshacer.",
     confirm: "Eliminar",
     deleting: "Eliminando",
-    deletingOf: (number, count) => `Eliminando ${number}/${count}`,
-    done: (count) => plural(count, { one: "Creación eliminada", other: `${count} creaciones eliminadas` }),
-    kept: (count) => `${count} sin eliminar`,
+    deletingOf: (place, count) => `Eliminando ${number(place)}/${number(count)}`,
+    done: (count) => plural(count, { one: "Creación eliminada", other: `${number(count)} creaciones eliminadas` }),
+    kept: (count) => `${number(count)} sin eliminar`,
     oneInUse: "1 sigue en uso",
     inUseText:
       "Hay publicaciones programadas que usan lo marcado con su hora. Si lo eliminas, pasan a borradores y no salen.",

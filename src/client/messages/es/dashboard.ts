@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const dashboard: Areas["dashboard"] = {
@@ -66,14 +67,14 @@ export const dashboard: Areas["dashboard"] = {
     videos: "Generación de vídeos",
     posts: "Publicaciones enviadas",
     unlimited: "Sin límite con Premium",
-    remaining: (count) => plural(count, { one: `Queda ${count}`, other: `Quedan ${count}` }),
+    remaining: (count) => plural(count, { one: `Queda ${number(count)}`, other: `Quedan ${number(count)}` }),
     plans: "Ver planes",
   },
   week: {
     title: "Esta semana",
     calendar: "Calendario",
     empty: "Nada programado",
-    more: (count) => `${count} más`,
+    more: (count) => `${number(count)} más`,
     untitled: "Publicación sin título",
   },
 };

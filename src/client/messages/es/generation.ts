@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const generation: Areas["generation"] = {
@@ -27,8 +28,8 @@ export const generation: Areas["generation"] = {
       placeholder: "Una pila de cuencos color avena con el sol bajo de la mañana",
       uses: (count, remaining) =>
         plural(remaining, {
-          one: `Usa ${count} de ${remaining} imagen restante`,
-          other: `Usa ${count} de ${remaining} imágenes restantes`,
+          one: `Usa ${number(count)} de ${number(remaining)} imagen restante`,
+          other: `Usa ${number(count)} de ${number(remaining)} imágenes restantes`,
         }),
       noneLeft: "No te quedan imágenes este mes.",
     },
@@ -54,8 +55,8 @@ export const generation: Areas["generation"] = {
       placeholder: "Farolillos de papel flotando sobre una bahía oscura, cámara lenta",
       uses: (count, remaining) =>
         plural(remaining, {
-          one: `Usa ${count} de ${remaining} vídeo restante`,
-          other: `Usa ${count} de ${remaining} vídeos restantes`,
+          one: `Usa ${number(count)} de ${number(remaining)} vídeo restante`,
+          other: `Usa ${number(count)} de ${number(remaining)} vídeos restantes`,
         }),
       noneLeft: "No te quedan vídeos este mes.",
     },
@@ -73,8 +74,8 @@ export const generation: Areas["generation"] = {
     quality: "Calidad visual",
     duration: "Duración",
     results: "Resultados",
-    images: (count) => plural(count, { one: `${count} imagen`, other: `${count} imágenes` }),
-    seconds: (count) => `${count} segundos`,
+    images: (count) => plural(count, { one: `${number(count)} imagen`, other: `${number(count)} imágenes` }),
+    seconds: (count) => `${number(count)} segundos`,
     makes: (values) => `Este modelo hace ${values}.`,
     makesSeconds: (values) => `Este modelo hace ${values} s.`,
     sized: (size, shape) => `${size}, ${shape}`,
@@ -129,7 +130,7 @@ export const generation: Areas["generation"] = {
     waiting: "Esperando para empezar",
     waitingForModel: "Esperando al modelo",
     progress: "Progreso",
-    done: (percent) => `${percent} % hecho`,
+    done: (percent) => `${number(percent)} % hecho`,
     unreachable: "Seguimos intentando llegar al servidor",
     usually: (time) => `normalmente ${time}`,
     cancel: "Cancelar",
@@ -140,7 +141,7 @@ export const generation: Areas["generation"] = {
     tookTooLong: "Tardó más de un minuto. Si reintentas, esta se abandona; no cuenta para tu límite.",
     vary: "Variar",
     run: "Resultados de esta tanda",
-    ofRun: (number, count) => `Resultado ${number} de ${count}`,
+    ofRun: (place, count) => `Resultado ${number(place)} de ${number(count)}`,
     inProgress: "en curso",
     failed: "fallido",
     restored: "Prompt y ajustes restaurados",
@@ -148,13 +149,13 @@ export const generation: Areas["generation"] = {
     loading: "Cargando",
   },
   pace: {
-    secondsLeft: (count) => `Quedan unos ${count} s`,
-    minutesLeft: (count) => `Quedan unos ${count} min`,
+    secondsLeft: (count) => `Quedan unos ${number(count)} s`,
+    minutesLeft: (count) => `Quedan unos ${number(count)} min`,
     longer: "Tarda más de lo habitual",
     waitedSince: (time) => `En espera desde las ${time}.`,
     askingNow: "Se vuelve a preguntar ahora.",
-    askingInSeconds: (count) => `Se vuelve a preguntar en ${count} s.`,
-    askingInMinutes: (count) => `Se vuelve a preguntar en ${count} min.`,
+    askingInSeconds: (count) => `Se vuelve a preguntar en ${number(count)} s.`,
+    askingInMinutes: (count) => `Se vuelve a preguntar en ${number(count)} min.`,
   },
   failure: {
     uncounted: "No cuenta para tu límite.",

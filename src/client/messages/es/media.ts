@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const media: Areas["media"] = {
@@ -19,16 +20,16 @@ export const media: Areas["media"] = {
   uploading: (name) => `Subiendo ${name}`,
   cancelUpload: "Cancelar la subida",
   uploadFailed: "La subida falló",
-  full: (count) => `${count} es el máximo por publicación.`,
+  full: (count) => `${number(count)} es el máximo por publicación.`,
   order: "Orden",
   orderHint: "Arrastra para cambiar el orden o usa las flechas.",
-  move: (place, title) => `Mover ${title}, número ${place}`,
+  move: (place, title) => `Mover ${title}, número ${number(place)}`,
   remove: (title) => `Quitar ${title}`,
   removed: (title) => `${title} quitado`,
   undo: "Deshacer",
-  movedTo: (place, of) => `Ahora número ${place} de ${of}`,
+  movedTo: (place, of) => `Ahora número ${number(place)} de ${number(of)}`,
   altText: "Texto alternativo",
-  altTextOf: (place) => `Texto alternativo del número ${place}`,
+  altTextOf: (place) => `Texto alternativo del número ${number(place)}`,
   altHint: "Para quien no puede verlo. Se guarda con la imagen.",
   altNotKept: "El texto alternativo no se guardó con la imagen. Aun así saldrá con esta publicación.",
   suggestAlt: "Sugerir texto alternativo",
@@ -41,16 +42,19 @@ export const media: Areas["media"] = {
     keepHint: (count: number) =>
       plural(count, {
         one: "El archivo se añade a tu biblioteca si lo conservas.",
-        other: `Los ${count} archivos se añaden a tu biblioteca si los conservas.`,
+        other: `Los ${number(count)} archivos se añaden a tu biblioteca si los conservas.`,
       }),
     keep: "Conservar",
     throwAway: "Descartar",
     uploading: (count: number) =>
-      plural(count, { one: "Añadiendo el archivo compartido", other: `Añadiendo ${count} archivos compartidos` }),
+      plural(count, {
+        one: "Añadiendo el archivo compartido",
+        other: `Añadiendo ${number(count)} archivos compartidos`,
+      }),
     notUploaded: (count: number) =>
       plural(count, {
         one: "El archivo compartido no se ha subido",
-        other: `${count} archivos compartidos no se han subido`,
+        other: `${number(count)} archivos compartidos no se han subido`,
       }),
     retry: "Reintentar",
     discard: "Omitir",
@@ -73,7 +77,7 @@ export const media: Areas["media"] = {
     favourites: "Favoritos",
     noneFit: "Nada encaja con estos filtros",
     clear: "Quitar filtros",
-    chosen: (count, most) => `${count} de ${most} elegidos`,
+    chosen: (count, most) => `${number(count)} de ${number(most)} elegidos`,
     loading: "Cargando",
     done: "Listo",
   },
@@ -108,10 +112,10 @@ export const media: Areas["media"] = {
     video: "Vídeo",
     previous: "Imagen anterior",
     next: "Imagen siguiente",
-    place: (place, of) => `${place} de ${of}`,
+    place: (place, of) => `${number(place)} de ${number(of)}`,
     scheduledFor: (when) => rich`Programada para el ${when}`,
     firstComment: "Primer comentario",
-    moreMedia: (count) => `${count} más`,
+    moreMedia: (count) => `${number(count)} más`,
   },
   cost: {
     title: "Coste en X",
@@ -119,15 +123,15 @@ export const media: Areas["media"] = {
     withoutLink: (link) => `Con un enlace costaría ${link}.`,
     posts: (count, links) =>
       plural(count, {
-        one: `${count} publicación, ${links} con enlace.`,
-        other: `${count} publicaciones, ${links} con enlace.`,
+        one: `${number(count)} publicación, ${number(links)} con enlace.`,
+        other: `${number(count)} publicaciones, ${number(links)} con enlace.`,
       }),
     sandbox: "Es una cuenta de pruebas: no se cobra nada.",
     asOf: (day) => `Precios de X a ${day}.`,
     month: (spent, count) =>
-      rich`Este mes ${spent} por ${plural(count, { one: `${count} publicación`, other: `${count} publicaciones` })}`,
+      rich`Este mes ${spent} por ${plural(count, { one: `${number(count)} publicación`, other: `${number(count)} publicaciones` })}`,
     monthOf: (spent, budget, count) =>
-      rich`Este mes ${spent} de ${budget} por ${plural(count, { one: `${count} publicación`, other: `${count} publicaciones` })}`,
+      rich`Este mes ${spent} de ${budget} por ${plural(count, { one: `${number(count)} publicación`, other: `${number(count)} publicaciones` })}`,
     over: "Esto supera tu presupuesto mensual",
     overText: "Se puede publicar igualmente. El presupuesto está en Cuentas conectadas.",
   },
@@ -136,7 +140,7 @@ export const media: Areas["media"] = {
     few: "Aún no hay publicaciones suficientes",
     views: "Visualizaciones",
     reactions: "Me gusta, comentarios y compartidos",
-    from: (count: number) => `La mitad de tus últimas ${count} publicaciones aquí quedó dentro de este rango.`,
+    from: (count: number) => `La mitad de tus últimas ${number(count)} publicaciones aquí quedó dentro de este rango.`,
   },
   shorten: {
     open: "Acortar enlaces",
@@ -146,7 +150,7 @@ export const media: Areas["media"] = {
     campaignHint: "Los visitantes llegan entonces con utm_source, utm_medium y utm_campaign.",
     cancel: "Cancelar",
     busy: "Un momento",
-    submit: (count) => plural(count, { one: "Acortar el enlace", other: `Acortar ${count} enlaces` }),
+    submit: (count) => plural(count, { one: "Acortar el enlace", other: `Acortar ${number(count)} enlaces` }),
     failed: "Los enlaces no se acortaron",
   },
 };

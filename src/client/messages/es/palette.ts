@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const palette: Areas["palette"] = {
@@ -9,7 +10,7 @@ export const palette: Areas["palette"] = {
   close: "Cerrar",
   searching: "Buscando",
   nothing: "No hay resultados. Prueba con otras palabras.",
-  results: (count) => plural(count, { one: `${count} resultado`, other: `${count} resultados` }),
+  results: (count) => plural(count, { one: `${number(count)} resultado`, other: `${number(count)} resultados` }),
   postIt: (title) => `Publicar «${title}»`,
   untitled: "Publicación sin título",
   groups: {

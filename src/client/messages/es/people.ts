@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("es");
 
 export const people: Areas["people"] = {
   home: "Ir a la página de inicio",
@@ -35,7 +38,7 @@ export const people: Areas["people"] = {
   dataDeletion: {
     title: "Tu solicitud de borrado",
     done: (accounts, when) =>
-      `Hecho el ${when}. Cuentas conectadas borradas: ${accounts}. Sus tokens y cifras ya no están; lo que creaste aquí sigue siendo tuyo.`,
+      `Hecho el ${when}. Cuentas conectadas borradas: ${number(accounts)}. Sus tokens y cifras ya no están; lo que creaste aquí sigue siendo tuyo.`,
     unknown: "No conocemos esta solicitud",
     unknownText: "Revisa el código o vuelve a pedirlo en Meta.",
   },

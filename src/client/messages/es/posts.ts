@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const posts: Areas["posts"] = {
@@ -96,11 +97,11 @@ export const posts: Areas["posts"] = {
     pausedText: "Quien lo administra retiene todas las publicaciones. No se pierde nada:",
     theyWait: "esperan.",
     waiting: (count) =>
-      plural(count, { one: `${count} publicación espera.`, other: `${count} publicaciones esperan.` }),
+      plural(count, { one: `${number(count)} publicación espera.`, other: `${number(count)} publicaciones esperan.` }),
     onTime: "A tiempo",
     checkedAt: (time) => rich`A tiempo, comprobado a las ${time}`,
     late: (count) =>
-      plural(count, { one: "Una publicación va con retraso", other: `${count} publicaciones van con retraso` }),
+      plural(count, { one: "Una publicación va con retraso", other: `${number(count)} publicaciones van con retraso` }),
     silent: "Las publicaciones no salen",
     silentText: "Ningún proceso de este servidor ha buscado aún publicaciones pendientes.",
     silentSince: (moment) => `Ningún proceso de este servidor ha buscado publicaciones pendientes desde el ${moment}.`,
@@ -108,7 +109,7 @@ export const posts: Areas["posts"] = {
       "Inicia un worker o avisa a quien administra el servidor. No se pierde nada: las publicaciones esperan.",
     delivery: (text, account, network, reason) => `${text} para ${account} en ${network}: ${reason}`,
     until: (time) => rich`, hasta las ${time}`,
-    more: (count) => `Y ${count} más.`,
+    more: (count) => `Y ${number(count)} más.`,
     reasons: {
       publishing_paused: "los envíos están en pausa en este servidor",
       scheduler_silent: "nada en este servidor está enviando publicaciones",
@@ -142,12 +143,12 @@ export const posts: Areas["posts"] = {
     notResumed: "La publicación que se repite no se reanudó",
     notStopped: "La publicación que se repite no se detuvo",
     everyDay: "Todos los días",
-    everyDays: (count) => plural(count, { one: "Todos los días", other: `Cada ${count} días` }),
+    everyDays: (count) => plural(count, { one: "Todos los días", other: `Cada ${number(count)} días` }),
     workdays: "Lun a vie",
     at: (days, time) => `${days} a las ${time}`,
     inZone: (rhythm, zone) => `${rhythm} (${zone})`,
     until: (rhythm, day) => `${rhythm}, hasta el ${day}`,
-    times: (rhythm, made, all) => `${rhythm}, ${made} de ${all}`,
+    times: (rhythm, made, all) => `${rhythm}, ${number(made)} de ${number(all)}`,
   },
   list: {
     export: "Exportar",
@@ -187,37 +188,46 @@ export const posts: Areas["posts"] = {
       failed: "Si una red rechaza una publicación, aquí están el motivo y cómo seguir.",
     },
     showing: (count) =>
-      plural(count, { one: `Se muestra ${count} publicación`, other: `Se muestran ${count} publicaciones` }),
+      plural(count, {
+        one: `Se muestra ${number(count)} publicación`,
+        other: `Se muestran ${number(count)} publicaciones`,
+      }),
     showingAll: (count) =>
-      plural(count, { one: "Se muestra 1 publicación", other: `Se muestran las ${count} publicaciones` }),
+      plural(count, { one: "Se muestra 1 publicación", other: `Se muestran las ${number(count)} publicaciones` }),
     loadMore: "Cargar más",
     loadingMore: "Cargando",
     selectAll: "Seleccionar todo",
     select: (title) => `Seleccionar ${title}`,
-    selected: (count) => plural(count, { one: `${count} seleccionada`, other: `${count} seleccionadas` }),
+    selected: (count) =>
+      plural(count, { one: `${number(count)} seleccionada`, other: `${number(count)} seleccionadas` }),
     clearSelection: "Quitar selección",
-    deleteCount: (count) => `Eliminar ${count}`,
-    moveCount: (count) => `Cambiar la hora de ${count}`,
-    retryCount: (count) => `Reintentar ${count}`,
-    deleted: (count) => plural(count, { one: "Publicación eliminada", other: `${count} publicaciones eliminadas` }),
-    moved: (count) => plural(count, { one: "Hora cambiada", other: `${count} publicaciones cambiadas de hora` }),
-    restarted: (count) => plural(count, { one: "Enviando de nuevo", other: `Enviando ${count} de nuevo` }),
+    deleteCount: (count) => `Eliminar ${number(count)}`,
+    moveCount: (count) => `Cambiar la hora de ${number(count)}`,
+    retryCount: (count) => `Reintentar ${number(count)}`,
+    deleted: (count) =>
+      plural(count, { one: "Publicación eliminada", other: `${number(count)} publicaciones eliminadas` }),
+    moved: (count) =>
+      plural(count, { one: "Hora cambiada", other: `${number(count)} publicaciones cambiadas de hora` }),
+    restarted: (count) => plural(count, { one: "Enviando de nuevo", other: `Enviando ${number(count)} de nuevo` }),
     someFailed: (failed, all) =>
       plural(failed, {
-        one: `${failed} de ${all} no se pudo cambiar`,
-        other: `${failed} de ${all} no se pudieron cambiar`,
+        one: `${number(failed)} de ${number(all)} no se pudo cambiar`,
+        other: `${number(failed)} de ${number(all)} no se pudieron cambiar`,
       }),
     deleteSent: (sent, all) =>
       sent === all
         ? "Se quitan de Postloom, y no se puede deshacer. Lo que es público en las redes se queda allí."
         : plural(sent, {
             one: "1 de ellas se envió: su eliminación no se puede deshacer. Lo que es público en las redes se queda allí.",
-            other: `${sent} de ellas se enviaron: su eliminación no se puede deshacer. Lo que es público en las redes se queda allí.`,
+            other: `${number(sent)} de ellas se enviaron: su eliminación no se puede deshacer. Lo que es público en las redes se queda allí.`,
           }),
     deleteTitle: (count) =>
-      plural(count, { one: "¿Eliminar esta publicación?", other: `¿Eliminar ${count} publicaciones?` }),
+      plural(count, { one: "¿Eliminar esta publicación?", other: `¿Eliminar ${number(count)} publicaciones?` }),
     moveTitle: (count) =>
-      plural(count, { one: "Cambiar la hora de una publicación", other: `Cambiar la hora de ${count} publicaciones` }),
+      plural(count, {
+        one: "Cambiar la hora de una publicación",
+        other: `Cambiar la hora de ${number(count)} publicaciones`,
+      }),
     moveText: "Elige una hora para la primera. Las demás conservan su distancia.",
     first: "La primera sale",
   },
@@ -237,8 +247,8 @@ export const posts: Areas["posts"] = {
     noDeliveries: "Aún sin cuenta. Elige una al redactar.",
     history: "Historial",
     historyFailed: "No se pudo cargar el historial",
-    ofPart: (part) => `Parte ${part}`,
-    attempt: (count) => `intento ${count}`,
+    ofPart: (part) => `Parte ${number(part)}`,
+    attempt: (count) => `intento ${number(count)}`,
     by: (name) => `por ${name}`,
     clientOf: (name) => `${name} (cliente)`,
     repeating: "De una publicación que se repite",

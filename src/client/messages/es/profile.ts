@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("es");
 
 export const profile: Areas["profile"] = {
   title: "Perfil",
@@ -24,7 +27,7 @@ export const profile: Areas["profile"] = {
   },
   errors: {
     firstName: "Rellena todos los campos obligatorios",
-    tooLong: (max) => `Como máximo ${max} caracteres`,
+    tooLong: (max) => `Como máximo ${number(max)} caracteres`,
     website: "Escribe una dirección completa, como https://example.com",
   },
   avatar: {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const schedule: Areas["schedule"] = {
@@ -35,8 +36,8 @@ export const schedule: Areas["schedule"] = {
     afterTimes: "Tras cierto número de publicaciones",
     lastDay: "Último día",
     times: "Número de publicaciones",
-    variant: (place) => `Variante ${place}`,
-    removeVariant: (place) => `Quitar la variante ${place}`,
+    variant: (place) => `Variante ${number(place)}`,
+    removeVariant: (place) => `Quitar la variante ${number(place)}`,
     addVariant: "Añadir un texto que se alterne",
     noneLeft: "No queda ninguna hora antes del final.",
     goesOut: (times: ReactNode) => rich`Próximas salidas: ${times}.`,
@@ -52,7 +53,7 @@ export const schedule: Areas["schedule"] = {
     title: "Publicaciones de feeds",
     text: "Cada elemento nuevo de un feed RSS, Atom o JSON pasa a ser una publicación: un borrador, o en el próximo hueco libre.",
     add: "Añadir feed",
-    full: (max) => `Puede haber ${max} feeds. Elimina uno que ya no uses.`,
+    full: (max) => `Puede haber ${number(max)} feeds. Elimina uno que ya no uses.`,
     failed: "No se pudieron cargar los feeds",
     none: { title: "Aún no hay feeds", text: "Añade el feed de tu blog, tu tienda o tu pódcast." },
     states: { active: "Activo", failing: "No se puede leer", paused: "En pausa" },
@@ -115,7 +116,8 @@ export const schedule: Areas["schedule"] = {
     text: "Lo que envías al próximo hueco libre sale a estas horas. Las publicaciones en espera conservan la suya si cambias las horas.",
     loading: "Cargando",
     none: "Aún sin horas de publicación",
-    perWeek: (count) => plural(count, { one: `${count} vez por semana`, other: `${count} veces por semana` }),
+    perWeek: (count) =>
+      plural(count, { one: `${number(count)} vez por semana`, other: `${number(count)} veces por semana` }),
     nextFree: (times, moment) => rich`${times}, próximo hueco el ${moment}`,
     close: "Cerrar",
     set: "Fijar horas",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const security: Areas["security"] = {
@@ -24,7 +25,10 @@ export const security: Areas["security"] = {
     off: "Desactivada",
     since: (date) => `Activada desde el ${date}`,
     left: (count) =>
-      plural(count, { one: `Queda ${count} código de recuperación`, other: `Quedan ${count} códigos de recuperación` }),
+      plural(count, {
+        one: `Queda ${number(count)} código de recuperación`,
+        other: `Quedan ${number(count)} códigos de recuperación`,
+      }),
     none: "No quedan códigos de recuperación. Pide otros antes de perder el teléfono.",
     turnOn: "Activar",
     turnOff: "Desactivar",

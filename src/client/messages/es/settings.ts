@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const settings: Areas["settings"] = {
@@ -143,7 +144,7 @@ export const settings: Areas["settings"] = {
     creating: "Creando",
     created: "Clave de API creada",
     none: "Todavía no hay claves.",
-    full: (max) => `Tienes ${max} claves. Revoca una para crear otra.`,
+    full: (max) => `Tienes ${number(max)} claves. Revoca una para crear otra.`,
     failed: "No se han podido cargar tus claves",
     notCreated: "La clave no se ha creado",
     name: "Nombre",
@@ -157,7 +158,7 @@ export const settings: Areas["settings"] = {
     scopes: { read: "Solo leer", write: "Leer y escribir" },
     expires: "Validez",
     never: "Hasta que la revoques",
-    days: (count) => plural(count, { one: `${count} día`, other: `${count} días` }),
+    days: (count) => plural(count, { one: `${number(count)} día`, other: `${number(count)} días` }),
     expiresOn: (date) => `Hasta el ${date}`,
     expiredOn: (date) => `Caducó el ${date}`,
     lastUsed: (moment) => `Último uso: ${moment}`,
@@ -179,7 +180,7 @@ export const settings: Areas["settings"] = {
   storage: {
     title: "Almacenamiento",
     made: (size, files) => `Creado aquí: ${size} en ${files}. Lo que se crea aquí no tiene un límite propio.`,
-    files: (count) => plural(count, { one: `${count} archivo`, other: `${count} archivos` }),
+    files: (count) => plural(count, { one: `${number(count)} archivo`, other: `${number(count)} archivos` }),
     uploads: "Subidos por ti",
     filesOf: (count, limit) => `${count} de ${limit} archivos`,
     failed: "No se ha podido medir tu almacenamiento",
@@ -206,23 +207,24 @@ export const settings: Areas["settings"] = {
     tooLarge: (max) => `Este archivo ocupa más de ${max}`,
     failed: "No se ha importado nada",
     done: "Datos importados",
-    creations: (count) => plural(count, { one: `${count} creación`, other: `${count} creaciones` }),
-    posts: (count) => plural(count, { one: `${count} publicación`, other: `${count} publicaciones` }),
-    drafts: (count) => plural(count, { one: `${count} como borrador`, other: `${count} como borradores` }),
-    templates: (count) => plural(count, { one: `${count} plantilla`, other: `${count} plantillas` }),
+    creations: (count) => plural(count, { one: `${number(count)} creación`, other: `${number(count)} creaciones` }),
+    posts: (count) => plural(count, { one: `${number(count)} publicación`, other: `${number(count)} publicaciones` }),
+    drafts: (count) =>
+      plural(count, { one: `${number(count)} como borrador`, other: `${number(count)} como borradores` }),
+    templates: (count) => plural(count, { one: `${number(count)} plantilla`, other: `${number(count)} plantillas` }),
     profile: "Perfil",
     settings: "Ajustes",
     avatar: "Foto",
     nothing: "El archivo no contenía nada que se pudiera incorporar.",
     skipped: (count) =>
       plural(count, {
-        one: `Se ha omitido ${count} creación: nunca se terminó o falta su archivo.`,
-        other: `Se han omitido ${count} creaciones: nunca se terminaron o faltan sus archivos.`,
+        one: `Se ha omitido ${number(count)} creación: nunca se terminó o falta su archivo.`,
+        other: `Se han omitido ${number(count)} creaciones: nunca se terminaron o faltan sus archivos.`,
       }),
     accounts: (count) =>
       plural(count, {
-        one: `Hay que volver a conectar ${count} cuenta de redes sociales.`,
-        other: `Hay que volver a conectar ${count} cuentas de redes sociales.`,
+        one: `Hay que volver a conectar ${number(count)} cuenta de redes sociales.`,
+        other: `Hay que volver a conectar ${number(count)} cuentas de redes sociales.`,
       }),
     connect: "Conectar",
   },

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const shell: Areas["shell"] = {
@@ -61,7 +62,10 @@ export const shell: Areas["shell"] = {
     hidePassword: "Ocultar contraseña",
     choices: "Mostrar opciones",
     attention: (count) =>
-      plural(count, { one: `Hay que revisar ${count} campo`, other: `Hay que revisar ${count} campos` }),
+      plural(count, {
+        one: `Hay que revisar ${number(count)} campo`,
+        other: `Hay que revisar ${number(count)} campos`,
+      }),
     unreachable: "El servidor no ha respondido. Comprueba la conexión e inténtalo de nuevo.",
     httpError: (code) => `¡Error HTTP! Estado: ${code}`,
     unexpected: "Ha ocurrido un error inesperado",
@@ -71,7 +75,7 @@ export const shell: Areas["shell"] = {
     noCopy: "Este navegador no ha permitido copiar",
     noCopyText: "Los navegadores solo lo permiten en direcciones https y en localhost.",
     characters: "caracteres",
-    tooMany: (count) => `${count} de más`,
+    tooMany: (count) => `${number(count)} de más`,
     dates: {
       open: "Elegir una fecha",
       months: "Cambiar de mes",
@@ -81,7 +85,7 @@ export const shell: Areas["shell"] = {
       incomplete: "La fecha está incompleta: completa lo que falta o bórrala",
     },
     weekTimes: {
-      time: (place) => `Hora ${place}`,
+      time: (place) => `Hora ${number(place)}`,
       remove: (time) => `Quitar ${time}`,
       days: (time) => `Días para las ${time}`,
       add: "Añadir una hora",

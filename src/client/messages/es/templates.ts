@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const templates: Areas["templates"] = {
@@ -14,8 +15,8 @@ export const templates: Areas["templates"] = {
   own: "Tuya",
   builtIn: "Incluida",
   list: "Plantillas",
-  places: (count, shown) =>
-    plural(count, { one: `${shown} hueco por rellenar`, other: `${shown} huecos por rellenar` }),
+  places: (count) =>
+    plural(count, { one: `${number(count)} hueco por rellenar`, other: `${number(count)} huecos por rellenar` }),
   use: "Usar",
   useNamed: (name) => `Usar ${name}`,
   actions: (name) => `Acciones para ${name}`,

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const webhooks: Areas["webhooks"] = {
@@ -8,7 +9,7 @@ export const webhooks: Areas["webhooks"] = {
   text: "Postloom envía una petición firmada a tu servidor cuando ocurre algo: salió una publicación, un vídeo está listo, hay que reconectar una cuenta.",
   docs: "Documentación de la API",
   add: "Añadir webhook",
-  full: (max) => `Puede haber ${max} webhooks. Elimina uno que ya no uses.`,
+  full: (max) => `Puede haber ${number(max)} webhooks. Elimina uno que ya no uses.`,
   failed: "No se pudieron cargar los webhooks",
   none: { title: "Aún no hay webhooks", text: "Añade uno para que tus programas sepan lo que ocurre aquí." },
   states: { active: "Activo", failing: "No llega", paused: "En pausa" },
@@ -20,7 +21,7 @@ export const webhooks: Areas["webhooks"] = {
   failingSince: (moment) => `No ha llegado ningún evento desde el ${moment}`,
   twoSecretsUntil: (moment) => `Hasta el ${moment}, las peticiones llevan también una firma con el secreto anterior`,
   allEvents: "Todos los eventos",
-  eventsChosen: (count, shown) => plural(count, { one: `${shown} evento`, other: `${shown} eventos` }),
+  eventsChosen: (count) => plural(count, { one: `${number(count)} evento`, other: `${number(count)} eventos` }),
   deliveries: "Envíos",
   deliveriesOf: (host) => `Envíos a ${host}`,
   actionsFor: (host) => `Acciones para ${host}`,
@@ -84,7 +85,7 @@ export const webhooks: Areas["webhooks"] = {
     failed: "No se pudieron cargar los envíos",
     none: "Aún no ha ocurrido nada que este webhook reciba.",
     statuses: { pending: "En espera", delivered: "Entregado", failed: "Fallido", held: "Retenido" },
-    attempts: (count, shown) => plural(count, { one: `${shown} intento`, other: `${shown} intentos` }),
+    attempts: (count) => plural(count, { one: `${number(count)} intento`, other: `${number(count)} intentos` }),
     next: (moment) => `siguiente ${moment}`,
     answered: (status) => `Respuesta ${status}`,
     took: (duration) => `en ${duration}`,
@@ -98,8 +99,8 @@ export const webhooks: Areas["webhooks"] = {
     replayOf: (event, moment) => `Reenviar: ${event}, ${moment}`,
     replayMissed: "Reenviar todo lo perdido",
     replaying: "Enviando",
-    replayed: (count, shown) =>
-      plural(count, { one: `Se reenvía ${shown} evento`, other: `Se reenvían ${shown} eventos` }),
+    replayed: (count) =>
+      plural(count, { one: `Se reenvía ${number(count)} evento`, other: `Se reenvían ${number(count)} eventos` }),
     notReplayed: "No se reenviaron los eventos",
     more: "Cargar más",
     loading: "Cargando",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("es");
 const plural = pluralIn("es");
 
 export const workspaces: Areas["workspaces"] = {
@@ -10,7 +11,7 @@ export const workspaces: Areas["workspaces"] = {
   retry: "Reintentar",
   cancel: "Cancelar",
   switchTo: (name) => `Cambiar a ${name}`,
-  people: (count) => plural(count, { one: "Solo tú", other: `${count} personas` }),
+  people: (count) => plural(count, { one: "Solo tú", other: `${number(count)} personas` }),
   create: {
     open: "Nuevo espacio de trabajo…",
     title: "Nuevo espacio de trabajo",
@@ -133,7 +134,7 @@ export const workspaces: Areas["workspaces"] = {
     notMade: "No se creó la invitación",
     sent: (email) => `Invitación enviada a ${email}`,
     linkTitle: "Copia el enlace ahora",
-    linkText: (days) => `Se muestra una sola vez. Sirve para una persona y durante ${days} días.`,
+    linkText: (days) => `Se muestra una sola vez. Sirve para una persona y durante ${number(days)} días.`,
     link: "Enlace",
     copy: "Copiar enlace",
     copied: "Enlace copiado",
@@ -175,7 +176,7 @@ export const workspaces: Areas["workspaces"] = {
     member: (count) =>
       plural(count, {
         one: "Sales del espacio de trabajo del que eres miembro. Lo que creaste allí se queda.",
-        other: `Sales de los ${count} espacios de trabajo de los que eres miembro. Lo que creaste allí se queda.`,
+        other: `Sales de los ${number(count)} espacios de trabajo de los que eres miembro. Lo que creaste allí se queda.`,
       }),
   },
   approvals: {

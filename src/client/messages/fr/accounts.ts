@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const accounts: Areas["accounts"] = {
@@ -118,7 +119,8 @@ export const accounts: Areas["accounts"] = {
     states: { ok: "Correct", warning: "À surveiller", failed: "Ne fonctionne pas", skipped: "Non vérifié" },
     notYet: "Pas encore vérifié",
     well: "Tout fonctionne",
-    troubled: (count) => plural(count, { one: `${count} point à surveiller`, other: `${count} points à surveiller` }),
+    troubled: (count) =>
+      plural(count, { one: `${number(count)} point à surveiller`, other: `${number(count)} points à surveiller` }),
     check: "Vérifier maintenant",
     checking: "Vérification",
     lastChecked: (moment) => `Dernière vérification : ${moment}, puis chaque jour`,
@@ -127,8 +129,8 @@ export const accounts: Areas["accounts"] = {
     prices: (post, withLink) =>
       `X facture à ce serveur ${post} par publication et ${withLink} par publication avec un lien.`,
     month: (spent, posts) => `Ce mois-ci : ${spent} pour ${posts}.`,
-    posts: (count) => plural(count, { one: `${count} publication`, other: `${count} publications` }),
-    postsWithLink: (posts, count) => `${posts}, dont ${count} avec un lien`,
+    posts: (count) => plural(count, { one: `${number(count)} publication`, other: `${number(count)} publications` }),
+    postsWithLink: (posts, count) => `${posts}, dont ${number(count)} avec un lien`,
     over: "C’est plus que votre budget.",
     label: "Budget mensuel pour publier sur X, en dollars",
     hint: "Vous êtes prévenu avant qu’une publication ne le dépasse ; rien n’est bloqué. Laissez vide pour ne pas en fixer.",

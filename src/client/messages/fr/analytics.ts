@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const analytics: Areas["analytics"] = {
@@ -44,7 +45,8 @@ export const analytics: Areas["analytics"] = {
     noRate: "Il faut les vues et les réactions des mêmes publications",
     noFollowers: "Pas encore de nombre d’abonnés sur cette période",
     noAccounts: "Aucun compte connecté",
-    followers: (accounts, shown) => plural(accounts, { one: `Sur ${shown} compte`, other: `Sur ${shown} comptes` }),
+    followers: (accounts) =>
+      plural(accounts, { one: `Sur ${number(accounts)} compte`, other: `Sur ${number(accounts)} comptes` }),
   },
   views: {
     titles: { day: "Vues par jour", week: "Vues par semaine", month: "Vues par mois" },
@@ -63,7 +65,7 @@ export const analytics: Areas["analytics"] = {
     share: (share) => `${share} des vues`,
     engagement: (rate) => `${rate} d’engagement`,
     noRate: "Engagement pas encore compté",
-    posts: (count, shown) => plural(count, { one: `${shown} publication`, other: `${shown} publications` }),
+    posts: (count) => plural(count, { one: `${number(count)} publication`, other: `${number(count)} publications` }),
     none: "Aucune plateforme n’a de publication sur cette période.",
   },
   top: {
@@ -109,7 +111,7 @@ export const analytics: Areas["analytics"] = {
       title: "Pas encore de liens courts",
       text: "Écrivez un texte avec un lien et choisissez Raccourcir les liens.",
     },
-    clicks: (count, shown) => plural(count, { one: `${shown} clic`, other: `${shown} clics` }),
+    clicks: (count) => plural(count, { one: `${number(count)} clic`, other: `${number(count)} clics` }),
     actionsFor: (link) => `Actions pour ${link}`,
     copy: "Copier le lien",
     copied: "Lien copié",

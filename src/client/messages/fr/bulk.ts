@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const bulk: Areas["bulk"] = {
@@ -16,23 +17,26 @@ export const bulk: Areas["bulk"] = {
     loading: "Chargement de l’importation",
     tooLarge: (size) => `Le fichier peut avoir au plus ${size}. Divisez-le en plusieurs.`,
     unreadable: (name) => `${name} n’a pas été accepté`,
-    allReady: (rows) => plural(rows, { one: "La ligne est prête", other: `Les ${rows} lignes sont prêtes` }),
+    allReady: (rows) => plural(rows, { one: "La ligne est prête", other: `Les ${number(rows)} lignes sont prêtes` }),
     allReadyText: "Rien n’est encore enregistré.",
     problems: (problems, rows) =>
-      `${plural(problems, { one: "1 problème", other: `${problems} problèmes` })} dans ${plural(rows, { one: "1 ligne", other: `${rows} lignes` })}`,
+      `${plural(problems, { one: "1 problème", other: `${number(problems)} problèmes` })} dans ${plural(rows, { one: "1 ligne", other: `${number(rows)} lignes` })}`,
     fixFirst:
       "Corrigez le fichier et choisissez-le de nouveau. Si vous n’importez maintenant que les autres lignes, retirez-les du fichier avant d’importer les lignes corrigées.",
-    warnings: (count) => plural(count, { one: "1 remarque", other: `${count} remarques` }),
-    start: (count) => plural(count, { one: "Importer 1 publication", other: `Importer ${count} publications` }),
+    warnings: (count) => plural(count, { one: "1 remarque", other: `${number(count)} remarques` }),
+    start: (count) => plural(count, { one: "Importer 1 publication", other: `Importer ${number(count)} publications` }),
     startRest: (count) =>
-      plural(count, { one: "N’importer que l’autre ligne", other: `N’importer que les ${count} autres lignes` }),
+      plural(count, {
+        one: "N’importer que l’autre ligne",
+        other: `N’importer que les ${number(count)} autres lignes`,
+      }),
     starting: "Importation",
     another: "Choisir un autre fichier",
     importing: "Création des publications",
-    made: (count) => plural(count, { one: "1 publication importée", other: `${count} publications importées` }),
+    made: (count) => plural(count, { one: "1 publication importée", other: `${number(count)} publications importées` }),
     madeText: "Celles qui sont planifiées figurent dans le calendrier, les autres parmi les brouillons.",
     failed: (count) =>
-      `${plural(count, { one: "1 ligne a échoué.", other: `${count} lignes ont échoué.` })} Importez de nouveau le même fichier pour réessayer ; rien n’est ajouté deux fois.`,
+      `${plural(count, { one: "1 ligne a échoué.", other: `${number(count)} lignes ont échoué.` })} Importez de nouveau le même fichier pour réessayer ; rien n’est ajouté deux fois.`,
     toCalendar: "Ouvrir le calendrier",
     toDrafts: "Ouvrir les brouillons",
     undo: "Annuler l’importation",
@@ -40,24 +44,27 @@ export const bulk: Areas["bulk"] = {
     undoTitle: (count) =>
       plural(count, {
         one: "Supprimer la publication importée ?",
-        other: `Supprimer les ${count} publications importées ?`,
+        other: `Supprimer les ${number(count)} publications importées ?`,
       }),
     undoText: "Les publications déjà parues en partie restent. Les modifications faites depuis sont perdues.",
     undoConfirm: "Supprimer",
     undoing: "Suppression",
     undone: (count) =>
-      plural(count, { one: "1 publication a été supprimée", other: `${count} publications ont été supprimées` }),
+      plural(count, {
+        one: "1 publication a été supprimée",
+        other: `${number(count)} publications ont été supprimées`,
+      }),
     undoneText: "L’importation est annulée.",
-    kept: (count) => plural(count, { one: "1 publication reste :", other: `${count} publications restent :` }),
+    kept: (count) => plural(count, { one: "1 publication reste :", other: `${number(count)} publications restent :` }),
     notUndone: "L’importation n’a pas été annulée",
     notFound: "Cette importation ne peut pas être affichée",
     earlier: "Importations précédentes",
     states: {
-      importing: (made, rows) => `${made} sur ${rows}`,
+      importing: (made, rows) => `${number(made)} sur ${number(rows)}`,
       done: (made, rows) =>
         made === rows
-          ? plural(made, { one: "1 publication", other: `${made} publications` })
-          : `${made} lignes sur ${rows}`,
+          ? plural(made, { one: "1 publication", other: `${number(made)} publications` })
+          : `${number(made)} lignes sur ${number(rows)}`,
       undone: () => "Annulée",
     },
     table: {
@@ -66,7 +73,7 @@ export const bulk: Areas["bulk"] = {
       column: "Colonne",
       cell: "Valeur",
       todo: "Que faire",
-      more: (count) => `Et ${count} de plus.`,
+      more: (count) => `Et ${number(count)} de plus.`,
     },
     help: {
       title: "Colonnes",
@@ -96,22 +103,23 @@ export const bulk: Areas["bulk"] = {
     },
   },
   changes: {
-    open: (count) => `Modifier (${count})`,
+    open: (count) => `Modifier (${number(count)})`,
     byDays: "Décaler de quelques jours…",
     toAccounts: "Changer les comptes…",
     addHashtags: "Ajouter des hashtags…",
-    daysTitle: (count) => plural(count, { one: "Décaler une publication", other: `Décaler ${count} publications` }),
+    daysTitle: (count) =>
+      plural(count, { one: "Décaler une publication", other: `Décaler ${number(count)} publications` }),
     daysText: (zone) => `Chacune garde son heure à ${zone}.`,
     direction: "Sens",
     later: "Plus tard",
     earlier: "Plus tôt",
     days: "Jours",
-    wrongDays: (most) => `Écrivez un nombre entier de 1 à ${most}.`,
+    wrongDays: (most) => `Écrivez un nombre entier de 1 à ${number(most)}.`,
     move: "Décaler",
     accountsTitle: (count) =>
       plural(count, {
         one: "Nouveaux comptes pour une publication",
-        other: `Nouveaux comptes pour ${count} publications`,
+        other: `Nouveaux comptes pour ${number(count)} publications`,
       }),
     accountsText: "Ils remplacent les comptes actuels de chaque publication.",
     noAccounts: "Connectez d’abord un compte dans les paramètres.",
@@ -120,7 +128,7 @@ export const bulk: Areas["bulk"] = {
     hashtagsTitle: (count) =>
       plural(count, {
         one: "Ajouter des hashtags à une publication",
-        other: `Ajouter des hashtags à ${count} publications`,
+        other: `Ajouter des hashtags à ${number(count)} publications`,
       }),
     hashtags: "Hashtags",
     hashtagsHint: "Séparés par des espaces. Ceux qu’une publication a déjà n’y restent qu’une fois.",
@@ -128,19 +136,20 @@ export const bulk: Areas["bulk"] = {
     add: "Ajouter",
     saving: "Modification",
     notChanged: "Les publications n’ont pas été modifiées",
-    changed: (count) => plural(count, { one: "Publication modifiée", other: `${count} publications modifiées` }),
+    changed: (count) =>
+      plural(count, { one: "Publication modifiée", other: `${number(count)} publications modifiées` }),
     undone: (count) =>
-      plural(count, { one: "La publication est comme avant", other: `${count} publications sont comme avant` }),
+      plural(count, { one: "La publication est comme avant", other: `${number(count)} publications sont comme avant` }),
     left: {
       change: (count) =>
         plural(count, {
           one: "1 publication reste telle quelle",
-          other: `${count} publications restent telles quelles`,
+          other: `${number(count)} publications restent telles quelles`,
         }),
       undo: (count) =>
         plural(count, {
           one: "1 publication n’a pas été rétablie",
-          other: `${count} publications n’ont pas été rétablies`,
+          other: `${number(count)} publications n’ont pas été rétablies`,
         }),
     },
     dismiss: "Fermer",

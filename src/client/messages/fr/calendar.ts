@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const calendar: Areas["calendar"] = {
@@ -30,8 +31,8 @@ export const calendar: Areas["calendar"] = {
   freeSlotAt: (time, names) => `${time}, Créneau libre, ${names}`,
   repeats: "Récurrente",
   planned: (time, title) => `${time}, ${title}, récurrente, pas encore créée`,
-  more: (count) => `${count} de plus`,
-  moreOn: (count, day) => `${count} de plus le ${day}`,
+  more: (count) => `${number(count)} de plus`,
+  moreOn: (count, day) => `${number(count)} de plus le ${day}`,
   onAny: "Publier partout",
   onMeta: "Publier sur Meta",
   onX: "Publier sur X",
@@ -54,7 +55,8 @@ export const calendar: Areas["calendar"] = {
   },
   filter: {
     title: "Filtrer",
-    active: (count) => plural(count, { one: `Filtres, ${count} actif`, other: `Filtres, ${count} actifs` }),
+    active: (count) =>
+      plural(count, { one: `Filtres, ${number(count)} actif`, other: `Filtres, ${number(count)} actifs` }),
     platforms: "Plateformes",
     account: "Compte",
     allAccounts: "Tous les comptes",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const clients: Areas["clients"] = {
@@ -22,7 +23,7 @@ export const clients: Areas["clients"] = {
     waiting: (count) =>
       plural(count, {
         one: "1 publication attend votre réponse",
-        other: `${count} publications attendent votre réponse`,
+        other: `${number(count)} publications attendent votre réponse`,
       }),
     allAnswered: "Vous avez répondu à tout. Merci !",
     next: "Publication suivante",
@@ -54,7 +55,7 @@ export const clients: Areas["clients"] = {
     networks: "Réseaux",
     warning: (text) => `Affichée derrière l’avertissement : ${text}`,
     watch: "Regarder la vidéo",
-    watchOf: (place) => `Regarder la vidéo ${place}`,
+    watchOf: (place) => `Regarder la vidéo ${number(place)}`,
     seeOnline: (network) => `La voir sur ${network}`,
     name: "Votre nom",
     nameHint: "L’équipe le voit à côté de votre réponse.",
@@ -92,13 +93,16 @@ export const clients: Areas["clients"] = {
     dialogText: "Votre client n’a pas besoin de compte. Il voit ce qui part, le commente et l’approuve.",
     monthText: (month) => `Le lien montre tout ce qui est soumis, planifié ou publié en ${month}. Aucun brouillon.`,
     postsText: (count) =>
-      plural(count, { one: "Le lien montre cette publication.", other: `Le lien montre ${count} publications.` }),
+      plural(count, {
+        one: "Le lien montre cette publication.",
+        other: `Le lien montre ${number(count)} publications.`,
+      }),
     name: "Pour qui",
     namePlaceholder: "Café du Port",
     nameHint: "Le client et votre équipe le voient.",
     enterName: "Indiquez à qui le lien est destiné",
     days: "Valable",
-    dayCount: (count) => plural(count, { one: "1 jour", other: `${count} jours` }),
+    dayCount: (count) => plural(count, { one: "1 jour", other: `${number(count)} jours` }),
     password: "Mot de passe",
     passwordHint: "Envoyez-le par un autre moyen que le lien.",
     cancel: "Annuler",
@@ -117,7 +121,7 @@ export const clients: Areas["clients"] = {
     retry: "Réessayer",
     none: "Il n’y a pas encore de lien. Partagez une publication depuis sa page, ou un mois depuis le calendrier.",
     someone: "Quelqu’un qui est parti",
-    shows: (count) => plural(count, { one: "1 publication", other: `${count} publications` }),
+    shows: (count) => plural(count, { one: "1 publication", other: `${number(count)} publications` }),
     by: (name) => `par ${name}`,
     until: (date) => `Jusqu’au ${date}`,
     opened: (moment) => `Ouvert ${moment}`,
@@ -132,6 +136,7 @@ export const clients: Areas["clients"] = {
     revoking: "Révocation",
     revoked: "Lien révoqué",
     notRevoked: "Le lien n’a pas été révoqué",
-    ended: (count) => plural(count, { one: "Afficher 1 lien terminé", other: `Afficher ${count} liens terminés` }),
+    ended: (count) =>
+      plural(count, { one: "Afficher 1 lien terminé", other: `Afficher ${number(count)} liens terminés` }),
   },
 };

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
-const accounts = (count: number) => plural(count, { one: `${count} compte`, other: `${count} comptes` });
+const accounts = (count: number) =>
+  plural(count, { one: `${number(count)} compte`, other: `${number(count)} comptes` });
 const charactersOver = (count: number) =>
-  plural(count, { one: `${count} caractère de trop`, other: `${count} caractères de trop` });
+  plural(count, { one: `${number(count)} caractère de trop`, other: `${number(count)} caractères de trop` });
 
 export const composer: Areas["composer"] = {
   any: {
@@ -193,14 +195,14 @@ export const composer: Areas["composer"] = {
     at: (day, time: ReactNode, count) => rich`${day}, ${time} sur ${accounts(count)}`,
     tweetsNow: (count, name) =>
       plural(count, {
-        one: `${count} tweet, publié maintenant par ${name}`,
-        other: `${count} tweets, publiés maintenant par ${name}`,
+        one: `${number(count)} tweet, publié maintenant par ${name}`,
+        other: `${number(count)} tweets, publiés maintenant par ${name}`,
       }),
     shortcut: (keys) => `${keys} pour envoyer`,
   },
   checks: {
     title: "Vérifications",
-    passed: (count, of) => `${count} sur ${of} réussies`,
+    passed: (count, of) => `${number(count)} sur ${number(of)} réussies`,
     nothing: "Rien à vérifier pour l’instant",
     problem: "Problème :",
     notYet: "Pas encore :",
@@ -210,7 +212,7 @@ export const composer: Areas["composer"] = {
     accessUntil: (day) => `accès jusqu’au ${day}`,
     image: (platforms) => `L’image convient à ${platforms}`,
     video: (platforms) => `La vidéo convient à ${platforms}`,
-    several: (count, platforms) => `${count} médias conviennent à ${platforms}`,
+    several: (count, platforms) => `${number(count)} médias conviennent à ${platforms}`,
     padded: (size, platforms) => `${size}, avec des bords pour ${platforms}`,
     texts: "Texte dans les limites",
     timeQueue: "Part au prochain créneau libre",

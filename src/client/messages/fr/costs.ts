@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const costs: Areas["costs"] = {
@@ -17,8 +18,8 @@ export const costs: Areas["costs"] = {
   areEstimates: "Estimé d’après les prix publiés ; la facture du fournisseur fait foi.",
   unpriced: (count) =>
     plural(count, {
-      one: `${count} appel sans prix connu n’est pas compris.`,
-      other: `${count} appels sans prix connu ne sont pas compris.`,
+      one: `${number(count)} appel sans prix connu n’est pas compris.`,
+      other: `${number(count)} appels sans prix connu ne sont pas compris.`,
     }),
   cap: {
     label: "Plafond mensuel en dollars américains",

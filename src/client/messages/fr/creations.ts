@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const creations: Areas["creations"] = {
@@ -35,7 +36,7 @@ export const creations: Areas["creations"] = {
     search: "Rechercher",
     placeholder: "Titre, prompt ou description",
     button: "Filtres",
-    active: (count) => `Filtres, ${count}`,
+    active: (count) => `Filtres, ${number(count)}`,
     kind: "Type",
     all: "Tout",
     images: "Images",
@@ -54,12 +55,13 @@ export const creations: Areas["creations"] = {
   },
   selection: {
     all: "Tout sélectionner",
-    selected: (count) => plural(count, { one: `${count} sélectionnée`, other: `${count} sélectionnées` }),
+    selected: (count) =>
+      plural(count, { one: `${number(count)} sélectionnée`, other: `${number(count)} sélectionnées` }),
     select: (title) => `Sélectionner ${title}`,
     clear: "Désélectionner",
-    retry: (count) => `Relancer ${count}`,
+    retry: (count) => `Relancer ${number(count)}`,
     starting: "Démarrage",
-    delete: (count) => `Supprimer ${count}`,
+    delete: (count) => `Supprimer ${number(count)}`,
   },
   menu: {
     label: (title) => `Actions pour ${title}`,
@@ -75,20 +77,21 @@ export const creations: Areas["creations"] = {
     delete: "Supprimer",
     notStarted: "Elle n’a pas été relancée",
     notCancelled: "Elle n’a pas été annulée",
-    someNotStarted: (count) => plural(count, { one: `${count} non relancée`, other: `${count} non relancées` }),
+    someNotStarted: (count) =>
+      plural(count, { one: `${number(count)} non relancée`, other: `${number(count)} non relancées` }),
   },
   rename: { field: "Titre", save: "Enregistrer", failed: "Le nom n’a pas changé" },
   deletion: {
     one: (title) => `Supprimer « ${title} » ?`,
     several: (count) =>
-      plural(count, { one: `Supprimer ${count} création ?`, other: `Supprimer ${count} créations ?` }),
+      plural(count, { one: `Supprimer ${number(count)} création ?`, other: `Supprimer ${number(count)} créations ?` }),
     text: "Leurs fichiers sont supprimés aussi. Cette action est irréversible.",
     textInMaking: "Ce qui est encore en cours de création est annulé et ne compte pas. Cette action est irréversible.",
     confirm: "Supprimer",
     deleting: "Suppression",
-    deletingOf: (number, count) => `Suppression ${number}/${count}`,
-    done: (count) => plural(count, { one: "Création supprimée", other: `${count} créations supprimées` }),
-    kept: (count) => plural(count, { one: `${count} non supprimée`, other: `${count} non supprimées` }),
+    deletingOf: (place, count) => `Suppression ${number(place)}/${number(count)}`,
+    done: (count) => plural(count, { one: "Création supprimée", other: `${number(count)} créations supprimées` }),
+    kept: (count) => plural(count, { one: `${number(count)} non supprimée`, other: `${number(count)} non supprimées` }),
     oneInUse: "1 est encore utilisée",
     inUseText:
       "Des publications planifiées utilisent ce qui porte leur heure. Si vous le supprimez, elles deviennent des brouillons et ne partent pas.",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const dashboard: Areas["dashboard"] = {
@@ -63,14 +64,14 @@ export const dashboard: Areas["dashboard"] = {
     videos: "Génération de vidéos",
     posts: "Envoi de publications",
     unlimited: "Illimité avec Premium",
-    remaining: (count) => plural(count, { one: `${count} restante`, other: `${count} restantes` }),
+    remaining: (count) => plural(count, { one: `${number(count)} restante`, other: `${number(count)} restantes` }),
     plans: "Voir les formules",
   },
   week: {
     title: "Cette semaine",
     calendar: "Calendrier",
     empty: "Rien de planifié",
-    more: (count) => `${count} de plus`,
+    more: (count) => `${number(count)} de plus`,
     untitled: "Publication sans titre",
   },
 };

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const generation: Areas["generation"] = {
@@ -27,8 +28,8 @@ export const generation: Areas["generation"] = {
       placeholder: "Une pile de bols couleur avoine au soleil bas du matin",
       uses: (count, remaining) =>
         plural(remaining, {
-          one: `Utilise ${count} image sur ${remaining} restante`,
-          other: `Utilise ${count} des ${remaining} images restantes`,
+          one: `Utilise ${number(count)} image sur ${number(remaining)} restante`,
+          other: `Utilise ${number(count)} des ${number(remaining)} images restantes`,
         }),
       noneLeft: "Il ne vous reste plus d’images ce mois-ci.",
     },
@@ -54,8 +55,8 @@ export const generation: Areas["generation"] = {
       placeholder: "Des lanternes de papier dérivant sur une baie sombre, caméra lente",
       uses: (count, remaining) =>
         plural(remaining, {
-          one: `Utilise ${count} vidéo sur ${remaining} restante`,
-          other: `Utilise ${count} des ${remaining} vidéos restantes`,
+          one: `Utilise ${number(count)} vidéo sur ${number(remaining)} restante`,
+          other: `Utilise ${number(count)} des ${number(remaining)} vidéos restantes`,
         }),
       noneLeft: "Il ne vous reste plus de vidéos ce mois-ci.",
     },
@@ -73,8 +74,8 @@ export const generation: Areas["generation"] = {
     quality: "Qualité visuelle",
     duration: "Durée",
     results: "Résultats",
-    images: (count) => plural(count, { one: `${count} image`, other: `${count} images` }),
-    seconds: (count) => `${count} secondes`,
+    images: (count) => plural(count, { one: `${number(count)} image`, other: `${number(count)} images` }),
+    seconds: (count) => `${number(count)} secondes`,
     makes: (values) => `Ce modèle produit ${values}.`,
     makesSeconds: (values) => `Ce modèle produit ${values} s.`,
     sized: (size, shape) => `${size}, ${shape}`,
@@ -129,7 +130,7 @@ export const generation: Areas["generation"] = {
     waiting: "En attente de démarrage",
     waitingForModel: "En attente du modèle",
     progress: "Progression",
-    done: (percent) => `${percent} % terminé`,
+    done: (percent) => `${number(percent)} % terminé`,
     unreachable: "Serveur injoignable, nouvel essai en cours",
     usually: (time) => `en général ${time}`,
     cancel: "Annuler",
@@ -140,7 +141,7 @@ export const generation: Areas["generation"] = {
     tookTooLong: "Cela a pris plus d’une minute. Réessayer abandonne celle-ci ; elle ne compte pas dans votre limite.",
     vary: "Varier",
     run: "Résultats de cette série",
-    ofRun: (number, count) => `Résultat ${number} sur ${count}`,
+    ofRun: (place, count) => `Résultat ${number(place)} sur ${number(count)}`,
     inProgress: "en cours",
     failed: "échoué",
     restored: "Prompt et réglages restaurés",
@@ -148,13 +149,13 @@ export const generation: Areas["generation"] = {
     loading: "Chargement",
   },
   pace: {
-    secondsLeft: (count) => `Encore ${count} s environ`,
-    minutesLeft: (count) => `Encore ${count} min environ`,
+    secondsLeft: (count) => `Encore ${number(count)} s environ`,
+    minutesLeft: (count) => `Encore ${number(count)} min environ`,
     longer: "Plus long que d’habitude",
     waitedSince: (time) => `En attente depuis ${time}.`,
     askingNow: "Nouvelle demande maintenant.",
-    askingInSeconds: (count) => `Nouvelle demande dans ${count} s.`,
-    askingInMinutes: (count) => `Nouvelle demande dans ${count} min.`,
+    askingInSeconds: (count) => `Nouvelle demande dans ${number(count)} s.`,
+    askingInMinutes: (count) => `Nouvelle demande dans ${number(count)} min.`,
   },
   failure: {
     uncounted: "Cela ne compte pas dans votre limite.",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const media: Areas["media"] = {
@@ -19,16 +20,16 @@ export const media: Areas["media"] = {
   uploading: (name) => `Import de ${name}`,
   cancelUpload: "Annuler l’import",
   uploadFailed: "L’import a échoué",
-  full: (count) => `${count} est le maximum pour une publication.`,
+  full: (count) => `${number(count)} est le maximum pour une publication.`,
   order: "Ordre",
   orderHint: "Glissez pour changer l’ordre, ou utilisez les flèches.",
-  move: (place, title) => `Déplacer ${title}, numéro ${place}`,
+  move: (place, title) => `Déplacer ${title}, numéro ${number(place)}`,
   remove: (title) => `Retirer ${title}`,
   removed: (title) => `${title} retiré`,
   undo: "Annuler",
-  movedTo: (place, of) => `Maintenant numéro ${place} sur ${of}`,
+  movedTo: (place, of) => `Maintenant numéro ${number(place)} sur ${number(of)}`,
   altText: "Texte alternatif",
-  altTextOf: (place) => `Texte alternatif du numéro ${place}`,
+  altTextOf: (place) => `Texte alternatif du numéro ${number(place)}`,
   altHint: "Pour celles et ceux qui ne peuvent pas voir. Gardé avec l’image.",
   altNotKept: "Le texte alternatif n’a pas été gardé avec l’image. Il part quand même avec cette publication.",
   suggestAlt: "Proposer un texte alternatif",
@@ -41,16 +42,16 @@ export const media: Areas["media"] = {
     keepHint: (count: number) =>
       plural(count, {
         one: "Le fichier rejoint votre bibliothèque si vous le gardez.",
-        other: `Les ${count} fichiers rejoignent votre bibliothèque si vous les gardez.`,
+        other: `Les ${number(count)} fichiers rejoignent votre bibliothèque si vous les gardez.`,
       }),
     keep: "Garder",
     throwAway: "Abandonner",
     uploading: (count: number) =>
-      plural(count, { one: "Ajout du fichier partagé", other: `Ajout de ${count} fichiers partagés` }),
+      plural(count, { one: "Ajout du fichier partagé", other: `Ajout de ${number(count)} fichiers partagés` }),
     notUploaded: (count: number) =>
       plural(count, {
         one: "Le fichier partagé n’est pas envoyé",
-        other: `${count} fichiers partagés ne sont pas envoyés`,
+        other: `${number(count)} fichiers partagés ne sont pas envoyés`,
       }),
     retry: "Réessayer",
     discard: "Laisser de côté",
@@ -74,7 +75,7 @@ export const media: Areas["media"] = {
     favourites: "Favoris",
     noneFit: "Rien ne correspond à ces filtres",
     clear: "Effacer les filtres",
-    chosen: (count, most) => `${count} sur ${most} choisis`,
+    chosen: (count, most) => `${number(count)} sur ${number(most)} choisis`,
     loading: "Chargement",
     done: "Terminé",
   },
@@ -104,10 +105,10 @@ export const media: Areas["media"] = {
     video: "Vidéo",
     previous: "Image précédente",
     next: "Image suivante",
-    place: (place, of) => `${place} sur ${of}`,
+    place: (place, of) => `${number(place)} sur ${number(of)}`,
     scheduledFor: (when) => rich`Planifiée pour le ${when}`,
     firstComment: "Premier commentaire",
-    moreMedia: (count) => `${count} de plus`,
+    moreMedia: (count) => `${number(count)} de plus`,
   },
   cost: {
     title: "Coût chez X",
@@ -115,15 +116,15 @@ export const media: Areas["media"] = {
     withoutLink: (link) => `Avec un lien, elle coûterait ${link}.`,
     posts: (count, links) =>
       plural(count, {
-        one: `${count} publication, ${links} avec lien.`,
-        other: `${count} publications, ${links} avec lien.`,
+        one: `${number(count)} publication, ${number(links)} avec lien.`,
+        other: `${number(count)} publications, ${number(links)} avec lien.`,
       }),
     sandbox: "C’est un compte de test : rien n’est facturé.",
     asOf: (day) => `Prix de X au ${day}.`,
     month: (spent, count) =>
-      rich`Ce mois-ci ${spent} pour ${plural(count, { one: `${count} publication`, other: `${count} publications` })}`,
+      rich`Ce mois-ci ${spent} pour ${plural(count, { one: `${number(count)} publication`, other: `${number(count)} publications` })}`,
     monthOf: (spent, budget, count) =>
-      rich`Ce mois-ci ${spent} sur ${budget} pour ${plural(count, { one: `${count} publication`, other: `${count} publications` })}`,
+      rich`Ce mois-ci ${spent} sur ${budget} pour ${plural(count, { one: `${number(count)} publication`, other: `${number(count)} publications` })}`,
     over: "Cela dépasse votre budget mensuel",
     overText: "Vous pouvez publier quand même. Le budget se règle sous Comptes connectés.",
   },
@@ -132,7 +133,8 @@ export const media: Areas["media"] = {
     few: "Pas encore assez de publications",
     views: "Vues",
     reactions: "Mentions J’aime, commentaires et partages",
-    from: (count: number) => `La moitié de vos ${count} dernières publications ici se situait dans cette fourchette.`,
+    from: (count: number) =>
+      `La moitié de vos ${number(count)} dernières publications ici se situait dans cette fourchette.`,
   },
   shorten: {
     open: "Raccourcir les liens",
@@ -142,7 +144,7 @@ export const media: Areas["media"] = {
     campaignHint: "Les visiteurs arrivent alors avec utm_source, utm_medium et utm_campaign.",
     cancel: "Annuler",
     busy: "Un instant",
-    submit: (count) => plural(count, { one: "Raccourcir le lien", other: `Raccourcir ${count} liens` }),
+    submit: (count) => plural(count, { one: "Raccourcir le lien", other: `Raccourcir ${number(count)} liens` }),
     failed: "Les liens n’ont pas été raccourcis",
   },
 };

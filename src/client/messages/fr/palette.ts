@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const palette: Areas["palette"] = {
@@ -9,7 +10,7 @@ export const palette: Areas["palette"] = {
   close: "Fermer",
   searching: "Recherche en cours",
   nothing: "Aucun résultat. Essayez d’autres mots.",
-  results: (count) => plural(count, { one: `${count} résultat`, other: `${count} résultats` }),
+  results: (count) => plural(count, { one: `${number(count)} résultat`, other: `${number(count)} résultats` }),
   postIt: (title) => `Publier « ${title} »`,
   untitled: "Publication sans titre",
   groups: {

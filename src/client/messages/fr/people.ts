@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("fr");
 
 export const people: Areas["people"] = {
   home: "Aller à l’accueil",
@@ -35,7 +38,7 @@ export const people: Areas["people"] = {
   dataDeletion: {
     title: "Votre demande de suppression",
     done: (accounts, when) =>
-      `Fait le ${when}. Comptes connectés supprimés : ${accounts}. Leurs jetons et leurs chiffres ont disparu ; ce que vous avez créé ici reste à vous.`,
+      `Fait le ${when}. Comptes connectés supprimés : ${number(accounts)}. Leurs jetons et leurs chiffres ont disparu ; ce que vous avez créé ici reste à vous.`,
     unknown: "Nous ne connaissons pas cette demande",
     unknownText: "Vérifiez le code, ou refaites la demande auprès de Meta.",
   },

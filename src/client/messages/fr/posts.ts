@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const posts: Areas["posts"] = {
@@ -96,11 +97,11 @@ export const posts: Areas["posts"] = {
     pausedText: "La personne qui le gère retient toutes les publications. Rien n’est perdu :",
     theyWait: "elles attendent.",
     waiting: (count) =>
-      plural(count, { one: `${count} publication attend.`, other: `${count} publications attendent.` }),
+      plural(count, { one: `${number(count)} publication attend.`, other: `${number(count)} publications attendent.` }),
     onTime: "À l’heure",
     checkedAt: (time) => rich`À l’heure, vérifié à ${time}`,
     late: (count) =>
-      plural(count, { one: "Une publication est en retard", other: `${count} publications sont en retard` }),
+      plural(count, { one: "Une publication est en retard", other: `${number(count)} publications sont en retard` }),
     silent: "Les publications ne partent pas",
     silentText: "Aucun processus de ce serveur n’a encore cherché de publications à envoyer.",
     silentSince: (moment) => `Aucun processus de ce serveur n’a cherché de publications à envoyer depuis le ${moment}.`,
@@ -108,7 +109,7 @@ export const posts: Areas["posts"] = {
       "Démarrez un worker ou prévenez la personne qui gère ce serveur. Rien n’est perdu : les publications attendent.",
     delivery: (text, account, network, reason) => `${text} pour ${account} sur ${network} : ${reason}`,
     until: (time) => rich`, jusqu’à ${time}`,
-    more: (count) => `Et ${count} de plus.`,
+    more: (count) => `Et ${number(count)} de plus.`,
     reasons: {
       publishing_paused: "les envois sont suspendus sur ce serveur",
       scheduler_silent: "rien sur ce serveur n’envoie de publications",
@@ -142,12 +143,12 @@ export const posts: Areas["posts"] = {
     notResumed: "La publication récurrente n’a pas été reprise",
     notStopped: "La publication récurrente n’a pas été arrêtée",
     everyDay: "Tous les jours",
-    everyDays: (count) => plural(count, { one: "Tous les jours", other: `Tous les ${count} jours` }),
+    everyDays: (count) => plural(count, { one: "Tous les jours", other: `Tous les ${number(count)} jours` }),
     workdays: "Lun. à ven.",
     at: (days, time) => `${days} à ${time}`,
     inZone: (rhythm, zone) => `${rhythm} (${zone})`,
     until: (rhythm, day) => `${rhythm}, jusqu’au ${day}`,
-    times: (rhythm, made, all) => `${rhythm}, ${made} sur ${all}`,
+    times: (rhythm, made, all) => `${rhythm}, ${number(made)} sur ${number(all)}`,
   },
   list: {
     export: "Exporter",
@@ -187,37 +188,44 @@ export const posts: Areas["posts"] = {
       failed: "Si un réseau refuse une publication, la raison et la suite à donner sont ici.",
     },
     showing: (count) =>
-      plural(count, { one: `${count} publication affichée`, other: `${count} publications affichées` }),
+      plural(count, { one: `${number(count)} publication affichée`, other: `${number(count)} publications affichées` }),
     showingAll: (count) =>
-      plural(count, { one: `${count} publication affichée`, other: `Les ${count} publications affichées` }),
+      plural(count, {
+        one: `${number(count)} publication affichée`,
+        other: `Les ${number(count)} publications affichées`,
+      }),
     loadMore: "En charger plus",
     loadingMore: "Chargement",
     selectAll: "Tout sélectionner",
     select: (title) => `Sélectionner ${title}`,
-    selected: (count) => plural(count, { one: `${count} sélectionnée`, other: `${count} sélectionnées` }),
+    selected: (count) =>
+      plural(count, { one: `${number(count)} sélectionnée`, other: `${number(count)} sélectionnées` }),
     clearSelection: "Désélectionner",
-    deleteCount: (count) => `Supprimer (${count})`,
-    moveCount: (count) => `Replanifier (${count})`,
-    retryCount: (count) => `Réessayer (${count})`,
-    deleted: (count) => plural(count, { one: "Publication supprimée", other: `${count} publications supprimées` }),
-    moved: (count) => plural(count, { one: "Publication replanifiée", other: `${count} publications replanifiées` }),
-    restarted: (count) => plural(count, { one: "Nouvel envoi", other: `Nouvel envoi de ${count} publications` }),
+    deleteCount: (count) => `Supprimer (${number(count)})`,
+    moveCount: (count) => `Replanifier (${number(count)})`,
+    retryCount: (count) => `Réessayer (${number(count)})`,
+    deleted: (count) =>
+      plural(count, { one: "Publication supprimée", other: `${number(count)} publications supprimées` }),
+    moved: (count) =>
+      plural(count, { one: "Publication replanifiée", other: `${number(count)} publications replanifiées` }),
+    restarted: (count) =>
+      plural(count, { one: "Nouvel envoi", other: `Nouvel envoi de ${number(count)} publications` }),
     someFailed: (failed, all) =>
       plural(failed, {
-        one: `${failed} sur ${all} n’a pas pu être modifiée`,
-        other: `${failed} sur ${all} n’ont pas pu être modifiées`,
+        one: `${number(failed)} sur ${number(all)} n’a pas pu être modifiée`,
+        other: `${number(failed)} sur ${number(all)} n’ont pas pu être modifiées`,
       }),
     deleteSent: (sent, all) =>
       sent === all
         ? "Elles sont retirées de Postloom, sans retour possible. Ce qui est public sur les réseaux y reste."
         : plural(sent, {
             one: "1 d’entre elles a été envoyée : sa suppression est sans retour. Ce qui est public sur les réseaux y reste.",
-            other: `${sent} d’entre elles ont été envoyées : leur suppression est sans retour. Ce qui est public sur les réseaux y reste.`,
+            other: `${number(sent)} d’entre elles ont été envoyées : leur suppression est sans retour. Ce qui est public sur les réseaux y reste.`,
           }),
     deleteTitle: (count) =>
-      plural(count, { one: "Supprimer cette publication ?", other: `Supprimer ${count} publications ?` }),
+      plural(count, { one: "Supprimer cette publication ?", other: `Supprimer ${number(count)} publications ?` }),
     moveTitle: (count) =>
-      plural(count, { one: "Replanifier une publication", other: `Replanifier ${count} publications` }),
+      plural(count, { one: "Replanifier une publication", other: `Replanifier ${number(count)} publications` }),
     moveText: "Choisissez un horaire pour la première. Les autres gardent leur écart.",
     first: "La première part",
   },
@@ -237,8 +245,8 @@ export const posts: Areas["posts"] = {
     noDeliveries: "Pas encore de compte. Choisissez-en un dans l’éditeur.",
     history: "Historique",
     historyFailed: "L’historique n’a pas pu être chargé",
-    ofPart: (part) => `Partie ${part}`,
-    attempt: (count) => `essai ${count}`,
+    ofPart: (part) => `Partie ${number(part)}`,
+    attempt: (count) => `essai ${number(count)}`,
     by: (name) => `par ${name}`,
     clientOf: (name) => `${name}, client`,
     repeating: "Issue d’une publication récurrente",

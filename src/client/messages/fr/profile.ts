@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("fr");
 
 export const profile: Areas["profile"] = {
   title: "Profil",
@@ -24,7 +27,7 @@ export const profile: Areas["profile"] = {
   },
   errors: {
     firstName: "Remplissez tous les champs obligatoires",
-    tooLong: (max) => `${max} caractères au plus`,
+    tooLong: (max) => `${number(max)} caractères au plus`,
     website: "Saisissez une adresse complète, comme https://example.com",
   },
   avatar: {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const schedule: Areas["schedule"] = {
@@ -35,8 +36,8 @@ export const schedule: Areas["schedule"] = {
     afterTimes: "Après un certain nombre de publications",
     lastDay: "Dernier jour",
     times: "Nombre de publications",
-    variant: (place) => `Variante ${place}`,
-    removeVariant: (place) => `Retirer la variante ${place}`,
+    variant: (place) => `Variante ${number(place)}`,
+    removeVariant: (place) => `Retirer la variante ${number(place)}`,
     addVariant: "Ajouter un texte en alternance",
     noneLeft: "Il ne reste aucune date avant la fin.",
     goesOut: (times: ReactNode) => rich`Prochains envois : ${times}.`,
@@ -52,7 +53,7 @@ export const schedule: Areas["schedule"] = {
     title: "Publications depuis des flux",
     text: "Chaque nouvel élément d’un flux RSS, Atom ou JSON devient une publication : un brouillon, ou au prochain créneau libre.",
     add: "Ajouter un flux",
-    full: (max) => `Il peut y avoir ${max} flux. Supprimez-en un que vous n’utilisez plus.`,
+    full: (max) => `Il peut y avoir ${number(max)} flux. Supprimez-en un que vous n’utilisez plus.`,
     failed: "Les flux n’ont pas pu être chargés",
     none: { title: "Pas encore de flux", text: "Ajoutez celui de votre blog, de votre boutique ou de votre podcast." },
     states: { active: "Actif", failing: "Illisible", paused: "En pause" },
@@ -118,7 +119,8 @@ export const schedule: Areas["schedule"] = {
     text: "Ce que vous envoyez au prochain créneau libre part à ces horaires. Les publications en attente gardent le leur si vous changez les horaires.",
     loading: "Chargement",
     none: "Pas encore d’horaires de publication",
-    perWeek: (count) => plural(count, { one: `${count} fois par semaine`, other: `${count} fois par semaine` }),
+    perWeek: (count) =>
+      plural(count, { one: `${number(count)} fois par semaine`, other: `${number(count)} fois par semaine` }),
     nextFree: (times, moment) => rich`${times}, prochain créneau le ${moment}`,
     close: "Fermer",
     set: "Fixer les horaires",

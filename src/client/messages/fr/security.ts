@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const security: Areas["security"] = {
@@ -24,7 +25,10 @@ export const security: Areas["security"] = {
     off: "Désactivée",
     since: (date) => `Activée depuis le ${date}`,
     left: (count) =>
-      plural(count, { one: `${count} code de secours restant`, other: `${count} codes de secours restants` }),
+      plural(count, {
+        one: `${number(count)} code de secours restant`,
+        other: `${number(count)} codes de secours restants`,
+      }),
     none: "Plus aucun code de secours. Demandez-en d’autres avant de perdre votre téléphone.",
     turnOn: "Activer",
     turnOff: "Désactiver",

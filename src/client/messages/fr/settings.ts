@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const settings: Areas["settings"] = {
@@ -144,7 +145,7 @@ export const settings: Areas["settings"] = {
     creating: "Création",
     created: "Clé d’API créée",
     none: "Pas encore de clé.",
-    full: (max) => `Vous avez ${max} clés. Révoquez-en une pour en créer une autre.`,
+    full: (max) => `Vous avez ${number(max)} clés. Révoquez-en une pour en créer une autre.`,
     failed: "Vos clés n’ont pas pu être chargées",
     notCreated: "La clé n’a pas été créée",
     name: "Nom",
@@ -158,7 +159,7 @@ export const settings: Areas["settings"] = {
     scopes: { read: "Lecture seule", write: "Lecture et écriture" },
     expires: "Validité",
     never: "Jusqu’à révocation",
-    days: (count) => plural(count, { one: `${count} jour`, other: `${count} jours` }),
+    days: (count) => plural(count, { one: `${number(count)} jour`, other: `${number(count)} jours` }),
     expiresOn: (date) => `Jusqu’au ${date}`,
     expiredOn: (date) => `Expirée le ${date}`,
     lastUsed: (moment) => `Dernière utilisation : ${moment}`,
@@ -181,7 +182,7 @@ export const settings: Areas["settings"] = {
   storage: {
     title: "Stockage",
     made: (size, files) => `Créé ici : ${size} dans ${files}. Ce qui est créé ici n’a pas de limite propre.`,
-    files: (count) => plural(count, { one: `${count} fichier`, other: `${count} fichiers` }),
+    files: (count) => plural(count, { one: `${number(count)} fichier`, other: `${number(count)} fichiers` }),
     uploads: "Fichiers envoyés",
     filesOf: (count, limit) => `${count} fichiers sur ${limit}`,
     failed: "Votre stockage n’a pas pu être mesuré",
@@ -208,23 +209,24 @@ export const settings: Areas["settings"] = {
     tooLarge: (max) => `Ce fichier dépasse ${max}`,
     failed: "Rien n’a été importé",
     done: "Données importées",
-    creations: (count) => plural(count, { one: `${count} création`, other: `${count} créations` }),
-    posts: (count) => plural(count, { one: `${count} publication`, other: `${count} publications` }),
-    drafts: (count) => plural(count, { one: `dont ${count} brouillon`, other: `dont ${count} brouillons` }),
-    templates: (count) => plural(count, { one: `${count} modèle`, other: `${count} modèles` }),
+    creations: (count) => plural(count, { one: `${number(count)} création`, other: `${number(count)} créations` }),
+    posts: (count) => plural(count, { one: `${number(count)} publication`, other: `${number(count)} publications` }),
+    drafts: (count) =>
+      plural(count, { one: `dont ${number(count)} brouillon`, other: `dont ${number(count)} brouillons` }),
+    templates: (count) => plural(count, { one: `${number(count)} modèle`, other: `${number(count)} modèles` }),
     profile: "Profil",
     settings: "Paramètres",
     avatar: "Photo",
     nothing: "Le fichier ne contenait rien à reprendre.",
     skipped: (count) =>
       plural(count, {
-        one: `${count} création a été laissée de côté : elle n’a jamais été terminée, ou son fichier manque.`,
-        other: `${count} créations ont été laissées de côté : elles n’ont jamais été terminées, ou leurs fichiers manquent.`,
+        one: `${number(count)} création a été laissée de côté : elle n’a jamais été terminée, ou son fichier manque.`,
+        other: `${number(count)} créations ont été laissées de côté : elles n’ont jamais été terminées, ou leurs fichiers manquent.`,
       }),
     accounts: (count) =>
       plural(count, {
-        one: `${count} compte social doit être reconnecté.`,
-        other: `${count} comptes sociaux doivent être reconnectés.`,
+        one: `${number(count)} compte social doit être reconnecté.`,
+        other: `${number(count)} comptes sociaux doivent être reconnectés.`,
       }),
     connect: "Connecter",
   },

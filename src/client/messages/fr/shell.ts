@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const shell: Areas["shell"] = {
@@ -66,7 +67,8 @@ export const shell: Areas["shell"] = {
     showPassword: "Afficher le mot de passe",
     hidePassword: "Masquer le mot de passe",
     choices: "Afficher les choix",
-    attention: (count) => plural(count, { one: `${count} champ à vérifier`, other: `${count} champs à vérifier` }),
+    attention: (count) =>
+      plural(count, { one: `${number(count)} champ à vérifier`, other: `${number(count)} champs à vérifier` }),
     unreachable: "Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.",
     httpError: (code) => `Erreur HTTP ! Statut : ${code}`,
     unexpected: "Une erreur inattendue s’est produite",
@@ -76,7 +78,7 @@ export const shell: Areas["shell"] = {
     noCopy: "Ce navigateur n’a pas autorisé la copie",
     noCopyText: "Les navigateurs ne l’autorisent que sur les adresses https et sur localhost.",
     characters: "caractères",
-    tooMany: (count) => `${count} de trop`,
+    tooMany: (count) => `${number(count)} de trop`,
     dates: {
       open: "Choisir une date",
       months: "Changer de mois",
@@ -86,7 +88,7 @@ export const shell: Areas["shell"] = {
       incomplete: "La date est incomplète : complétez-la ou effacez-la",
     },
     weekTimes: {
-      time: (place) => `Horaire ${place}`,
+      time: (place) => `Horaire ${number(place)}`,
       remove: (time) => `Retirer ${time}`,
       days: (time) => `Jours pour ${time}`,
       add: "Ajouter un horaire",

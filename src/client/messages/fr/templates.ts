@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const templates: Areas["templates"] = {
@@ -14,7 +15,8 @@ export const templates: Areas["templates"] = {
   own: "À vous",
   builtIn: "Fourni",
   list: "Modèles",
-  places: (count, shown) => plural(count, { one: `${shown} champ à remplir`, other: `${shown} champs à remplir` }),
+  places: (count) =>
+    plural(count, { one: `${number(count)} champ à remplir`, other: `${number(count)} champs à remplir` }),
   use: "Utiliser",
   useNamed: (name) => `Utiliser ${name}`,
   actions: (name) => `Actions pour ${name}`,

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const webhooks: Areas["webhooks"] = {
@@ -8,7 +9,7 @@ export const webhooks: Areas["webhooks"] = {
   text: "Postloom envoie une requête signée à votre serveur lorsqu’il se passe quelque chose : une publication est partie, une vidéo est prête, un compte doit être reconnecté.",
   docs: "Documentation de l’API",
   add: "Ajouter un webhook",
-  full: (max) => `Il peut y avoir ${max} webhooks. Supprimez-en un dont vous ne vous servez plus.`,
+  full: (max) => `Il peut y avoir ${number(max)} webhooks. Supprimez-en un dont vous ne vous servez plus.`,
   failed: "Impossible de charger les webhooks",
   none: { title: "Pas encore de webhook", text: "Ajoutez-en un pour que vos programmes sachent ce qui se passe ici." },
   states: { active: "Actif", failing: "N’arrive pas", paused: "Suspendu" },
@@ -20,7 +21,7 @@ export const webhooks: Areas["webhooks"] = {
   failingSince: (moment) => `Aucun événement n’est arrivé depuis le ${moment}`,
   twoSecretsUntil: (moment) => `Jusqu’au ${moment}, les requêtes portent aussi une signature avec le secret précédent`,
   allEvents: "Tous les événements",
-  eventsChosen: (count, shown) => plural(count, { one: `${shown} événement`, other: `${shown} événements` }),
+  eventsChosen: (count) => plural(count, { one: `${number(count)} événement`, other: `${number(count)} événements` }),
   deliveries: "Envois",
   deliveriesOf: (host) => `Envois vers ${host}`,
   actionsFor: (host) => `Actions pour ${host}`,
@@ -84,7 +85,7 @@ export const webhooks: Areas["webhooks"] = {
     failed: "Impossible de charger les envois",
     none: "Il ne s’est encore rien passé que ce webhook reçoive.",
     statuses: { pending: "En attente", delivered: "Remis", failed: "Échoué", held: "Retenu" },
-    attempts: (count, shown) => plural(count, { one: `${shown} tentative`, other: `${shown} tentatives` }),
+    attempts: (count) => plural(count, { one: `${number(count)} tentative`, other: `${number(count)} tentatives` }),
     next: (moment) => `prochaine ${moment}`,
     answered: (status) => `Réponse ${status}`,
     took: (duration) => `en ${duration}`,
@@ -98,8 +99,11 @@ export const webhooks: Areas["webhooks"] = {
     replayOf: (event, moment) => `Renvoyer : ${event}, ${moment}`,
     replayMissed: "Renvoyer tout ce qui a été manqué",
     replaying: "Envoi en cours",
-    replayed: (count, shown) =>
-      plural(count, { one: `${shown} événement est renvoyé`, other: `${shown} événements sont renvoyés` }),
+    replayed: (count) =>
+      plural(count, {
+        one: `${number(count)} événement est renvoyé`,
+        other: `${number(count)} événements sont renvoyés`,
+      }),
     notReplayed: "Les événements n’ont pas été renvoyés",
     more: "En charger plus",
     loading: "Chargement",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("fr");
 const plural = pluralIn("fr");
 
 export const workspaces: Areas["workspaces"] = {
@@ -11,7 +12,9 @@ export const workspaces: Areas["workspaces"] = {
   cancel: "Annuler",
   switchTo: (name) => `Passer à ${name}`,
   people: (count) =>
-    count === 1 ? "Vous seul" : plural(count, { one: `${count} personne`, other: `${count} personnes` }),
+    count === 1
+      ? "Vous seul"
+      : plural(count, { one: `${number(count)} personne`, other: `${number(count)} personnes` }),
   create: {
     open: "Nouvel espace de travail…",
     title: "Nouvel espace de travail",
@@ -136,7 +139,7 @@ export const workspaces: Areas["workspaces"] = {
     notMade: "L’invitation n’a pas été créée",
     sent: (email) => `Invitation envoyée à ${email}`,
     linkTitle: "Copiez le lien maintenant",
-    linkText: (days) => `Il n’est affiché qu’une fois. Il vaut pour une personne et pendant ${days} jours.`,
+    linkText: (days) => `Il n’est affiché qu’une fois. Il vaut pour une personne et pendant ${number(days)} jours.`,
     link: "Lien",
     copy: "Copier le lien",
     copied: "Lien copié",
@@ -178,7 +181,7 @@ export const workspaces: Areas["workspaces"] = {
     member: (count) =>
       plural(count, {
         one: "Vous quittez l’espace de travail dont vous êtes membre. Ce que vous y avez créé reste.",
-        other: `Vous quittez les ${count} espaces de travail dont vous êtes membre. Ce que vous y avez créé reste.`,
+        other: `Vous quittez les ${number(count)} espaces de travail dont vous êtes membre. Ce que vous y avez créé reste.`,
       }),
   },
   approvals: {

@@ -1,5 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { numberIn, rich } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const accounts: Areas["accounts"] = {
   ids: {
@@ -111,7 +113,7 @@ export const accounts: Areas["accounts"] = {
     states: { ok: "正常", warning: "需要注意", failed: "不可用", skipped: "未检查" },
     notYet: "尚未检查",
     well: "一切正常",
-    troubled: (count) => `${count} 项需要注意`,
+    troubled: (count) => `${number(count)} 项需要注意`,
     check: "立即检查",
     checking: "正在检查",
     lastChecked: (moment) => `上次检查：${moment}，每天自动检查`,
@@ -119,8 +121,8 @@ export const accounts: Areas["accounts"] = {
   xBudget: {
     prices: (post, withLink) => `X 向本服务器收取：每条帖子 ${post}，带链接的每条 ${withLink}。`,
     month: (spent, posts) => `本月：${spent}，共 ${posts}。`,
-    posts: (count) => `${count} 条帖子`,
-    postsWithLink: (posts, count) => `${posts}，其中 ${count} 条带链接`,
+    posts: (count) => `${number(count)} 条帖子`,
+    postsWithLink: (posts, count) => `${posts}，其中 ${number(count)} 条带链接`,
     over: "已超出你的预算。",
     label: "每月在 X 发帖的预算（美元）",
     hint: "帖子将超出预算前会提醒你，但不会拦下任何帖子。留空表示不设预算。",

@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("zh");
 const plural = pluralIn("zh");
 
 export const analytics: Areas["analytics"] = {
@@ -39,7 +40,7 @@ export const analytics: Areas["analytics"] = {
     noRate: "需要同一批帖子的浏览量和互动",
     noFollowers: "这段时间还没有粉丝数据",
     noAccounts: "没有已连接的账号",
-    followers: (accounts, shown) => plural(accounts, { other: `来自 ${shown} 个账号` }),
+    followers: (accounts) => plural(accounts, { other: `来自 ${number(accounts)} 个账号` }),
   },
   views: {
     titles: { day: "每日浏览量", week: "每周浏览量", month: "每月浏览量" },
@@ -58,7 +59,7 @@ export const analytics: Areas["analytics"] = {
     share: (share) => `占浏览量 ${share}`,
     engagement: (rate) => `互动率 ${rate}`,
     noRate: "互动率尚未统计",
-    posts: (count, shown) => plural(count, { other: `${shown} 条帖子` }),
+    posts: (count) => plural(count, { other: `${number(count)} 条帖子` }),
     none: "这段时间没有平台发布过帖子。",
   },
   top: {
@@ -101,7 +102,7 @@ export const analytics: Areas["analytics"] = {
     title: "短链接",
     failed: "无法加载短链接",
     none: { title: "还没有短链接", text: "在编辑器中写入带链接的文本，然后选择“缩短链接”。" },
-    clicks: (_count, shown) => `${shown} 次点击`,
+    clicks: (_count) => `${number(_count)} 次点击`,
     actionsFor: (link) => `${link} 的操作`,
     copy: "复制链接",
     copied: "链接已复制",

@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const calendar: Areas["calendar"] = {
   title: "日历",
@@ -27,8 +30,8 @@ export const calendar: Areas["calendar"] = {
   freeSlotAt: (time, names) => `${time}，空闲时段，${names}`,
   repeats: "重复发布",
   planned: (time, title) => `${time}，${title}，重复发布，尚未生成`,
-  more: (count) => `还有 ${count} 条`,
-  moreOn: (count, day) => `${day} 还有 ${count} 条`,
+  more: (count) => `还有 ${number(count)} 条`,
+  moreOn: (count, day) => `${day} 还有 ${number(count)} 条`,
   onAny: "发布到任意平台",
   onMeta: "发布到 Meta",
   onX: "发布到 X",
@@ -51,7 +54,7 @@ export const calendar: Areas["calendar"] = {
   },
   filter: {
     title: "筛选",
-    active: (count) => `筛选，已用 ${count} 项`,
+    active: (count) => `筛选，已用 ${number(count)} 项`,
     platforms: "平台",
     account: "账号",
     allAccounts: "全部账号",

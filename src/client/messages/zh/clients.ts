@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn, rich } from "../phrase.ts";
+import { numberIn, pluralIn, rich } from "../phrase.ts";
 
+const number = numberIn("zh");
 const plural = pluralIn("zh");
 
 export const clients: Areas["clients"] = {
@@ -19,7 +20,7 @@ export const clients: Areas["clients"] = {
     loadingMore: "正在加载",
     none: "目前没有可看的内容",
     noneText: "帖子准备好后会显示在这里。你可以稍后再回到此页面。",
-    waiting: (count) => plural(count, { other: `${count} 条帖子等待你的答复` }),
+    waiting: (count) => plural(count, { other: `${number(count)} 条帖子等待你的答复` }),
     allAnswered: "你已全部答复。谢谢！",
     next: "下一条帖子",
     ended: "此链接已失效",
@@ -50,7 +51,7 @@ export const clients: Areas["clients"] = {
     networks: "平台",
     warning: (text) => `显示在此警告之后：${text}`,
     watch: "观看视频",
-    watchOf: (place) => `观看视频 ${place}`,
+    watchOf: (place) => `观看视频 ${number(place)}`,
     seeOnline: (network) => `在 ${network} 上查看`,
     name: "你的名字",
     nameHint: "团队会在你的答复旁看到它。",
@@ -87,13 +88,13 @@ export const clients: Areas["clients"] = {
     dialogTitle: "与客户分享",
     dialogText: "客户无需账号，即可查看、评论并批准要发布的内容。",
     monthText: (month) => `链接显示 ${month} 已提交、已排期或已发布的全部内容，不含草稿。`,
-    postsText: (count) => plural(count, { other: `链接显示 ${count} 条帖子。` }),
+    postsText: (count) => plural(count, { other: `链接显示 ${number(count)} 条帖子。` }),
     name: "给谁",
     namePlaceholder: "港湾咖啡馆",
     nameHint: "客户和你的团队都会看到。",
     enterName: "请写明链接给谁",
     days: "有效期",
-    dayCount: (count) => plural(count, { other: `${count} 天` }),
+    dayCount: (count) => plural(count, { other: `${number(count)} 天` }),
     password: "密码",
     passwordHint: "请用与链接不同的方式发送。",
     cancel: "取消",
@@ -112,7 +113,7 @@ export const clients: Areas["clients"] = {
     retry: "重试",
     none: "还没有链接。可在帖子页面分享帖子，或在日历中分享整月。",
     someone: "已离开的人",
-    shows: (count) => plural(count, { other: `${count} 条帖子` }),
+    shows: (count) => plural(count, { other: `${number(count)} 条帖子` }),
     by: (name) => `由 ${name} 创建`,
     until: (date) => `至 ${date}`,
     opened: (moment) => `${moment} 打开过`,
@@ -126,6 +127,6 @@ export const clients: Areas["clients"] = {
     revoking: "正在撤销",
     revoked: "链接已撤销",
     notRevoked: "链接未能撤销",
-    ended: (count) => plural(count, { other: `显示 ${count} 个已失效的链接` }),
+    ended: (count) => plural(count, { other: `显示 ${number(count)} 个已失效的链接` }),
   },
 };

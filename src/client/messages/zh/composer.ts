@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { numberIn, rich } from "../phrase.ts";
 
-const accounts = (count: number) => `${count} 个账号`;
-const charactersOver = (count: number) => `超出 ${count} 个字符`;
+const number = numberIn("zh");
+
+const accounts = (count: number) => `${number(count)} 个账号`;
+const charactersOver = (count: number) => `超出 ${number(count)} 个字符`;
 
 export const composer: Areas["composer"] = {
   any: {
@@ -184,12 +186,12 @@ export const composer: Areas["composer"] = {
     queue: (count) => `在下一个空闲时段发布到 ${accounts(count)}`,
     repeat: (count) => `重复发布到 ${accounts(count)}`,
     at: (day, time: ReactNode, count) => rich`${day} ${time} 发布到 ${accounts(count)}`,
-    tweetsNow: (count, name) => `${count} 条推文，现在以 ${name} 的身份发布`,
+    tweetsNow: (count, name) => `${number(count)} 条推文，现在以 ${name} 的身份发布`,
     shortcut: (keys) => `按 ${keys} 发送`,
   },
   checks: {
     title: "检查",
-    passed: (count, of) => `通过 ${count} 项，共 ${of} 项`,
+    passed: (count, of) => `通过 ${number(count)} 项，共 ${number(of)} 项`,
     nothing: "还没有可检查的内容",
     problem: "问题：",
     notYet: "未完成：",
@@ -199,7 +201,7 @@ export const composer: Areas["composer"] = {
     accessUntil: (day) => `访问权限至 ${day}`,
     image: (platforms) => `图片适合 ${platforms}`,
     video: (platforms) => `视频适合 ${platforms}`,
-    several: (count, platforms) => `${count} 个媒体文件适合 ${platforms}`,
+    several: (count, platforms) => `${number(count)} 个媒体文件适合 ${platforms}`,
     padded: (size, platforms) => `${size}，为 ${platforms} 加边`,
     texts: "文字在限制之内",
     timeQueue: "在下一个空闲时段发布",

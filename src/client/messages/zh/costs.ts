@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const costs: Areas["costs"] = {
   title: "AI 费用",
@@ -12,7 +15,7 @@ export const costs: Areas["costs"] = {
   noCap: "未设上限。",
   left: (amount) => `剩余 ${amount}。`,
   areEstimates: "按公布的价格估算，以服务商账单为准。",
-  unpriced: (count) => `不含 ${count} 次价格未知的调用。`,
+  unpriced: (count) => `不含 ${number(count)} 次价格未知的调用。`,
   cap: {
     label: "每月上限（美元）",
     hint: "会超出上限的请求在联系服务商之前就被拒绝。留空表示不设上限。",

@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const creations: Areas["creations"] = {
   title: "素材库",
@@ -30,7 +33,7 @@ export const creations: Areas["creations"] = {
     search: "搜索",
     placeholder: "标题、提示词或描述",
     button: "筛选",
-    active: (count) => `筛选，${count} 项`,
+    active: (count) => `筛选，${number(count)} 项`,
     kind: "类型",
     all: "全部",
     images: "图片",
@@ -49,12 +52,12 @@ export const creations: Areas["creations"] = {
   },
   selection: {
     all: "全选",
-    selected: (count) => `已选 ${count} 个`,
+    selected: (count) => `已选 ${number(count)} 个`,
     select: (title) => `选择 ${title}`,
     clear: "取消选择",
-    retry: (count) => `重试 ${count} 个`,
+    retry: (count) => `重试 ${number(count)} 个`,
     starting: "正在开始",
-    delete: (count) => `删除 ${count} 个`,
+    delete: (count) => `删除 ${number(count)} 个`,
   },
   menu: {
     label: (title) => `${title} 的操作`,
@@ -70,19 +73,19 @@ export const creations: Areas["creations"] = {
     delete: "删除",
     notStarted: "未能重新开始",
     notCancelled: "未能取消",
-    someNotStarted: (count) => `${count} 个未能重新开始`,
+    someNotStarted: (count) => `${number(count)} 个未能重新开始`,
   },
   rename: { field: "标题", save: "保存", failed: "未能重命名" },
   deletion: {
     one: (title) => `删除“${title}”？`,
-    several: (count) => `删除 ${count} 个作品？`,
+    several: (count) => `删除 ${number(count)} 个作品？`,
     text: "文件也会一并删除，无法撤销。",
     textInMaking: "仍在生成的内容会被取消，不计入额度。此操作无法撤销。",
     confirm: "删除",
     deleting: "正在删除",
-    deletingOf: (number, count) => `正在删除 ${number}/${count}`,
-    done: (count) => `已删除 ${count} 个作品`,
-    kept: (count) => `${count} 个未删除`,
+    deletingOf: (place, count) => `正在删除 ${number(place)}/${number(count)}`,
+    done: (count) => `已删除 ${number(count)} 个作品`,
+    kept: (count) => `${number(count)} 个未删除`,
     oneInUse: "1 个仍在使用",
     inUseText: "标有时间的作品正被定时帖子使用。删除后这些帖子会变成草稿，不会发出。",
     anyway: "仍然删除",

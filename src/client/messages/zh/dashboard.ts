@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const dashboard: Areas["dashboard"] = {
   title: "总览",
@@ -54,14 +57,14 @@ export const dashboard: Areas["dashboard"] = {
     videos: "视频生成",
     posts: "帖子发布",
     unlimited: "Premium 不限量",
-    remaining: (count) => `剩余 ${count}`,
+    remaining: (count) => `剩余 ${number(count)}`,
     plans: "查看套餐",
   },
   week: {
     title: "本周",
     calendar: "日历",
     empty: "没有定时帖子",
-    more: (count) => `还有 ${count} 条`,
+    more: (count) => `还有 ${number(count)} 条`,
     untitled: "无标题帖子",
   },
 };

@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const generation: Areas["generation"] = {
   kinds: {
@@ -22,7 +25,7 @@ export const generation: Areas["generation"] = {
       recent: "最近生成",
       noneYet: "完成的图片会保存在这里。",
       placeholder: "低斜晨光中一摞燕麦色釉碗",
-      uses: (count, remaining) => `使用剩余 ${remaining} 张中的 ${count} 张`,
+      uses: (count, remaining) => `使用剩余 ${number(remaining)} 张中的 ${number(count)} 张`,
       noneLeft: "本月图片额度已用完。",
     },
     video: {
@@ -45,7 +48,7 @@ export const generation: Areas["generation"] = {
       recent: "最近视频",
       noneYet: "完成的视频会保存在这里。",
       placeholder: "纸灯笼飘过黑暗的海湾，慢镜头",
-      uses: (count, remaining) => `使用剩余 ${remaining} 个中的 ${count} 个`,
+      uses: (count, remaining) => `使用剩余 ${number(remaining)} 个中的 ${number(count)} 个`,
       noneLeft: "本月视频额度已用完。",
     },
   },
@@ -62,8 +65,8 @@ export const generation: Areas["generation"] = {
     quality: "画面质量",
     duration: "时长",
     results: "结果数",
-    images: (count) => `${count} 张图片`,
-    seconds: (count) => `${count} 秒`,
+    images: (count) => `${number(count)} 张图片`,
+    seconds: (count) => `${number(count)} 秒`,
     makes: (values) => `此模型支持 ${values}。`,
     makesSeconds: (values) => `此模型支持 ${values} 秒。`,
     sized: (size, shape) => `${size}，${shape}`,
@@ -118,7 +121,7 @@ export const generation: Areas["generation"] = {
     waiting: "等待开始",
     waitingForModel: "等待模型",
     progress: "进度",
-    done: (percent) => `已完成 ${percent}%`,
+    done: (percent) => `已完成 ${number(percent)}%`,
     unreachable: "仍在尝试连接服务器",
     usually: (time) => `通常 ${time}`,
     cancel: "取消",
@@ -129,7 +132,7 @@ export const generation: Areas["generation"] = {
     tookTooLong: "已超过一分钟。重试会放弃这一次，不计入额度。",
     vary: "变体",
     run: "本次结果",
-    ofRun: (number, count) => `第 ${number} 个结果，共 ${count} 个`,
+    ofRun: (place, count) => `第 ${number(place)} 个结果，共 ${number(count)} 个`,
     inProgress: "进行中",
     failed: "失败",
     restored: "已恢复提示词和设置",
@@ -137,13 +140,13 @@ export const generation: Areas["generation"] = {
     loading: "正在加载",
   },
   pace: {
-    secondsLeft: (count) => `约剩 ${count} 秒`,
-    minutesLeft: (count) => `约剩 ${count} 分钟`,
+    secondsLeft: (count) => `约剩 ${number(count)} 秒`,
+    minutesLeft: (count) => `约剩 ${number(count)} 分钟`,
     longer: "比平时久",
     waitedSince: (time) => `自 ${time} 起等待。`,
     askingNow: "正在重新请求。",
-    askingInSeconds: (count) => `${count} 秒后重新请求。`,
-    askingInMinutes: (count) => `${count} 分钟后重新请求。`,
+    askingInSeconds: (count) => `${number(count)} 秒后重新请求。`,
+    askingInMinutes: (count) => `${number(count)} 分钟后重新请求。`,
   },
   failure: {
     uncounted: "不计入额度。",

@@ -1,5 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { numberIn, rich } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const palette: Areas["palette"] = {
   title: "搜索或执行命令",
@@ -7,7 +9,7 @@ export const palette: Areas["palette"] = {
   close: "关闭",
   searching: "正在搜索",
   nothing: "没有找到。换个词试试。",
-  results: (count) => `${count} 个结果`,
+  results: (count) => `${number(count)} 个结果`,
   postIt: (title) => `发布“${title}”`,
   untitled: "无标题帖子",
   groups: { recent: "最近", creations: "作品", posts: "帖子", actions: "操作", pages: "页面" },

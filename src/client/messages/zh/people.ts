@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const people: Areas["people"] = {
   home: "前往首页",
@@ -35,7 +38,7 @@ export const people: Areas["people"] = {
   dataDeletion: {
     title: "你的数据删除请求",
     done: (accounts, when) =>
-      `已于 ${when} 完成。已删除的已连接账号：${accounts}。其令牌和数据已清除；你在此创作的内容仍归你所有。`,
+      `已于 ${when} 完成。已删除的已连接账号：${number(accounts)}。其令牌和数据已清除；你在此创作的内容仍归你所有。`,
     unknown: "我们没有此请求的记录",
     unknownText: "请检查代码，或在 Meta 重新提出请求。",
   },

@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const profile: Areas["profile"] = {
   title: "个人资料",
@@ -24,7 +27,7 @@ export const profile: Areas["profile"] = {
   },
   errors: {
     firstName: "请填写所有必填项",
-    tooLong: (max) => `最多 ${max} 个字符`,
+    tooLong: (max) => `最多 ${number(max)} 个字符`,
     website: "请输入完整网址，例如 https://example.com",
   },
   avatar: {

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { numberIn, rich } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const schedule: Areas["schedule"] = {
   when: "何时发布",
@@ -33,8 +35,8 @@ export const schedule: Areas["schedule"] = {
     afterTimes: "发布若干次后",
     lastDay: "最后一天",
     times: "发布次数",
-    variant: (place) => `版本 ${place}`,
-    removeVariant: (place) => `移除版本 ${place}`,
+    variant: (place) => `版本 ${number(place)}`,
+    removeVariant: (place) => `移除版本 ${number(place)}`,
     addVariant: "添加一段轮流使用的文字",
     noneLeft: "结束之前已没有可用的时间。",
     goesOut: (times: ReactNode) => rich`发布时间：${times}。`,
@@ -49,7 +51,7 @@ export const schedule: Areas["schedule"] = {
     title: "来自订阅源的帖子",
     text: "RSS、Atom 或 JSON 订阅源的每个新条目都会成为一个帖子：草稿，或排在下一个空闲时段。",
     add: "添加订阅源",
-    full: (max) => `最多可有 ${max} 个订阅源。请删除不再使用的。`,
+    full: (max) => `最多可有 ${number(max)} 个订阅源。请删除不再使用的。`,
     failed: "无法加载订阅源",
     none: { title: "还没有订阅源", text: "添加你的博客、商店或播客的订阅源。" },
     states: { active: "已启用", failing: "无法读取", paused: "已暂停" },
@@ -112,7 +114,7 @@ export const schedule: Areas["schedule"] = {
     text: "送到下一个空闲时段的内容会在这些时间发出。更改后，等待中的帖子保留原来的时间。",
     loading: "正在加载",
     none: "还没有发布时间",
-    perWeek: (count) => `每周 ${count} 次`,
+    perWeek: (count) => `每周 ${number(count)} 次`,
     nextFree: (times, moment) => rich`${times}，下一个空闲时段 ${moment}`,
     close: "关闭",
     set: "设置时间",

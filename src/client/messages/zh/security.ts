@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const security: Areas["security"] = {
   code: {
@@ -20,7 +23,7 @@ export const security: Areas["security"] = {
     on: "已开启",
     off: "已关闭",
     since: (date) => `开启于 ${date}`,
-    left: (count) => `剩余 ${count} 个恢复代码`,
+    left: (count) => `剩余 ${number(count)} 个恢复代码`,
     none: "恢复代码已用完。请在手机丢失前获取新的恢复代码。",
     turnOn: "开启",
     turnOff: "关闭",

@@ -1,4 +1,7 @@
 import type { Areas } from "../areas.ts";
+import { numberIn } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const settings: Areas["settings"] = {
   title: "设置",
@@ -133,7 +136,7 @@ export const settings: Areas["settings"] = {
     creating: "正在创建",
     created: "API 密钥已创建",
     none: "还没有密钥。",
-    full: (max) => `你已有 ${max} 个密钥。请先撤销一个再创建。`,
+    full: (max) => `你已有 ${number(max)} 个密钥。请先撤销一个再创建。`,
     failed: "无法加载你的密钥",
     notCreated: "密钥未创建",
     name: "名称",
@@ -147,7 +150,7 @@ export const settings: Areas["settings"] = {
     scopes: { read: "只读", write: "读取和写入" },
     expires: "有效期",
     never: "直到撤销",
-    days: (count) => `${count} 天`,
+    days: (count) => `${number(count)} 天`,
     expiresOn: (date) => `有效期至 ${date}`,
     expiredOn: (date) => `已于 ${date} 过期`,
     lastUsed: (moment) => `上次使用 ${moment}`,
@@ -169,7 +172,7 @@ export const settings: Areas["settings"] = {
   storage: {
     title: "存储空间",
     made: (size, files) => `在此生成：${files}，共 ${size}。在此生成的内容没有单独的上限。`,
-    files: (count) => `${count} 个文件`,
+    files: (count) => `${number(count)} 个文件`,
     uploads: "上传的文件",
     filesOf: (count, limit) => `${count} / ${limit} 个文件`,
     failed: "无法统计你的存储空间",
@@ -196,16 +199,16 @@ export const settings: Areas["settings"] = {
     tooLarge: (max) => `此文件大于 ${max}`,
     failed: "未导入任何内容",
     done: "数据已导入",
-    creations: (count) => `${count} 个作品`,
-    posts: (count) => `${count} 条帖子`,
-    drafts: (count) => `其中 ${count} 条草稿`,
-    templates: (count) => `${count} 个模板`,
+    creations: (count) => `${number(count)} 个作品`,
+    posts: (count) => `${number(count)} 条帖子`,
+    drafts: (count) => `其中 ${number(count)} 条草稿`,
+    templates: (count) => `${number(count)} 个模板`,
     profile: "个人资料",
     settings: "设置",
     avatar: "头像",
     nothing: "文件中没有可导入的内容。",
-    skipped: (count) => `有 ${count} 个作品未导入：尚未完成，或文件缺失。`,
-    accounts: (count) => `有 ${count} 个社交账号需要重新连接。`,
+    skipped: (count) => `有 ${number(count)} 个作品未导入：尚未完成，或文件缺失。`,
+    accounts: (count) => `有 ${number(count)} 个社交账号需要重新连接。`,
     connect: "连接",
   },
   deletion: {

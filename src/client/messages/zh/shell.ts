@@ -1,5 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { numberIn, rich } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const shell: Areas["shell"] = {
   home: "Postloom 首页",
@@ -54,7 +56,7 @@ export const shell: Areas["shell"] = {
     showPassword: "显示密码",
     hidePassword: "隐藏密码",
     choices: "显示选项",
-    attention: (count) => `有 ${count} 项需要检查`,
+    attention: (count) => `有 ${number(count)} 项需要检查`,
     unreachable: "服务器没有响应。请检查网络连接后重试。",
     httpError: (code) => `HTTP 错误！状态码：${code}`,
     unexpected: "发生了意外错误",
@@ -64,7 +66,7 @@ export const shell: Areas["shell"] = {
     noCopy: "此浏览器不允许复制",
     noCopyText: "浏览器只允许在 https 地址和 localhost 上复制。",
     characters: "个字符",
-    tooMany: (count) => `超出 ${count} 个`,
+    tooMany: (count) => `超出 ${number(count)} 个`,
     dates: {
       open: "选择日期",
       months: "切换月份",
@@ -74,7 +76,7 @@ export const shell: Areas["shell"] = {
       incomplete: "日期不完整：请补全或清空",
     },
     weekTimes: {
-      time: (place) => `时间 ${place}`,
+      time: (place) => `时间 ${number(place)}`,
       remove: (time) => `移除 ${time}`,
       days: (time) => `${time} 的日子`,
       add: "添加时间",

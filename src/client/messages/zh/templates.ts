@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("zh");
 const plural = pluralIn("zh");
 
 export const templates: Areas["templates"] = {
@@ -14,7 +15,7 @@ export const templates: Areas["templates"] = {
   own: "我的",
   builtIn: "内置",
   list: "模板",
-  places: (count, shown) => plural(count, { other: `${shown} 处待填` }),
+  places: (count) => plural(count, { other: `${number(count)} 处待填` }),
   use: "使用",
   useNamed: (name) => `使用 ${name}`,
   actions: (name) => `${name} 的操作`,

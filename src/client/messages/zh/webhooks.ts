@@ -1,6 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { numberIn, pluralIn } from "../phrase.ts";
 
+const number = numberIn("zh");
 const plural = pluralIn("zh");
 
 export const webhooks: Areas["webhooks"] = {
@@ -8,7 +9,7 @@ export const webhooks: Areas["webhooks"] = {
   text: "有事发生时，Postloom 会向你的服务器发送带签名的请求：帖子已发出、视频已完成、账号需要重新连接。",
   docs: "API 文档",
   add: "添加 Webhook",
-  full: (max) => `最多 ${max} 个 Webhook。请删除不再使用的。`,
+  full: (max) => `最多 ${number(max)} 个 Webhook。请删除不再使用的。`,
   failed: "无法加载 Webhook",
   none: { title: "还没有 Webhook", text: "添加一个，让你自己的程序知道这里发生的事。" },
   states: { active: "已启用", failing: "无法送达", paused: "已暂停" },
@@ -20,7 +21,7 @@ export const webhooks: Areas["webhooks"] = {
   failingSince: (moment) => `自 ${moment} 起没有事件送达`,
   twoSecretsUntil: (moment) => `在 ${moment} 之前，请求还带有用旧密钥生成的签名`,
   allEvents: "所有事件",
-  eventsChosen: (count, shown) => plural(count, { other: `${shown} 个事件` }),
+  eventsChosen: (count) => plural(count, { other: `${number(count)} 个事件` }),
   deliveries: "投递记录",
   deliveriesOf: (host) => `发往 ${host} 的投递记录`,
   actionsFor: (host) => `${host} 的操作`,
@@ -83,7 +84,7 @@ export const webhooks: Areas["webhooks"] = {
     failed: "无法加载投递记录",
     none: "还没有发生此 Webhook 会接收的事件。",
     statuses: { pending: "等待中", delivered: "已送达", failed: "失败", held: "已保留" },
-    attempts: (count, shown) => plural(count, { other: `${shown} 次尝试` }),
+    attempts: (count) => plural(count, { other: `${number(count)} 次尝试` }),
     next: (moment) => `下次 ${moment}`,
     answered: (status) => `回复 ${status}`,
     took: (duration) => `用时 ${duration}`,
@@ -97,7 +98,7 @@ export const webhooks: Areas["webhooks"] = {
     replayOf: (event, moment) => `重新发送：${event}，${moment}`,
     replayMissed: "重新发送所有错过的",
     replaying: "正在发送",
-    replayed: (count, shown) => plural(count, { other: `正在重新发送 ${shown} 个事件` }),
+    replayed: (count) => plural(count, { other: `正在重新发送 ${number(count)} 个事件` }),
     notReplayed: "事件未能重新发送",
     more: "加载更多",
     loading: "正在加载",

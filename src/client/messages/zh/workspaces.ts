@@ -1,5 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { numberIn, rich } from "../phrase.ts";
+
+const number = numberIn("zh");
 
 export const workspaces: Areas["workspaces"] = {
   menu: "工作区",
@@ -8,7 +10,7 @@ export const workspaces: Areas["workspaces"] = {
   retry: "重试",
   cancel: "取消",
   switchTo: (name) => `切换到 ${name}`,
-  people: (count) => (count === 1 ? "只有你" : `${count} 人`),
+  people: (count) => (count === 1 ? "只有你" : `${number(count)} 人`),
   create: {
     open: "新建工作区…",
     title: "新建工作区",
@@ -126,7 +128,7 @@ export const workspaces: Areas["workspaces"] = {
     notMade: "邀请没有创建",
     sent: (email) => `邀请已发送到 ${email}`,
     linkTitle: "请立即复制链接",
-    linkText: (days) => `它只显示一次。供一人使用，${days} 天内有效。`,
+    linkText: (days) => `它只显示一次。供一人使用，${number(days)} 天内有效。`,
     link: "链接",
     copy: "复制链接",
     copied: "链接已复制",
@@ -164,7 +166,7 @@ export const workspaces: Areas["workspaces"] = {
   account: {
     owned: (names) => `你拥有共享工作区：${names}。请先转让或删除它们。`,
     ownedNext: "在每个工作区的设置中，打开“工作区”。",
-    member: (count) => `你将退出所在的 ${count} 个工作区。你在那里制作的内容会保留。`,
+    member: (count) => `你将退出所在的 ${number(count)} 个工作区。你在那里制作的内容会保留。`,
   },
   approvals: {
     title: "待我审批",

@@ -1,5 +1,6 @@
 import { Meter as Base } from "@base-ui/react/meter";
 import type { ReactNode } from "react";
+import { formatNumber } from "#client/lib/language/format.ts";
 import { cx } from "../cx.ts";
 import { BarePicks, Picks } from "./picks.tsx";
 
@@ -16,7 +17,7 @@ interface MeterProps {
   action?: ReactNode;
 }
 
-export function Meter({ label, used, limit, format = String, note, action }: MeterProps) {
+export function Meter({ label, used, limit, format = formatNumber, note, action }: MeterProps) {
   if (limit === null) {
     return (
       <div>

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { formatAnswerTime, formatMoment, formatNumber } from "#client/lib/language/format.ts";
+import { formatAnswerTime, formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -28,8 +28,7 @@ function useReplay() {
   const { list: messages } = useMessages("webhooks");
   return trpc.webhooks.replay.useMutation({
     meta: { errorTitle: messages.notReplayed },
-    onSuccess: ({ replayed }) =>
-      showToast({ tone: "success", title: messages.replayed(replayed, formatNumber(replayed)) }),
+    onSuccess: ({ replayed }) => showToast({ tone: "success", title: messages.replayed(replayed) }),
   });
 }
 
@@ -96,7 +95,7 @@ function useOutcome(delivery: WebhookDelivery): string[] {
   return [
     ...(answer ? [answer] : []),
     ...(durationMs === null ? [] : [messages.took(formatAnswerTime(durationMs))]),
-    messages.attempts(attempts, formatNumber(attempts)),
+    messages.attempts(attempts),
     ...(nextAttemptAt === null ? [] : [messages.next(formatMoment(nextAttemptAt))]),
   ];
 }

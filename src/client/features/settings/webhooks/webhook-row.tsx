@@ -1,6 +1,6 @@
 import { Webhook as WebhookIcon } from "lucide-react";
 import { useId, useState } from "react";
-import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
+import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { DisclosureButton } from "#client/ui/buttons/disclosure-button.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -39,7 +39,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       lead={<RowIcon icon={WebhookIcon} />}
       title={webhook.url}
       badges={<Badge tone={tones[state]}>{messages.states[state]}</Badge>}
-      notes={[count === 0 ? messages.allEvents : messages.eventsChosen(count, formatNumber(count))]}
+      notes={[count === 0 ? messages.allEvents : messages.eventsChosen(count)]}
       actions={
         <>
           <DisclosureButton
