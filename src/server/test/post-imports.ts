@@ -1,9 +1,11 @@
-import { expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import { z } from "zod";
-import type { restClient } from "#server/test/rest-client.ts";
+import type { Harness } from "#server/test/harness.ts";
+import { restClient } from "#server/test/rest-client.ts";
 import type { Issue } from "#shared/errors.ts";
 import { ImportAnswer, PostImport } from "#shared/posts/imports.ts";
 import { PostPage } from "#shared/posts/posts.ts";
+import type { User } from "#shared/users/users.ts";
 
 type Client = Awaited<ReturnType<typeof restClient>>;
 
@@ -25,12 +27,19 @@ const nothing: Sent["data"] = {
   import: null,
 };
 
-/** Calls with files of posts, by the client of the running test or by another one. */
-export function importsBy(current: () => Client) {
+/** Gives each test of the file a new user on Premium, and calls with files of posts by that user or by another client. */
+export function importsAt(h: Harness) {
+  const own = {} as { client: Client; user: User };
+  beforeEach(async () => {
+    own.client = await restClient(h);
+    own.user = { id: own.client.userId } as User;
+    await h.as(own.user).billing.choosePlan({ plan: "premium" });
+  });
+
   async function send(
     text: string | Buffer,
     query = "",
-    { headers = {}, by = current() }: { headers?: Record<string, string>; by?: Client } = {},
+    { headers = {}, by = own.client }: { headers?: Record<string, string>; by?: Client } = {},
   ): Promise<Sent> {
     const bytes = typeof text === "string" ? Buffer.from(text) : text;
     const { code, body } = await by.send(`/posts/import${query}`, { bytes, fileName: "plan.csv" }, {}, headers);
@@ -38,7 +47,7 @@ export function importsBy(current: () => Client) {
   }
 
   /** The import once no row of it waits. */
-  const ended = (id: string, by: Client = current(), headers: Record<string, string> = {}) =>
+  const ended = (id: string, by: Client = own.client, headers: Record<string, string> = {}) =>
     vi.waitFor(
       async () => {
         const { body } = await by.call("GET", `/posts/imports/${id}`, undefined, headers);
@@ -56,11 +65,13 @@ export function importsBy(current: () => Client) {
   }
 
   return {
+    /** Of the running test. */
+    own,
     send,
     ended,
     imported,
     check: (text: string | Buffer) => send(text, "?dryRun=true"),
-    postsOf: async (by: Client = current(), headers: Record<string, string> = {}) =>
+    postsOf: async (by: Client = own.client, headers: Record<string, string> = {}) =>
       PostPage.parse((await by.call("GET", "/posts?sort=oldest&limit=100", undefined, headers)).body.data).posts,
   };
 }

@@ -1,25 +1,15 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { fileOf, importsBy, inDays } from "#server/test/post-imports.ts";
-import { restClient } from "#server/test/rest-client.ts";
-import type { User } from "#shared/users/users.ts";
+import { fileOf, importsAt, inDays } from "#server/test/post-imports.ts";
 
 const h = await harness({ works: true });
 
-let client: Awaited<ReturnType<typeof restClient>>;
-let user: User;
-beforeEach(async () => {
-  client = await restClient(h);
-  user = { id: client.userId } as User;
-  await h.as(user).billing.choosePlan({ plan: "premium" });
-});
-
-const { check, postsOf, send } = importsBy(() => client);
+const { check, own, postsOf, send } = importsAt(h);
 
 describe("a check", () => {
   test("names each problem by its row and column, and stores nothing", async () => {
-    await anAccount(h, user, "x");
+    await anAccount(h, own.user, "x");
     const answer = await check(
       fileOf(
         "Accounts,Text,Time,Media,Colour",
@@ -39,7 +29,7 @@ describe("a check", () => {
     expect(answer.data.problems[1]).toMatchObject({ cell: "kiln" });
     expect(answer.data.warnings).toMatchObject([{ row: null, column: "Colour" }]);
     expect(await postsOf()).toEqual([]);
-    expect((await client.call("GET", "/posts/imports")).body.data).toMatchObject({ imports: [] });
+    expect((await own.client.call("GET", "/posts/imports")).body.data).toMatchObject({ imports: [] });
   });
 
   test("speaks the language of the caller", async () => {

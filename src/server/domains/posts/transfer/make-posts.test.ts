@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { makePosts, sweepImports } from "#server/domains/posts/transfer/make-posts.ts";
 import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
 import { postImportRows, postImports } from "#server/domains/posts/transfer/transfer.table.ts";
@@ -10,22 +10,15 @@ import { internetWith, serveTls } from "#server/lib/safe-fetch/test/download.ts"
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
-import { importsBy } from "#server/test/post-imports.ts";
+import { importsAt } from "#server/test/post-imports.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import type { PostImportId } from "#shared/ids.ts";
 import { CreatePostInput } from "#shared/posts/posts.ts";
-import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ works: true });
 
-let client: Awaited<ReturnType<typeof restClient>>;
-beforeEach(async () => {
-  client = await restClient(h);
-  await h.as({ id: client.userId } as User).billing.choosePlan({ plan: "premium" });
-});
-
-const { ended, imported, postsOf } = importsBy(() => client);
+const { ended, imported, own, postsOf } = importsAt(h);
 
 /** A site on the internet at pictures.example.test; inside.example.test is an address of a private network. */
 async function aSite(picture: Buffer) {
@@ -44,7 +37,7 @@ async function aSite(picture: Buffer) {
 }
 
 test("media at addresses are fetched once each, and a row whose medium cannot be fetched says why", async () => {
-  await anAccount(h, { id: client.userId } as User, "facebook");
+  await anAccount(h, own.user, "facebook");
   const site = await aSite(Buffer.from(await (await pictureFile("bowl.png")).arrayBuffer()));
   const at = (path: string) => `https://pictures.example.test${path}`;
   const rows = [
@@ -79,10 +72,10 @@ const aPlan: RowPlan = {
 /** An import whose job was not sent, as when the process died. */
 async function anOpenImport(rows: number, plan: RowPlan = aPlan) {
   const importId = uuidv7() as PostImportId;
-  const { userId: workspaceId } = client;
+  const { userId: workspaceId } = own.client;
   await h.deps.db
     .insert(postImports)
-    .values({ id: importId, workspaceId, authorId: client.userId, fileName: "a.csv", digest: importId });
+    .values({ id: importId, workspaceId, authorId: own.client.userId, fileName: "a.csv", digest: importId });
   await h.deps.db.insert(postImportRows).values(
     Array.from({ length: rows }, (_, index) => ({
       importId,
@@ -132,7 +125,7 @@ describe("the job", () => {
       timeout: 10_000,
       interval: 20,
     });
-    await client.call("DELETE", `/posts/imports/${id}`);
+    await own.client.call("DELETE", `/posts/imports/${id}`);
     await making;
     expect(await postsOf()).toEqual([]);
     const { made, failed, withdrawn } = await ended(id);

@@ -1,34 +1,25 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
 import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
 import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { fileOf, importsBy, inDays } from "#server/test/post-imports.ts";
+import { fileOf, importsAt, inDays } from "#server/test/post-imports.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import { ImportRows } from "#shared/posts/imports.ts";
-import type { User } from "#shared/users/users.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 const h = await harness({ works: true });
 
-let client: Awaited<ReturnType<typeof restClient>>;
-let user: User;
-beforeEach(async () => {
-  client = await restClient(h);
-  user = { id: client.userId } as User;
-  await h.as(user).billing.choosePlan({ plan: "premium" });
-});
-
-const { check, ended, imported, postsOf, send } = importsBy(() => client);
+const { check, ended, imported, own, postsOf, send } = importsAt(h);
 
 describe("an import", () => {
   test("makes drafts and planned posts in the order of the file", async () => {
-    const account = await anAccount(h, user, "x");
-    await aCreation(h, user);
+    const account = await anAccount(h, own.user, "x");
+    await aCreation(h, own.user);
     const at = inDays(3);
     const done = await imported(
       fileOf(
@@ -58,7 +49,7 @@ describe("an import", () => {
     const text = fileOf("accounts,text", "x,One", "x,Two");
     const first = await imported(text);
     const [post] = await postsOf();
-    await client.call("DELETE", `/posts/${post?.id}`);
+    await own.client.call("DELETE", `/posts/${post?.id}`);
     const again = await imported(text);
     expect(again.id).toBe(first.id);
     expect((await postsOf()).map(({ content }) => content)).toEqual(["Two"]);
@@ -79,7 +70,7 @@ describe("an import", () => {
     const done = await imported(text, "?skipProblems=true");
     expect(done).toMatchObject({ made: 1, failed: 1, problems: [{ row: 3, column: "accounts", cell: "kiln" }] });
     expect(await postsOf()).toHaveLength(1);
-    await anAccount(h, user, "x", { name: "kiln" });
+    await anAccount(h, own.user, "x", { name: "kiln" });
     expect(await imported(text)).toMatchObject({ id: done.id, made: 2, failed: 0 });
     expect(await postsOf()).toHaveLength(2);
   });
@@ -91,8 +82,8 @@ describe("an import", () => {
   });
 
   test("says which rows the plan has no room for", async () => {
-    await h.as(user).billing.choosePlan({ plan: "basic" });
-    await anAccount(h, user, "x");
+    await h.as(own.user).billing.choosePlan({ plan: "basic" });
+    await anAccount(h, own.user, "x");
     const rows = Array.from({ length: 40 }, (_, index) => `x,Bowl ${index},${inDays(index + 1)}`);
     const text = fileOf("accounts,text,time", ...rows);
     expect((await check(text)).data.warnings).toMatchObject([{ row: null, column: null }]);
@@ -103,8 +94,8 @@ describe("an import", () => {
   });
 
   test("reads local times in the zone of the workspace, and names a time that the clocks skip", async () => {
-    await h.as(user).users.updateSettings({ appearance: { timezone: "Europe/Berlin" } });
-    await anAccount(h, user, "x");
+    await h.as(own.user).users.updateSettings({ appearance: { timezone: "Europe/Berlin" } });
+    await anAccount(h, own.user, "x");
     const year = new Date().getUTCFullYear() + 1;
     expect(year).toBe(2027);
     const { data } = await check(fileOf("accounts,text,time", "x,One,2027-03-28 02:30", "x,Two,2027-03-28 3:30"));
@@ -117,8 +108,8 @@ describe("an import", () => {
   });
 
   test("gives each row with a slot the next free one", async () => {
-    const account = await anAccount(h, user, "x");
-    await h.as(user).queue.update({
+    const account = await anAccount(h, own.user, "x");
+    await h.as(own.user).queue.update({
       id: account.id,
       timezone: "UTC",
       slots: [{ weekday: 1, time: "09:00" }],
@@ -132,7 +123,7 @@ describe("an import", () => {
     const done = await imported(fileOf("accounts,text,media", "x,One,https://127.0.0.1/bowl.png", "x,Two,"));
     expect(done).toMatchObject({ made: 1, failed: 1, problems: [{ row: 2, column: "media" }] });
     expect(await h.deps.db.select().from(creations)).not.toContainEqual(
-      expect.objectContaining({ workspaceId: user.id }),
+      expect.objectContaining({ workspaceId: own.user.id }),
     );
   });
 });
@@ -198,7 +189,7 @@ test("the rows of an import can be read page by page", async () => {
   const { id } = await imported(fileOf("accounts,text", "x,One", "kiln,Two", "x,Three"), "?skipProblems=true");
   const rows: z.infer<typeof ImportRows>["rows"] = [];
   for (let cursor = ""; ;) {
-    const { body } = await client.call("GET", `/posts/imports/${id}/rows?limit=2${cursor}`);
+    const { body } = await own.client.call("GET", `/posts/imports/${id}/rows?limit=2${cursor}`);
     const page = ImportRows.parse(body.data);
     rows.push(...page.rows);
     if (page.nextCursor === null) break;
