@@ -4,6 +4,7 @@ import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import { connectAt, ledgerOf } from "#server/test/sandbox.ts";
 import type { Approval } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { seriousFindings } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
@@ -149,6 +150,11 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
     await phone.getByRole("heading", { level: 1, name: "Posts for Harbour Café" }).waitFor();
     await phone.getByText(text).first().waitFor();
     await phone.getByText("All times are in Europe/Lisbon.", { exact: false }).waitFor();
+    // The preview shows what Facebook shows, and no id of the page.
+    const { accounts } = await owner.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts", undefined, headers);
+    const preview = phone.getByRole("article", { name: /Facebook/ });
+    await preview.getByText("Now", { exact: true }).waitFor();
+    expect(await preview.innerText()).not.toContain(accounts[0]?.externalId);
     await expectSound(phone, "review-390-light");
     expect(phone.url()).not.toContain("plcl_");
     expect(addresses.filter((address) => address.includes("plcl_"))).toEqual([]);

@@ -1,6 +1,13 @@
 import { Forward, MessageSquare, ThumbsUp, Bookmark, Heart, MessageCircle, Send } from "lucide-react";
 import { useMessages } from "#client/lib/language/language.ts";
-import { ActionRow, type PreviewContent, PreviewComment, PreviewFrame, PreviewHead } from "./preview-parts.tsx";
+import {
+  ActionRow,
+  type PreviewContent,
+  PreviewComment,
+  PreviewFrame,
+  PreviewHead,
+  PublicNow,
+} from "./preview-parts.tsx";
 import { PreviewText } from "./preview-text.tsx";
 
 const instagramIcon = { size: 20, strokeWidth: 1.75 } as const;
@@ -10,7 +17,7 @@ export function InstagramPreview({ account, text, media, firstComment, isSchedul
   const name = account?.username ?? account?.name ?? messages.accountName;
   return (
     <PreviewFrame platform="instagram" isScheduled={isScheduled}>
-      <PreviewHead name={name} detail={account?.externalId ?? messages.accountId} account={account} />
+      <PreviewHead name={name} detail={account === null ? messages.accountId : account.externalId} account={account} />
       {media}
       <div aria-hidden="true" className="flex items-center gap-3.5 px-3 pt-2.5 pb-1.5">
         <Heart {...instagramIcon} />
@@ -31,7 +38,11 @@ export function FacebookPreview({ account, text, media, firstComment, isSchedule
   const name = account?.name ?? messages.page;
   return (
     <PreviewFrame platform="facebook" isScheduled={isScheduled}>
-      <PreviewHead name={name} detail={account?.externalId ?? messages.pageId} account={account} />
+      <PreviewHead
+        name={name}
+        detail={account === null ? messages.pageId : (account.externalId ?? <PublicNow />)}
+        account={account}
+      />
       <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
         <PreviewText text={text} platform="facebook" />
       </p>

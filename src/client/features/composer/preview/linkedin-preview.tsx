@@ -1,6 +1,13 @@
-import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from "lucide-react";
+import { MessageSquareText, Repeat2, Send, ThumbsUp } from "lucide-react";
 import { useMessages } from "#client/lib/language/language.ts";
-import { ActionRow, type PreviewContent, PreviewComment, PreviewFrame, PreviewHead } from "./preview-parts.tsx";
+import {
+  ActionRow,
+  type PreviewContent,
+  PreviewComment,
+  PreviewFrame,
+  PreviewHead,
+  PublicNow,
+} from "./preview-parts.tsx";
 import { PreviewText } from "./preview-text.tsx";
 
 export function LinkedinPreview({ account, text, media, firstComment, isScheduled }: PreviewContent) {
@@ -8,16 +15,7 @@ export function LinkedinPreview({ account, text, media, firstComment, isSchedule
   const name = account?.name ?? messages.yourName;
   return (
     <PreviewFrame platform="linkedin" isScheduled={isScheduled}>
-      <PreviewHead
-        name={name}
-        detail={
-          <span className="flex items-center gap-1 font-sans">
-            {messages.justNow}
-            <Globe size={12} strokeWidth={1.75} aria-hidden="true" />
-          </span>
-        }
-        account={account}
-      />
+      <PreviewHead name={name} detail={<PublicNow />} account={account} />
       <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
         <PreviewText text={text} platform="linkedin" />
       </p>

@@ -1,4 +1,4 @@
-import { Clock, Image as ImageIcon, type LucideIcon, Send } from "lucide-react";
+import { Clock, Globe, Image as ImageIcon, type LucideIcon, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -8,10 +8,10 @@ import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 /** Of an account, what its network shows beside a post. */
-export type PreviewAccount = Pick<
-  SocialAccount,
-  "platform" | "name" | "username" | "externalId" | "server" | "avatarUrl"
->;
+export type PreviewAccount = Pick<SocialAccount, "platform" | "name" | "username" | "server" | "avatarUrl"> & {
+  /** Which account it is, for those who manage it. null: only what the network shows. */
+  externalId: string | null;
+};
 
 /** What every preview shows. */
 export interface PreviewContent {
@@ -61,6 +61,7 @@ export function PreviewFrame({ platform, isScheduled, children }: PreviewFramePr
 
 interface PreviewHeadProps {
   name: string;
+  /** Below the name. null: the network shows nothing there. */
   detail: ReactNode;
   account: PreviewAccount | null;
 }
@@ -71,9 +72,20 @@ export function PreviewHead({ name, detail, account }: PreviewHeadProps) {
       <Avatar name={account?.name ?? name} imageUrl={account?.avatarUrl ?? null} size="sm" />
       <div className="min-w-0 grow">
         <p className="truncate leading-[18px] font-strong">{name}</p>
-        <p className="num truncate text-xs text-ink-3">{detail}</p>
+        {detail !== null && <p className="num truncate text-xs text-ink-3">{detail}</p>}
       </div>
     </div>
+  );
+}
+
+/** The time and the audience of a post, where the network shows them below the name. */
+export function PublicNow() {
+  const { previews: messages } = useMessages("media");
+  return (
+    <span className="flex items-center gap-1 font-sans">
+      {messages.justNow}
+      <Globe size={12} strokeWidth={1.75} aria-hidden="true" />
+    </span>
   );
 }
 
