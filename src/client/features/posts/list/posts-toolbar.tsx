@@ -1,6 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
+import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
 import { SearchField } from "#client/ui/fields/search-field.tsx";
@@ -48,7 +49,7 @@ export function PostTabs({ value, onChange, counts }: PostTabsProps) {
                 tab === "failed" ? "bg-danger-soft text-danger" : "bg-surface-3 text-ink-2",
               )}
             >
-              {counts[tab]}
+              {formatNumber(counts[tab])}
             </span>
           )}
         </Tabs.Tab>
