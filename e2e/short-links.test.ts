@@ -46,6 +46,8 @@ test("links are shortened in the composer, named in previews, and counted in the
   await card.getByText("1 click", { exact: true }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await card.getByRole("button", { name: /^Actions for / }).click();
+  const inkOf = (name: string) => page.getByRole("menuitem", { name }).evaluate((item) => getComputedStyle(item).color);
+  expect(await inkOf("Delete")).not.toBe(await inkOf("Copy link"));
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await card.getByText("No short links yet").waitFor();
