@@ -1,5 +1,6 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
+import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { statusLook } from "#client/features/status/status-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -63,6 +64,7 @@ export function CalendarFilter(props: CalendarFilterProps) {
             ...accounts.map((account) => ({
               value: account.id,
               label: `${called(account)} (${platformNames[account.platform]})`,
+              lead: <AccountPicture account={account} />,
             })),
           ]}
           value={asked.account ?? all}

@@ -1,6 +1,6 @@
 import { CalendarClock, ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -104,9 +104,9 @@ function AccountQueue({ account }: { account: SocialAccount }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4 md:px-5">
       <div className="flex items-center gap-3">
-        <PlatformIcon platform={account.platform} colored />
+        <AccountPicture account={account} size="md" />
         <div className="min-w-0 grow">
-          <p className="truncate font-medium">
+          <p className="line-clamp-2 font-medium wrap-anywhere">
             {called(account)}{" "}
             <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>
           </p>

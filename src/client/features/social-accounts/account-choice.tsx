@@ -1,8 +1,8 @@
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { CheckboxGroup } from "#client/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { AccountPicture } from "./account-picture.tsx";
 import { useAccountNames } from "./use-account-names.ts";
 
 interface AccountChoiceProps {
@@ -23,9 +23,9 @@ export function AccountChoice({ label, hideLabel = false, accounts, value, onVal
         <Checkbox
           key={account.id}
           label={
-            <span className="flex items-center gap-2">
-              <PlatformIcon platform={account.platform} size={16} named />
-              <span className="min-w-0 wrap-anywhere">{names.shown(account)}</span>
+            <span className="-my-0.5 flex items-start gap-3">
+              <AccountPicture account={account} named />
+              <span className="min-w-0 leading-6 wrap-anywhere">{names.shown(account)}</span>
             </span>
           }
           checked={value.includes(account.id)}

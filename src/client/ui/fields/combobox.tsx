@@ -10,6 +10,8 @@ import { Field, type FieldChrome } from "./field.tsx";
 export interface ComboboxOption {
   value: string;
   label: string;
+  /** Before the label, such as a picture. */
+  lead?: ReactNode;
   /** Shown at the right of the option. */
   detail?: ReactNode;
 }
@@ -88,6 +90,7 @@ export function Combobox(props: ComboboxProps) {
               <Base.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto">
                 {(option: ComboboxOption) => (
                   <Base.Item key={option.value} value={option} className={optionClass}>
+                    {option.lead}
                     <span className="min-w-0 grow py-1.5">
                       <span className="block truncate">{option.label}</span>
                       <span className="num block truncate text-xs text-ink-3">{option.value}</span>

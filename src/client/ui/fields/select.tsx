@@ -1,5 +1,6 @@
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { optionClass, popupClass } from "../popups/popup-class.ts";
 import { controlClass } from "./control-class.ts";
@@ -8,6 +9,8 @@ import { Field, type FieldBinding, type FieldChrome } from "./field.tsx";
 export interface Option<Value extends string> {
   value: Value;
   label: string;
+  /** Before the label, such as a picture. */
+  lead?: ReactNode;
   disabled?: boolean;
 }
 
@@ -41,7 +44,10 @@ export function Select<Value extends string>({
           onBlur={onBlur}
           className={cx(controlClass, "flex h-(--control-md) items-center justify-between gap-2 px-3 text-left")}
         >
-          <Base.Value className="min-w-0 truncate" />
+          <span className="flex min-w-0 items-center gap-2.5">
+            {options.find((option) => option.value === value)?.lead}
+            <Base.Value className="min-w-0 truncate" />
+          </span>
           <Base.Icon className="text-ink-3">
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </Base.Icon>
@@ -49,7 +55,7 @@ export function Select<Value extends string>({
         <Base.Portal>
           {/* Above a dialog that holds the field, because it is later in the document. */}
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-(--z-dialog)">
-            <Base.Popup className={cx(popupClass, "min-w-(--anchor-width)")}>
+            <Base.Popup className={cx(popupClass, "max-w-(--available-width) min-w-(--anchor-width)")}>
               <Base.List className="max-h-(--available-height) overflow-y-auto">
                 {options.map((option) => (
                   <Base.Item
@@ -58,7 +64,8 @@ export function Select<Value extends string>({
                     disabled={option.disabled ?? false}
                     className={optionClass}
                   >
-                    <Base.ItemText className="grow">{option.label}</Base.ItemText>
+                    {option.lead}
+                    <Base.ItemText className="min-w-0 grow py-1.5 wrap-anywhere">{option.label}</Base.ItemText>
                     <Base.ItemIndicator className="text-accent-ink">
                       <Check size={16} strokeWidth={2} aria-hidden="true" />
                     </Base.ItemIndicator>

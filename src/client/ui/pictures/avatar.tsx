@@ -4,12 +4,12 @@ import { cx } from "../cx.ts";
 interface AvatarProps {
   name: string;
   imageUrl: string | null;
-  size?: "sm" | "md" | "lg";
+  size?: "xs" | "sm" | "md" | "lg";
   /** For an object instead of a person. */
   isSquare?: boolean;
 }
 
-const sizes = { sm: "size-8 text-xs", md: "size-9 text-sm", lg: "size-24 text-h1" } as const;
+const sizes = { xs: "size-6 text-[10px]", sm: "size-8 text-xs", md: "size-9 text-sm", lg: "size-24 text-h1" } as const;
 
 const initials = (name: string): string =>
   name

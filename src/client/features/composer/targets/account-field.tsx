@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
+import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
@@ -27,6 +28,7 @@ export const AccountField = memo(function AccountField({ choice, disabled, error
   const items = options.map((option) => ({
     value: typedNameOf(option),
     label: called(option),
+    lead: <AccountPicture account={option} />,
     ...(option.sandbox && { detail: <SandboxBadge /> }),
   }));
   return (

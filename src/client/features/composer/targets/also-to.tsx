@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
@@ -20,11 +20,8 @@ export function AlsoTo({ accounts, onRemove, error }: AlsoToProps) {
       <legend className="mb-1.5 font-medium">{messages.alsoTo}</legend>
       <ul className="flex flex-wrap gap-2">
         {accounts.map((account) => (
-          <li
-            key={account.id}
-            className="flex items-center gap-2 rounded-md border border-line bg-surface-2 py-1 pl-2.5"
-          >
-            <PlatformIcon platform={account.platform} size={14} colored />
+          <li key={account.id} className="flex items-center gap-3 rounded-md border border-line bg-surface-2 py-1 pl-2">
+            <AccountPicture account={account} named />
             {called(account)}
             <button
               type="button"

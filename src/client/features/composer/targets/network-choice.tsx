@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
@@ -136,7 +137,11 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
           <Select
             label={messages.ids[platform]}
             hideLabel
-            options={options.map((option) => ({ value: typedNameOf(option), label: shown(option) }))}
+            options={options.map((option) => ({
+              value: typedNameOf(option),
+              label: shown(option),
+              lead: <AccountPicture account={option} />,
+            }))}
             value={account === null ? "" : typedNameOf(account)}
             onValueChange={setText}
           />
