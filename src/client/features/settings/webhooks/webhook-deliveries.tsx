@@ -128,7 +128,8 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
         <Button
           size="sm"
           variant="quiet"
-          className="touch-area"
+          // Below the text on a phone, where its own text begins with the other lines.
+          className="touch-area max-sm:-ml-2.5"
           aria-label={messages.replayOf(events[type], formatMoment(occurredAt))}
           busy={replay.isPending}
           busyLabel={messages.replaying}
