@@ -20,8 +20,6 @@ import { MenuItem } from "#client/ui/popups/menu.tsx";
 import type { ShortLink } from "#shared/short-links/short-links.ts";
 
 const shownAtOnce = 10;
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 /** Short links with their clicks since they were made, newest first. */
 export function ShortLinksCard() {
   const { links: messages } = useMessages("analytics");
@@ -104,13 +102,11 @@ function ShortLinkRow({ link: { id, url, shortUrl, campaign, clicks, byPlatform 
         <p className="num text-sm font-medium">{messages.clicks(clicks)}</p>
       </div>
       <ActionsMenu label={messages.actionsFor(shown)}>
-        <MenuItem onClick={() => void copyText(shortUrl, messages.copied)}>
-          <Copy {...icon} />
+        <MenuItem icon={Copy} onClick={() => void copyText(shortUrl, messages.copied)}>
           {messages.copy}
         </MenuItem>
         {mayDelete && (
-          <MenuItem danger onClick={() => setIsAsking(true)}>
-            <Trash2 {...icon} />
+          <MenuItem icon={Trash2} danger onClick={() => setIsAsking(true)}>
             {messages.remove}
           </MenuItem>
         )}

@@ -35,12 +35,10 @@ export function UserMenuPopup({ trigger }: { trigger: ReactElement }) {
         </div>
       </div>
       <MenuSeparator />
-      <MenuLink to={paths.profile}>
-        <UserRound {...icon} />
+      <MenuLink icon={UserRound} to={paths.profile}>
         {messages.profile}
       </MenuLink>
-      <MenuLink to={paths.settings}>
-        <Settings2 {...icon} />
+      <MenuLink icon={Settings2} to={paths.settings}>
         {screens.settings}
       </MenuLink>
       <MenuSeparator />
@@ -51,8 +49,7 @@ export function UserMenuPopup({ trigger }: { trigger: ReactElement }) {
         options={themeOptions}
       />
       <MenuSeparator />
-      <MenuItem onClick={signOut}>
-        <LogOut {...icon} />
+      <MenuItem icon={LogOut} onClick={signOut}>
         {messages.signOut}
       </MenuItem>
       {system && <p className="num px-2.5 py-1.5 text-xs text-ink-3">v{system.version}</p>}

@@ -9,8 +9,6 @@ import { MenuItem } from "#client/ui/popups/menu.tsx";
 import type { Feed } from "#shared/feeds/feeds.ts";
 import { EditFeedDialog } from "./feed-form.tsx";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 /** The actions of a feed, with their dialogs. */
 export function FeedMenu({ feed }: { feed: Feed }) {
   const { feeds: messages } = useMessages("schedule");
@@ -30,16 +28,13 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   return (
     <>
       <ActionsMenu label={messages.actionsFor(title)} busy={update.isPending}>
-        <MenuItem onClick={() => setOpen("edit")}>
-          <Pencil {...icon} />
+        <MenuItem icon={Pencil} onClick={() => setOpen("edit")}>
           {actions.edit}
         </MenuItem>
-        <MenuItem onClick={() => update.mutate({ id, isActive: !isActive })}>
-          {isActive ? <Pause {...icon} /> : <Play {...icon} />}
+        <MenuItem icon={isActive ? Pause : Play} onClick={() => update.mutate({ id, isActive: !isActive })}>
           {isActive ? actions.pause : actions.resume}
         </MenuItem>
-        <MenuItem danger onClick={() => setOpen("remove")}>
-          <Trash2 {...icon} />
+        <MenuItem icon={Trash2} danger onClick={() => setOpen("remove")}>
           {actions.remove}
         </MenuItem>
       </ActionsMenu>

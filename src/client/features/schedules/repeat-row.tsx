@@ -64,8 +64,6 @@ export function RepeatList() {
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 export function RepeatRow({ repeat }: { repeat: Repeat }) {
   const { repeat: messages, untitled } = useMessages("posts");
   const say = useSay();
@@ -114,28 +112,25 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
       <IfMay action="posts.publish">
         <ActionsMenu label={messages.actionsFor(title)} busy={isBusy}>
           <MenuItem
+            icon={CalendarClock}
             onClick={() => {
               setOpenings(openings + 1);
               setIsChanging(true);
             }}
           >
-            <CalendarClock {...icon} />
             {messages.change}
           </MenuItem>
           {status === "paused" ? (
-            <MenuItem onClick={() => resume.mutate({ id })}>
-              <Play {...icon} />
+            <MenuItem icon={Play} onClick={() => resume.mutate({ id })}>
               {messages.resume}
             </MenuItem>
           ) : (
-            <MenuItem onClick={() => pause.mutate({ id })}>
-              <Pause {...icon} />
+            <MenuItem icon={Pause} onClick={() => pause.mutate({ id })}>
               {messages.pause}
             </MenuItem>
           )}
           <MenuSeparator />
-          <MenuItem danger onClick={() => setIsStopping(true)}>
-            <Square {...icon} />
+          <MenuItem icon={Square} danger onClick={() => setIsStopping(true)}>
             {messages.stop}
           </MenuItem>
         </ActionsMenu>

@@ -92,8 +92,6 @@ function ConnectionHealth({ account: { id, health } }: { account: SocialAccount 
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface AccountRowProps {
   account: SocialAccount;
   /** There are other accounts of this network: the default account matters. */
@@ -150,17 +148,14 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
         <div>
           <ActionsMenu label={messages.more(shown(account), platformNames[account.platform])}>
             {hasSiblings && !account.isDefault && (
-              <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
-                <Star {...icon} />
+              <MenuItem icon={Star} onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
                 {messages.makeDefault}
               </MenuItem>
             )}
-            <MenuItem onClick={reconnect}>
-              <RefreshCw {...icon} />
+            <MenuItem icon={RefreshCw} onClick={reconnect}>
               {messages.reconnect}
             </MenuItem>
-            <MenuItem danger onClick={() => setIsDisconnecting(true)}>
-              <Link2Off {...icon} />
+            <MenuItem icon={Link2Off} danger onClick={() => setIsDisconnecting(true)}>
               {messages.disconnect}
             </MenuItem>
           </ActionsMenu>

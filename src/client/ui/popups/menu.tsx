@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../cx.ts";
@@ -10,25 +10,37 @@ import { optionClass } from "./popup-class.ts";
 export const Menu = lazyOpened<MenuProps>("menu", async () => (await import("./menu-popup.tsx")).MenuPopup);
 
 interface MenuItemProps {
+  icon?: LucideIcon;
   children: ReactNode;
   onClick?: () => void;
   danger?: boolean;
   disabled?: boolean;
 }
 
-export function MenuItem({ children, onClick, danger = false, disabled = false }: MenuItemProps) {
+const Icon = ({ of: Drawn }: { of: LucideIcon | undefined }) =>
+  Drawn !== undefined && <Drawn size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />;
+
+export function MenuItem({ icon, children, onClick, danger = false, disabled = false }: MenuItemProps) {
   const { Item } = useMenuParts();
   return (
     <Item onClick={onClick} disabled={disabled} className={cx(optionClass, danger && "text-danger")}>
+      <Icon of={icon} />
       {children}
     </Item>
   );
 }
 
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+interface MenuLinkProps {
+  to: string;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+export function MenuLink({ to, icon, children }: MenuLinkProps) {
   const { Item } = useMenuParts();
   return (
     <Item render={<Link to={to} />} className={optionClass}>
+      <Icon of={icon} />
       {children}
     </Item>
   );

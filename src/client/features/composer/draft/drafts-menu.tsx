@@ -50,8 +50,7 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
         </Button>
       }
     >
-      <MenuItem onClick={() => session.startNew()}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      <MenuItem icon={Plus} onClick={() => session.startNew()}>
         {messages.start}
       </MenuItem>
       <MenuSeparator />

@@ -59,58 +59,49 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
       }
     >
       {fileUrl !== null && (
-        <MenuItem onClick={() => download(fileUrl)}>
-          <Download {...icon} />
+        <MenuItem icon={Download} onClick={() => download(fileUrl)}>
           {messages.download}
         </MenuItem>
       )}
       {mayWrite && isUsableCreation(status) && (
         <>
-          <MenuItem onClick={() => update.mutate({ id, isFavourite: !isFavourite })}>
-            <Heart {...icon} />
+          <MenuItem icon={Heart} onClick={() => update.mutate({ id, isFavourite: !isFavourite })}>
             {isFavourite ? messages.notFavourite : messages.favourite}
           </MenuItem>
-          <MenuItem onClick={() => update.mutate({ id, isPublic: !isPublic })}>
-            <Globe {...icon} />
+          <MenuItem icon={Globe} onClick={() => update.mutate({ id, isPublic: !isPublic })}>
             {isPublic ? messages.makePrivate : messages.makePublic}
           </MenuItem>
-          <MenuLink to={`${paths.postMeta}${query}`}>
-            <MetaIcon {...icon} />
+          <MenuLink icon={MetaIcon} to={`${paths.postMeta}${query}`}>
             {screens.postMeta}
           </MenuLink>
           <MenuLink to={`${paths.postX}${query}`}>
             <XIcon size={14} />
             {screens.postX}
           </MenuLink>
-          <MenuLink to={`${paths.postAny}${query}`}>
-            <PenLine {...icon} />
+          <MenuLink icon={PenLine} to={`${paths.postAny}${query}`}>
             {screens.postAny}
           </MenuLink>
         </>
       )}
       {mayWrite && (
-        <MenuItem onClick={onRename}>
-          <Pencil {...icon} />
+        <MenuItem icon={Pencil} onClick={onRename}>
           {messages.rename}
         </MenuItem>
       )}
       {mayWrite && canRetry(creation) && (
-        <MenuItem onClick={() => retry.mutate({ id })}>
-          <RefreshCw {...icon} />
+        <MenuItem icon={RefreshCw} onClick={() => retry.mutate({ id })}>
           {messages.retry}
         </MenuItem>
       )}
       {mayWrite && status === "processing" && (
-        <MenuItem onClick={() => cancel.mutate({ id })}>
-          <CircleStop {...icon} />
+        <MenuItem icon={CircleStop} onClick={() => cancel.mutate({ id })}>
           {messages.cancel}
         </MenuItem>
       )}
       {mayWrite && (
         <>
           <MenuSeparator />
-          <MenuItem danger onClick={onDelete}>
-            <Trash2 {...icon} />
+          <MenuItem icon={Trash2} danger onClick={onDelete}>
             {messages.delete}
           </MenuItem>
         </>

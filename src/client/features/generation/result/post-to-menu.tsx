@@ -25,16 +25,14 @@ export function PostToMenu({ creationId, isPrimary, className }: PostToMenuProps
         </Button>
       }
     >
-      <MenuLink to={`${paths.postMeta}${query}`}>
-        <MetaIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <MenuLink icon={MetaIcon} to={`${paths.postMeta}${query}`}>
         {screens.postMeta}
       </MenuLink>
       <MenuLink to={`${paths.postX}${query}`}>
         <XIcon size={16} />
         {screens.postX}
       </MenuLink>
-      <MenuLink to={`${paths.postAny}${query}`}>
-        <PenLine size={18} strokeWidth={1.75} aria-hidden="true" />
+      <MenuLink icon={PenLine} to={`${paths.postAny}${query}`}>
         {screens.postAny}
       </MenuLink>
     </Menu>

@@ -38,23 +38,19 @@ export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
     >
       {creation.prompt !== null && (
         <>
-          <MenuItem onClick={onRemix}>
-            <Undo2 {...icon} />
+          <MenuItem icon={Undo2} onClick={onRemix}>
             {messages.remix}
           </MenuItem>
-          <MenuItem onClick={save}>
-            <LayoutTemplate {...icon} />
+          <MenuItem icon={LayoutTemplate} onClick={save}>
             {messages.asTemplate}
           </MenuItem>
         </>
       )}
-      <MenuItem onClick={() => update.mutate({ id: creation.id, isPublic: !creation.isPublic })}>
-        <Globe {...icon} />
+      <MenuItem icon={Globe} onClick={() => update.mutate({ id: creation.id, isPublic: !creation.isPublic })}>
         {creation.isPublic ? messages.makePrivate : messages.makePublic}
       </MenuItem>
       {canBegin && (
-        <MenuLink to={`${paths.generateVideo}?start=${creation.id}`}>
-          <Clapperboard {...icon} />
+        <MenuLink icon={Clapperboard} to={`${paths.generateVideo}?start=${creation.id}`}>
           {messages.makeVideo}
         </MenuLink>
       )}

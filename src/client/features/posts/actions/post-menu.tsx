@@ -12,8 +12,6 @@ import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 import { usePostRights } from "./use-post-rights.ts";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 type OpenDialog = "time" | "delete" | "withdraw" | null;
 
 /** The path of the composer with this post. */
@@ -36,8 +34,7 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
   const { mayWrite, mayChange, mayPublish } = usePostRights(post);
   const after = { onSuccess: () => onDeleted?.(), onSettled: close };
   const entry = (Icon: LucideIcon, label: string, onClick: () => void) => (
-    <MenuItem onClick={onClick}>
-      <Icon {...icon} />
+    <MenuItem icon={Icon} onClick={onClick}>
       {label}
     </MenuItem>
   );
@@ -46,8 +43,7 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
     <>
       <ActionsMenu label={actionsFor(titleOf(post, untitled))} busy={actions.isBusy} disabled={isUnderWay(post)}>
         {isWaiting && mayChange && (
-          <MenuLink to={editPath(post)}>
-            <SquarePen {...icon} />
+          <MenuLink icon={SquarePen} to={editPath(post)}>
             {messages.edit}
           </MenuLink>
         )}
@@ -62,15 +58,17 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
         {entry(Copy, messages.duplicate, actions.duplicate)}
         {mayChange && <MenuSeparator />}
         {isPublic && mayPublish && (
-          <MenuItem danger onClick={() => setDialog("withdraw")}>
-            <Trash2 {...icon} />
+          <MenuItem icon={Trash2} danger onClick={() => setDialog("withdraw")}>
             {messages.withdraw}
           </MenuItem>
         )}
         {/* A post that can be restored is deleted at once, with Undo; others need a confirmation. */}
         {mayChange && (
-          <MenuItem danger onClick={() => (canBeRestored(post) ? actions.remove(after) : setDialog("delete"))}>
-            <Trash2 {...icon} />
+          <MenuItem
+            icon={Trash2}
+            danger
+            onClick={() => (canBeRestored(post) ? actions.remove(after) : setDialog("delete"))}
+          >
             {messages.delete}
           </MenuItem>
         )}

@@ -10,8 +10,6 @@ import type { Webhook } from "#shared/webhooks/webhooks.ts";
 import { EditWebhookDialog } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface DialogProps {
   webhook: Webhook;
   host: string;
@@ -86,24 +84,22 @@ export function WebhookMenu({ webhook, host, onTested }: WebhookMenuProps) {
   return (
     <>
       <ActionsMenu label={messages.actionsFor(host)} busy={isBusy}>
-        <MenuItem onClick={() => setOpen("edit")}>
-          <Pencil {...icon} />
+        <MenuItem icon={Pencil} onClick={() => setOpen("edit")}>
           {actions.edit}
         </MenuItem>
-        <MenuItem disabled={isPaused} onClick={() => test.mutate({ id })}>
-          <Send {...icon} />
+        <MenuItem icon={Send} disabled={isPaused} onClick={() => test.mutate({ id })}>
           {actions.test}
         </MenuItem>
-        <MenuItem onClick={() => update.mutate({ id, status: isPaused ? "active" : "paused" })}>
-          {isPaused ? <Play {...icon} /> : <Pause {...icon} />}
+        <MenuItem
+          icon={isPaused ? Play : Pause}
+          onClick={() => update.mutate({ id, status: isPaused ? "active" : "paused" })}
+        >
           {isPaused ? actions.resume : actions.pause}
         </MenuItem>
-        <MenuItem onClick={() => setOpen("rotate")}>
-          <KeyRound {...icon} />
+        <MenuItem icon={KeyRound} onClick={() => setOpen("rotate")}>
           {actions.rotate}
         </MenuItem>
-        <MenuItem danger onClick={() => setOpen("remove")}>
-          <Trash2 {...icon} />
+        <MenuItem icon={Trash2} danger onClick={() => setOpen("remove")}>
           {actions.remove}
         </MenuItem>
       </ActionsMenu>

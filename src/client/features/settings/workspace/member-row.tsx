@@ -12,8 +12,6 @@ import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
 import { MenuItem } from "#client/ui/popups/menu.tsx";
 import { GivenRole, type Member } from "#shared/workspaces/workspaces.ts";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface MemberRowProps {
   member: Member;
   isYou: boolean;
@@ -40,13 +38,11 @@ export function MemberRow({ member, isYou, isChangeable, onRemove, onTransfer }:
             <RoleSelect member={member} />
             <ActionsMenu label={messages.menu(name)}>
               {onTransfer !== undefined && (
-                <MenuItem onClick={onTransfer}>
-                  <Crown {...icon} />
+                <MenuItem icon={Crown} onClick={onTransfer}>
                   {messages.transfer}
                 </MenuItem>
               )}
-              <MenuItem danger onClick={onRemove}>
-                <UserMinus {...icon} />
+              <MenuItem icon={UserMinus} danger onClick={onRemove}>
                 {messages.remove}
               </MenuItem>
             </ActionsMenu>
