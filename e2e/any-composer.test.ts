@@ -37,3 +37,22 @@ test(
       expect(await ledgerOf(server.baseUrl, text)).toHaveLength(1);
   },
 );
+
+test("previews with long words stay inside the window", async () => {
+  const client = await registeredClient(server.baseUrl, "long-words@example.test");
+  await connect(client, "threads", "Kiln words");
+  await connect(client, "linkedin", "Kiln words");
+  await client.call("PATCH", "/users/settings", { appearance: { language: "de" } });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    locale: "de-DE",
+  });
+  await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto("/ai/post");
+  await page.getByText("Kommentieren").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -28,6 +28,7 @@ test("a feed is added, shows its items and their posts, is paused and deleted", 
   await dialog.getByRole("button", { name: "Add feed" }).click();
   await dialog.getByText("Choose an account").waitFor();
   await dialog.getByLabel("Address").fill(`${site.url}/nothing`);
+  await dialog.locator("label", { hasText: "Kiln & Clay" }).locator("img").first().waitFor();
   await dialog.getByRole("checkbox", { name: /Kiln & Clay/ }).check();
   site.status = 404;
   await dialog.getByRole("button", { name: "Add feed" }).click();

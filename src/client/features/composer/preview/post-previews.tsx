@@ -18,7 +18,7 @@ export function PostPreviews({ composer }: { composer: Composer }) {
   if (first === undefined) return null;
   const shown = platforms.find((platform) => platform === wanted) ?? first;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {platforms.length > 1 && (
         <div className="-mx-4 overflow-x-auto px-4 md:hidden">
           <Segmented
