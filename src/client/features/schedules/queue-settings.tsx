@@ -103,23 +103,25 @@ function AccountQueue({ account }: { account: SocialAccount }) {
   const next = queue?.places.find(({ post }) => post === null);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4 md:px-5">
-      <div className="flex items-center gap-3">
-        <AccountPicture account={account} size="md" />
-        <div className="min-w-0 grow">
-          <p className="line-clamp-2 font-medium wrap-anywhere">
-            {called(account)}{" "}
-            <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>
-          </p>
-          <p className="text-xs text-ink-3">
-            {queue === undefined
-              ? messages.loading
-              : next === undefined
-                ? messages.none
-                : messages.nextFree(messages.perWeek(queue.slots.length), <Moment key="moment" at={next.at} />)}
-          </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-52 items-center gap-3">
+          <AccountPicture account={account} size="md" />
+          <div className="min-w-0 grow">
+            <p className="line-clamp-2 font-medium wrap-anywhere">
+              {called(account)}{" "}
+              <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>
+            </p>
+            <p className="text-xs text-ink-3">
+              {queue === undefined
+                ? messages.loading
+                : next === undefined
+                  ? messages.none
+                  : messages.nextFree(messages.perWeek(queue.slots.length), <Moment key="moment" at={next.at} />)}
+            </p>
+          </div>
         </div>
         {queue !== undefined && mayPlan && (
-          <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button size="sm" className="ml-auto" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
             {isOpen ? messages.close : queue.slots.length === 0 ? messages.set : messages.edit}
           </Button>

@@ -56,7 +56,7 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
   const none = keylessNetworks.includes(platform) ? `${messages.none} ${messages.noDeveloper}` : messages.none;
   return (
     <Card aria-labelledby={headingId}>
-      <header className="flex items-center justify-between gap-3 px-4 py-3 md:px-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3 md:px-5">
         <h3 id={headingId} className="flex items-center gap-2.5 text-h3">
           <PlatformIcon platform={platform} colored />
           {name}

@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({ label, options, value, onValue
         <Toggle
           key={option.value}
           value={option.value}
-          className="flex h-8 items-center justify-center gap-1.5 rounded-[8px] px-3 text-sm font-medium text-ink-2 hover:text-ink-1 data-pressed:bg-surface-3 data-pressed:text-ink-1 max-md:h-11 max-md:min-w-11"
+          className="flex h-8 items-center justify-center gap-1.5 rounded-[8px] px-3 text-sm font-medium text-ink-2 max-[360px]:px-2 hover:text-ink-1 data-pressed:bg-surface-3 data-pressed:text-ink-1 max-md:h-11 max-md:min-w-11"
         >
           {option.label}
         </Toggle>
