@@ -69,7 +69,10 @@ export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameP
         </Form>
       </Card>
       {!isAlone && (
-        <section aria-label={messages.preview} className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:sticky xl:top-20">
+        <section
+          aria-label={messages.preview}
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:sticky xl:top-20"
+        >
           {preview}
         </section>
       )}
