@@ -97,9 +97,9 @@ test("from signing up to two published posts", { timeout: 300_000 }, async () =>
   await signUp(page);
   await connect(page, "Facebook");
   await connect(page, "X");
-  // The pictures are fetched in the background after the account; they appear without a reload.
-  await expect.poll(() => page.locator("main li img").count(), { timeout: 20_000 }).toBe(3);
-  await expect.poll(() => picturesIn(page, "main li"), { timeout: 20_000 }).toEqual([painted, painted, painted]);
+  // The pictures are fetched in the background after the account; they appear without a reload, in the list and beside the posting times.
+  await expect.poll(() => page.locator("main li img").count(), { timeout: 20_000 }).toBe(6);
+  await expect.poll(() => picturesIn(page, "main li"), { timeout: 20_000 }).toEqual(Array(6).fill(painted));
 
   await generate(page, "Six marigolds in a tall white vase, indigo wall");
   await page.getByRole("button", { name: "Post to Social Media" }).click();

@@ -38,8 +38,7 @@ containers:
 {{- end }}
 
 {{- define "postloom.pod" -}}
-# Longer than a publish in flight may take, so that it ends known instead of unknown.
-terminationGracePeriodSeconds: 75
+terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
 automountServiceAccountToken: false
 enableServiceLinks: false
 securityContext:

@@ -17,14 +17,14 @@ afterAll(() => sql.end());
 /** Starts and stops a process whose only job has this policy and schedule. */
 async function startWith(change: Partial<JobPolicy>, cron: string): Promise<void> {
   const definition = defineJob("test.chore", z.object({}), { ...policy, ...change });
-  const queue = createQueue({ route: createRoute(url), log, works: false });
+  const queue = createQueue({ route: createRoute(url), log, works: true });
   await queue.start({ jobs: [{ definition, perform: async () => undefined }], schedules: [{ definition, cron }] });
   await queue.stop(5_000);
 }
 
 const stored = async () => {
   const [row] = await sql`
-    select q.retry_limit as "retryLimit", q.notify, q.policy, s.cron,
+    select q.retry_limit as "retryLimit", q.heartbeat_seconds as "heartbeatSeconds", q.notify, q.policy, s.cron,
       q.xmin::text as "queueWrite", s.xmin::text as "scheduleWrite"
     from pgboss.queue q join pgboss.schedule s using (name) where q.name = 'test.chore'`;
   return row;
@@ -38,6 +38,15 @@ test("a start writes the queues and schedules that differ, and no others", async
   await startWith({}, "1 * * * *");
   expect(await stored()).toEqual(first);
 
-  await startWith({ retryLimit: 5, isPolled: true }, "2 * * * *");
-  expect(await stored()).toMatchObject({ retryLimit: 5, notify: false, policy: "exclusive", cron: "2 * * * *" });
+  await startWith({ retryLimit: 5, heartbeatSeconds: 20, isPolled: true }, "2 * * * *");
+  expect(await stored()).toMatchObject({
+    retryLimit: 5,
+    heartbeatSeconds: 20,
+    notify: false,
+    policy: "exclusive",
+    cron: "2 * * * *",
+  });
+
+  await startWith({}, "2 * * * *");
+  expect(await stored()).toMatchObject({ retryLimit: 2, heartbeatSeconds: null });
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type QueueResult } from "pg-boss";
+import { fromDrizzle, PgBoss, type QueueResult, type UpdateQueueOptions } from "pg-boss";
 import { isReadOnlyRefusal } from "#server/db/errors.ts";
 import type { Route } from "#server/db/route.ts";
 import type { JobDefinition, Jobs, WaitingJobs } from "#server/jobs/define-job.ts";
@@ -53,7 +53,7 @@ const optionsOf = ({ policy }: JobDefinition<object>) => ({
   deadLetter: deadLetterQueue,
 });
 
-const isMatch = (queue: QueueResult, options: Partial<QueueResult>) =>
+const isMatch = (queue: QueueResult, options: UpdateQueueOptions) =>
   Object.entries(options).every(([name, value]) => queue[name as keyof QueueResult] === value);
 
 export function createQueue({ route, log, works, faster = 1, onJobEnded = () => undefined }: QueueOptions): Queue {
@@ -90,8 +90,9 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
         await boss.createQueue(definition.name, { policy: "exclusive", ...options });
         continue;
       }
-      const { heartbeatSeconds: _fixedAtCreation, ...changeable } = options;
-      if (!isMatch(queue, changeable)) await boss.updateQueue(definition.name, changeable);
+      // null ends the heartbeats of a queue that had them.
+      const changed = { ...options, heartbeatSeconds: options.heartbeatSeconds ?? null };
+      if (!isMatch(queue, changed)) await boss.updateQueue(definition.name, changed);
     }
   }
 
@@ -134,7 +135,7 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
           jobLog.error({ err: error }, "job.failed");
           throw error;
         } finally {
-          // A busy worker receives no notification, so it polls for jobs that were announced meanwhile.
+          // A notification leads to one fetch of one job: this looks at once for the jobs that were announced behind it.
           if (!isPolled) boss.notifyWorker(await workerId);
         }
       },
@@ -145,9 +146,11 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
   async function startOnce(registry: Registry): Promise<void> {
     await boss.start();
     await registerQueues(registry);
-    await registerSchedules(registry);
-    // Last: a retry after a failed attempt would start these workers again.
-    if (works) for (const job of registry.jobs) await startWorkers(job);
+    if (works) {
+      await registerSchedules(registry);
+      // Last: a retry after a failed attempt would start these workers again.
+      for (const job of registry.jobs) await startWorkers(job);
+    }
     isRunning = true;
   }
 

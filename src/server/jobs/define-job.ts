@@ -13,7 +13,7 @@ export interface JobPolicy {
   concurrency: number;
   /**
    * Each worker polls every second: for jobs that wait for an exact time. By default the database notifies the workers of a new
-   * job, and they poll every five seconds for those that were deferred, retried or sent by a schedule.
+   * job, and they poll every five seconds for those that were deferred or retried.
    */
   isPolled?: boolean;
 }

@@ -20,6 +20,7 @@ import { MenuItem } from "#client/ui/popups/menu.tsx";
 import type { ShortLink } from "#shared/short-links/short-links.ts";
 
 const shownAtOnce = 10;
+
 /** Short links with their clicks since they were made, newest first. */
 export function ShortLinksCard() {
   const { links: messages } = useMessages("analytics");

@@ -3,15 +3,8 @@ import type { Deps } from "#server/deps.ts";
 import { revokeIdentities } from "#server/domains/auth/identities/unlink-identity.ts";
 import { endPayments } from "#server/domains/billing/premium.ts";
 import { hasMails, isMailWaiting, removeMailsOf } from "#server/domains/mail/mail-upkeep.ts";
-import {
-  endWork,
-  type EraseDeps,
-  hasContent,
-  isOverdue,
-  nextAttemptAt,
-  removeContent,
-  retryLater,
-} from "#server/domains/personal-data/erasure.ts";
+import { isOverdue, nextAttemptAt, retryLater } from "#server/domains/personal-data/deletion-deadline.ts";
+import { endWork, type EraseDeps, hasContent, removeContent } from "#server/domains/personal-data/erasure.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";
 import { removeSquareFiles } from "#server/domains/users/avatar.service.ts";

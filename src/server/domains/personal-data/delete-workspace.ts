@@ -1,14 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  endWork,
-  type EraseDeps,
-  hasContent,
-  isOverdue,
-  nextAttemptAt,
-  removeContent,
-  retryLater,
-} from "#server/domains/personal-data/erasure.ts";
+import { isOverdue, nextAttemptAt, retryLater } from "#server/domains/personal-data/deletion-deadline.ts";
+import { endWork, type EraseDeps, hasContent, removeContent } from "#server/domains/personal-data/erasure.ts";
 import { eraseWorkspaceJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";

@@ -18,7 +18,7 @@ function aPost({
   return { post, members, policy: { ...policy, roles: [...policy.roles] }, also: undefined, ...change };
 }
 
-describe("nobody approves their own post", () => {
+describe("those whose own post needs an approval do not give it", () => {
   test("neither as its author, nor as its last editor, nor as its planner", () => {
     expect(approversOf(aPost())).toEqual(["owner", "admin"]);
     expect(approversOf(aPost({ author: "admin" }))).toEqual(["owner", "editor"]);

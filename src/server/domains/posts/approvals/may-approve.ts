@@ -27,11 +27,11 @@ function isSubject({ policy, members }: Ground, writer: UserId | null): boolean 
   return role === undefined || policy.roles.some((one) => one === role);
 }
 
-/** Whether somebody has to approve this post. */
+/** Whether this post needs an approval. */
 export const needsApproval = (ground: Ground): boolean =>
   asksApproval(ground.policy) && writersOf(ground).some((writer) => isSubject(ground, writer));
 
-/** The members who may decide. Nobody approves their own post: those whose post needs the approval are none of them. */
+/** The members who may decide, without those whose own post needs the approval. */
 export function approversOf(ground: Ground): UserId[] {
   const { policy, members } = ground;
   if (isClientAlone(policy)) return [];
