@@ -7,6 +7,7 @@ import { connect, registeredClient, signedInClient } from "#server/test/api-clie
 import { fleet } from "#server/test/fleet.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
 import { entries } from "#server/test/server-process.ts";
+import { throughPooler } from "#server/test/test-database.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 // A running server is backed up, continues, is killed, and is restored elsewhere. The platforms keep all its posts.
@@ -66,7 +67,9 @@ test(
 
     await admin(restored, "restore", file);
     await admin(restored, "publishing", "resume");
-    const second = await start("all", restored);
+    const { url, directUrl } = throughPooler(restored.DATABASE_URL);
+    const direct = directUrl === null ? {} : { DATABASE_DIRECT_URL: directUrl };
+    const second = await start("all", { ...restored, DATABASE_URL: url, ...direct });
     const again = await signedInClient(second.baseUrl, email);
     const read = async ({ id }: Post) => (await again.call<{ post: Post }>("GET", `/posts/${id}`)).post;
     await expect
