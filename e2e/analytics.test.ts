@@ -110,9 +110,15 @@ test(
     await page.goto("/ai/analytics?days=7");
     await page.getByRole("combobox", { name: "Range" }).click();
     await page.getByRole("option", { name: "Custom range" }).click();
-    await page.getByLabel("From").fill("2026-02-01");
+    // On a slow machine, the page must not put the old date back between two digits, nor forget the first day for the second.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.getByLabel("From").pressSequentially("02012026");
     await page.getByLabel("To", { exact: true }).fill("2026-01-31");
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await page.getByText("The range must end after it begins").waitFor();
+    await page.getByLabel("To", { exact: true }).fill("");
+    await page.getByText("Choose both days").waitFor();
     await page.getByLabel("To", { exact: true }).fill("2026-02-28");
     await page.waitForURL(/from=2026-02-01&to=2026-02-28/);
     await page.getByText("1 Feb 2026 to 28 Feb 2026, compared with the previous period").waitFor();

@@ -21,7 +21,12 @@ export function Component() {
   const today = toLocalInput(useNow(Minute.ms), zone).slice(0, 10);
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params, today);
-  const choose = (wanted: Choice) => setParams(choiceParams(wanted), { replace: true });
+  // Reads location.search, because the router's last render may be older than the last change. Renders at once, because React gives a
+  // field its old value until then, and the next typed digit would be lost.
+  const choose = (change: Partial<Choice>) => {
+    const current = choiceIn(new URLSearchParams(location.search), today);
+    setParams(choiceParams({ ...current, ...change }), { replace: true, flushSync: true });
+  };
   // The picker shows what is wrong with an invalid range; the board shows the last 30 days instead.
   const range = problemOf(choice) === null ? choice : { ...choice, from: addDays(today, -29), to: today };
   const nameOf = (day: string) => formatDate((fromLocalInput(`${day}T12:00`, zone) ?? new Date(day)).toISOString());

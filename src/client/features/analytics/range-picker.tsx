@@ -8,7 +8,7 @@ import { type Choice, problemOf, spans } from "./range.ts";
 interface RangePickerProps {
   choice: Choice;
   today: string;
-  onChoose: (choice: Choice) => void;
+  onChoose: (change: Partial<Choice>) => void;
 }
 
 export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
@@ -22,8 +22,7 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
     { value: "all", label: platform.all },
     ...platforms.map((name) => ({ value: name as string, label: platformNames[name] })),
   ];
-  const chooseSpan = (value: string) =>
-    onChoose({ ...choice, span: spans.find((days) => String(days) === value) ?? null });
+  const chooseSpan = (value: string) => onChoose({ span: spans.find((days) => String(days) === value) ?? null });
   return (
     <>
       <Select
@@ -40,7 +39,7 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
         className="w-44 max-md:w-auto max-md:flex-1"
         options={platformOptions}
         value={choice.platform ?? "all"}
-        onValueChange={(value) => onChoose({ ...choice, platform: platforms.find((name) => name === value) ?? null })}
+        onValueChange={(value) => onChoose({ platform: platforms.find((name) => name === value) ?? null })}
       />
       {choice.span === null && (
         <fieldset className="order-last flex w-0 min-w-full flex-wrap gap-3 xl:justify-end">
@@ -49,14 +48,14 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
             label={range.from}
             max={today}
             value={choice.from}
-            onValueChange={(from) => onChoose({ ...choice, from })}
+            onValueChange={(from) => onChoose({ from })}
             className="w-44 max-md:flex-1"
           />
           <DateField
             label={range.to}
             max={today}
             value={choice.to}
-            onValueChange={(to) => onChoose({ ...choice, to })}
+            onValueChange={(to) => onChoose({ to })}
             error={problem === null ? undefined : range[problem]}
             className="w-44 max-md:flex-1"
           />

@@ -14,6 +14,7 @@ test.each([
   "days=90&platform=x",
   "from=2025-12-01&to=2025-12-31",
   "from=2025-12-01&to=2025-12-31&platform=facebook",
+  "from=&to=2025-12-31",
 ])("%s is read and written unchanged", (search) => {
   expect(new URLSearchParams(choiceParams(read(search))).toString()).toBe(search);
 });
@@ -25,11 +26,11 @@ test.each(["days=12", "days=x", "from=2025-12-01", "from=yesterday&to=today", "p
   },
 );
 
-test("a range that ends before it starts, or is too long, is a problem", () => {
+test("a range that lacks a day, ends before it starts, or is too long, is a problem", () => {
   expect(problemOf({ from: "2026-01-02", to: "2026-01-01" })).toBe("wrong");
   expect(problemOf({ from: "2020-01-01", to: "2026-01-01" })).toBe("tooLong");
   expect(problemOf({ from: "2026-01-01", to: "2026-01-01" })).toBeNull();
-  expect(problemOf({ from: "", to: "2026-01-01" })).toBe("wrong");
+  expect(problemOf({ from: "", to: "2026-01-01" })).toBe("missing");
 });
 
 test("the last days end now, a custom range ends with its last day", () => {

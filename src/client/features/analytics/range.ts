@@ -9,7 +9,7 @@ const longestDays = 3 * 366;
 
 /** The chosen range and platform. It is in the URL, so that a link shows the same. */
 export interface Choice {
-  /** null: the days of `from` and `to`, both included. */
+  /** null: the days of `from` and `to`, both included; a day is empty while its date is not complete. */
   span: Span | null;
   from: string;
   to: string;
@@ -28,7 +28,7 @@ const lastDays = (today: string, span: Span) => ({ from: addDays(today, 1 - span
 export function choiceIn(params: URLSearchParams, today: string): Choice {
   const platform = platforms.find((name) => name === params.get("platform")) ?? null;
   const [from, to] = [params.get("from"), params.get("to")];
-  if (isDay(from) && isDay(to)) return { span: null, from, to, platform };
+  if ((from === "" || isDay(from)) && (to === "" || isDay(to))) return { span: null, from, to, platform };
   const span = spans.find((days) => String(days) === params.get("days")) ?? defaultSpan;
   return { span, ...lastDays(today, span), platform };
 }
@@ -39,7 +39,8 @@ export const choiceParams = ({ span, from, to, platform }: Choice): Record<strin
 });
 
 /** The problem of a range; null: it is valid. */
-export function problemOf({ from, to }: Pick<Choice, "from" | "to">): "wrong" | "tooLong" | null {
+export function problemOf({ from, to }: Pick<Choice, "from" | "to">): "missing" | "wrong" | "tooLong" | null {
+  if (from === "" || to === "") return "missing";
   const days = (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / Day.ms + 1;
   if (!(days >= 1)) return "wrong";
   return days > longestDays ? "tooLong" : null;

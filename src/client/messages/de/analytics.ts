@@ -14,6 +14,7 @@ export const analytics: Areas["analytics"] = {
     custom: "Eigener Zeitraum",
     from: "Von",
     to: "Bis",
+    missing: "Wähle beide Tage",
     wrong: "Das Ende muss nach dem Anfang liegen",
     tooLong: "Wähle höchstens drei Jahre",
   },

@@ -14,6 +14,7 @@ export const analytics = {
     custom: "Custom range",
     from: "From",
     to: "To",
+    missing: "Choose both days",
     wrong: "The range must end after it begins",
     tooLong: "Choose a range of at most three years",
   },

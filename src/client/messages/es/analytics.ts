@@ -14,6 +14,7 @@ export const analytics: Areas["analytics"] = {
     custom: "Periodo personalizado",
     from: "Desde",
     to: "Hasta",
+    missing: "Elige los dos días",
     wrong: "El periodo debe terminar después de empezar",
     tooLong: "Elige un periodo de tres años como máximo",
   },

@@ -14,6 +14,7 @@ export const analytics: Areas["analytics"] = {
     custom: "Période personnalisée",
     from: "Du",
     to: "Au",
+    missing: "Choisissez les deux jours",
     wrong: "La période doit finir après son début",
     tooLong: "Choisissez une période de trois ans au plus",
   },

@@ -14,6 +14,7 @@ export const analytics: Areas["analytics"] = {
     custom: "自定义范围",
     from: "从",
     to: "到",
+    missing: "请选择两个日期",
     wrong: "结束必须晚于开始",
     tooLong: "最多选择三年",
   },

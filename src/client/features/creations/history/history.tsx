@@ -76,10 +76,11 @@ export function History() {
 
   const deletion = useDeleteCreations((ids) => select(ids, false));
   const { retry, isRetrying } = useRetryCreations((ids) => select(ids, false));
-  // Reads location.search, because the router's last render may be older than the last change of a filter.
+  // Reads location.search, because the router's last render may be older than the last change of a filter. Renders at once, because React
+  // gives a date field its old value until then, and the next typed digit would be lost.
   const filter = useCallback(
     (change: Partial<HistoryFilters>) =>
-      setParams(withFilter(new URLSearchParams(location.search), change), { replace: true }),
+      setParams(withFilter(new URLSearchParams(location.search), change), { replace: true, flushSync: true }),
     [setParams],
   );
   const search = useCallback((q: string) => filter({ q }), [filter]);
