@@ -66,5 +66,5 @@ BEGIN
   RETURN NEW;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER post_targets_guard_moves BEFORE UPDATE OF state ON post_targets FOR EACH ROW EXECUTE FUNCTION guard_target_moves();

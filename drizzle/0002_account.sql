@@ -1,6 +1,6 @@
-CREATE TYPE "public"."api_key_scope" AS ENUM('read', 'write');--> statement-breakpoint
-CREATE TYPE "public"."language" AS ENUM('en', 'es', 'fr', 'de', 'zh');--> statement-breakpoint
-CREATE TYPE "public"."theme" AS ENUM('light', 'dark', 'auto');--> statement-breakpoint
+CREATE TYPE "public"."api_key_scope" AS ENUM('read', 'write');
+CREATE TYPE "public"."language" AS ENUM('en', 'es', 'fr', 'de', 'zh');
+CREATE TYPE "public"."theme" AS ENUM('light', 'dark', 'auto');
 CREATE TABLE "activities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE "activities" (
 	CONSTRAINT "activities_label" CHECK (char_length("activities"."label") <= 120),
 	CONSTRAINT "activities_subject" CHECK (("activities"."subject_type" is null) = ("activities"."subject_id" is null))
 );
---> statement-breakpoint
+
 CREATE TABLE "api_keys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE "api_keys" (
 	"last_used_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone
 );
---> statement-breakpoint
+
 CREATE TABLE "user_settings" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"notify_email" boolean DEFAULT true NOT NULL,
@@ -40,17 +40,17 @@ CREATE TABLE "user_settings" (
 	"timezone" text DEFAULT 'UTC' NOT NULL,
 	"login_alerts" boolean DEFAULT true NOT NULL
 );
---> statement-breakpoint
-ALTER TABLE "login_sessions" ADD COLUMN "confirmed_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "media_links" ADD COLUMN "user_id" uuid;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "deletion_id" uuid;--> statement-breakpoint
-ALTER TABLE "activities" ADD CONSTRAINT "activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "activities_user_newest" ON "activities" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "activities_created" ON "activities" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id","id");--> statement-breakpoint
-ALTER TABLE "media_links" ADD CONSTRAINT "media_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "media_links_user" ON "media_links" USING btree ("user_id");--> statement-breakpoint
+
+ALTER TABLE "login_sessions" ADD COLUMN "confirmed_at" timestamp (3) with time zone;
+ALTER TABLE "media_links" ADD COLUMN "user_id" uuid;
+ALTER TABLE "users" ADD COLUMN "deletion_id" uuid;
+ALTER TABLE "activities" ADD CONSTRAINT "activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "activities_user_newest" ON "activities" USING btree ("user_id","id" DESC NULLS LAST);
+CREATE INDEX "activities_created" ON "activities" USING btree ("created_at");
+CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("hash");
+CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id","id");
+ALTER TABLE "media_links" ADD CONSTRAINT "media_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
+CREATE INDEX "media_links_user" ON "media_links" USING btree ("user_id");
 CREATE UNIQUE INDEX "users_deletion" ON "users" USING btree ("deletion_id") WHERE "users"."deletion_id" is not null;

@@ -12,44 +12,44 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER creations_live AFTER INSERT OR DELETE ON creations FOR EACH ROW EXECUTE FUNCTION notify_live('creation', 'id');
---> statement-breakpoint
+
 CREATE TRIGGER creations_live_update AFTER UPDATE ON creations FOR EACH ROW
   WHEN (to_jsonb(OLD) - '{progress,attempts,updated_at}'::text[] IS DISTINCT FROM to_jsonb(NEW) - '{progress,attempts,updated_at}'::text[])
   EXECUTE FUNCTION notify_live('creation', 'id');
---> statement-breakpoint
+
 CREATE TRIGGER creations_live_progress AFTER UPDATE OF progress ON creations FOR EACH ROW
   WHEN (OLD.progress IS DISTINCT FROM NEW.progress)
   EXECUTE FUNCTION notify_live('progress', 'id');
---> statement-breakpoint
+
 CREATE TRIGGER posts_live AFTER INSERT OR DELETE ON posts FOR EACH ROW EXECUTE FUNCTION notify_live('post', 'id');
---> statement-breakpoint
+
 CREATE TRIGGER posts_live_update AFTER UPDATE ON posts FOR EACH ROW
   WHEN (OLD.* IS DISTINCT FROM NEW.*)
   EXECUTE FUNCTION notify_live('post', 'id');
---> statement-breakpoint
+
 CREATE TRIGGER post_media_live AFTER INSERT OR UPDATE OR DELETE ON post_media FOR EACH ROW EXECUTE FUNCTION notify_live('post', 'post_id');
---> statement-breakpoint
+
 CREATE TRIGGER post_targets_live AFTER INSERT OR DELETE ON post_targets FOR EACH ROW EXECUTE FUNCTION notify_live('post', 'post_id');
---> statement-breakpoint
+
 CREATE TRIGGER post_targets_live_update AFTER UPDATE ON post_targets FOR EACH ROW
   WHEN (OLD.lease_until IS NOT DISTINCT FROM NEW.lease_until
     OR (OLD.state, OLD.wake_at, OLD.tries, OLD.error, OLD.external_id, OLD.permalink, OLD.published_at)
       IS DISTINCT FROM (NEW.state, NEW.wake_at, NEW.tries, NEW.error, NEW.external_id, NEW.permalink, NEW.published_at))
   EXECUTE FUNCTION notify_live('post', 'post_id');
---> statement-breakpoint
+
 CREATE TRIGGER post_target_parts_live AFTER INSERT OR DELETE ON post_target_parts FOR EACH ROW EXECUTE FUNCTION notify_live('post', 'post_id');
---> statement-breakpoint
+
 CREATE TRIGGER post_target_parts_live_update AFTER UPDATE ON post_target_parts FOR EACH ROW
   WHEN (OLD.lease_until IS NOT DISTINCT FROM NEW.lease_until
     OR (OLD.state, OLD.wake_at, OLD.tries, OLD.error, OLD.external_id, OLD.permalink, OLD.published_at)
       IS DISTINCT FROM (NEW.state, NEW.wake_at, NEW.tries, NEW.error, NEW.external_id, NEW.permalink, NEW.published_at))
   EXECUTE FUNCTION notify_live('post', 'post_id');
---> statement-breakpoint
+
 -- A stream ends with the sign-in that opened it.
 CREATE TRIGGER login_sessions_live AFTER DELETE ON login_sessions FOR EACH ROW EXECUTE FUNCTION notify_live('access', 'id');
---> statement-breakpoint
+
 CREATE TRIGGER login_sessions_live_end AFTER UPDATE OF ended_at ON login_sessions FOR EACH ROW
   WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at)
   EXECUTE FUNCTION notify_live('access', 'id');

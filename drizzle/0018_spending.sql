@@ -1,5 +1,5 @@
-CREATE TYPE "public"."spending_kind" AS ENUM('image', 'video', 'text');--> statement-breakpoint
-CREATE TYPE "public"."spending_state" AS ENUM('reserved', 'charged', 'released');--> statement-breakpoint
+CREATE TYPE "public"."spending_kind" AS ENUM('image', 'video', 'text');
+CREATE TYPE "public"."spending_state" AS ENUM('reserved', 'charged', 'released');
 CREATE TABLE "spending_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -17,11 +17,11 @@ CREATE TABLE "spending_entries" (
 	CONSTRAINT "spending_entries_released" CHECK ("spending_entries"."state" <> 'released' or "spending_entries"."amount_micros" = 0),
 	CONSTRAINT "spending_entries_settled" CHECK (("spending_entries"."state" = 'reserved') = ("spending_entries"."settled_at" is null))
 );
---> statement-breakpoint
-ALTER TABLE "creations" ADD COLUMN "estimate_micros" bigint;--> statement-breakpoint
-ALTER TABLE "user_settings" ADD COLUMN "monthly_cap_micros" bigint;--> statement-breakpoint
-ALTER TABLE "spending_entries" ADD CONSTRAINT "spending_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "spending_entries" ADD CONSTRAINT "spending_entries_creation_id_creations_id_fk" FOREIGN KEY ("creation_id") REFERENCES "public"."creations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "spending_entries_month" ON "spending_entries" USING btree ("user_id","month","id");--> statement-breakpoint
-CREATE INDEX "spending_entries_creation" ON "spending_entries" USING btree ("creation_id");--> statement-breakpoint
+
+ALTER TABLE "creations" ADD COLUMN "estimate_micros" bigint;
+ALTER TABLE "user_settings" ADD COLUMN "monthly_cap_micros" bigint;
+ALTER TABLE "spending_entries" ADD CONSTRAINT "spending_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "spending_entries" ADD CONSTRAINT "spending_entries_creation_id_creations_id_fk" FOREIGN KEY ("creation_id") REFERENCES "public"."creations"("id") ON DELETE set null ON UPDATE no action;
+CREATE INDEX "spending_entries_month" ON "spending_entries" USING btree ("user_id","month","id");
+CREATE INDEX "spending_entries_creation" ON "spending_entries" USING btree ("creation_id");
 CREATE UNIQUE INDEX "spending_entries_reserved" ON "spending_entries" USING btree ("creation_id") WHERE "spending_entries"."state" = 'reserved';

@@ -7,7 +7,7 @@ CREATE TABLE "refused_calls" (
 	"answer" text NOT NULL,
 	"refused_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "x_post_counts" (
 	"user_id" uuid NOT NULL,
 	"month" text NOT NULL,
@@ -15,18 +15,18 @@ CREATE TABLE "x_post_counts" (
 	"with_link" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "x_post_counts_user_id_month_pk" PRIMARY KEY("user_id","month")
 );
---> statement-breakpoint
-ALTER TABLE "social_accounts" ADD COLUMN "health" jsonb;--> statement-breakpoint
-ALTER TABLE "social_accounts" ADD COLUMN "health_checked_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "user_settings" ADD COLUMN "x_monthly_budget_micros" bigint;--> statement-breakpoint
-ALTER TABLE "sandbox"."containers" ADD COLUMN "made_with_ai" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "sandbox"."faults" ADD COLUMN "account_id" text;--> statement-breakpoint
-ALTER TABLE "sandbox"."faults" ADD COLUMN "is_lasting" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "sandbox"."posts" ADD COLUMN "made_with_ai" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "sandbox"."posts" ADD COLUMN "edited_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "sandbox"."posts" ADD COLUMN "first_text" text;--> statement-breakpoint
-ALTER TABLE "refused_calls" ADD CONSTRAINT "refused_calls_target_id_post_targets_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."post_targets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "x_post_counts" ADD CONSTRAINT "x_post_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "refused_calls_target" ON "refused_calls" USING btree ("target_id","refused_at");--> statement-breakpoint
-ALTER TABLE "sandbox"."faults" ADD CONSTRAINT "faults_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "sandbox"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+
+ALTER TABLE "social_accounts" ADD COLUMN "health" jsonb;
+ALTER TABLE "social_accounts" ADD COLUMN "health_checked_at" timestamp (3) with time zone;
+ALTER TABLE "user_settings" ADD COLUMN "x_monthly_budget_micros" bigint;
+ALTER TABLE "sandbox"."containers" ADD COLUMN "made_with_ai" boolean DEFAULT false NOT NULL;
+ALTER TABLE "sandbox"."faults" ADD COLUMN "account_id" text;
+ALTER TABLE "sandbox"."faults" ADD COLUMN "is_lasting" boolean DEFAULT false NOT NULL;
+ALTER TABLE "sandbox"."posts" ADD COLUMN "made_with_ai" boolean DEFAULT false NOT NULL;
+ALTER TABLE "sandbox"."posts" ADD COLUMN "edited_at" timestamp (3) with time zone;
+ALTER TABLE "sandbox"."posts" ADD COLUMN "first_text" text;
+ALTER TABLE "refused_calls" ADD CONSTRAINT "refused_calls_target_id_post_targets_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."post_targets"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "x_post_counts" ADD CONSTRAINT "x_post_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "refused_calls_target" ON "refused_calls" USING btree ("target_id","refused_at");
+ALTER TABLE "sandbox"."faults" ADD CONSTRAINT "faults_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "sandbox"."accounts"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "sandbox_faults_account" ON "sandbox"."faults" USING btree ("account_id");

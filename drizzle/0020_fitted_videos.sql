@@ -10,11 +10,11 @@ CREATE TABLE "fitted_videos" (
 	"size_bytes" bigint,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
-ALTER TABLE "creations" ADD COLUMN "video_codec" text;--> statement-breakpoint
-ALTER TABLE "creations" ADD COLUMN "frame_rate" real;--> statement-breakpoint
-ALTER TABLE "creations" ADD COLUMN "audio_codec" text;--> statement-breakpoint
-ALTER TABLE "fitted_videos" ADD CONSTRAINT "fitted_videos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "fitted_videos_creation" ON "fitted_videos" USING btree ("creation_id");--> statement-breakpoint
-CREATE INDEX "fitted_videos_user" ON "fitted_videos" USING btree ("user_id");--> statement-breakpoint
+
+ALTER TABLE "creations" ADD COLUMN "video_codec" text;
+ALTER TABLE "creations" ADD COLUMN "frame_rate" real;
+ALTER TABLE "creations" ADD COLUMN "audio_codec" text;
+ALTER TABLE "fitted_videos" ADD CONSTRAINT "fitted_videos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
+CREATE INDEX "fitted_videos_creation" ON "fitted_videos" USING btree ("creation_id");
+CREATE INDEX "fitted_videos_user" ON "fitted_videos" USING btree ("user_id");
 CREATE INDEX "fitted_videos_expires" ON "fitted_videos" USING btree ("expires_at");

@@ -5,12 +5,12 @@ CREATE TABLE "installation" (
 	"restored_at" timestamp (3) with time zone,
 	CONSTRAINT "installation_is_only" CHECK ("installation"."is_only")
 );
---> statement-breakpoint
+
 CREATE TABLE "platform_pace" (
 	"platform" "platform" PRIMARY KEY NOT NULL,
 	"paused_until" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
+
 -- As in src/server/domains/posts/target-state.ts: what may have gone out before the database was restored is for the person to say.
 CREATE OR REPLACE FUNCTION guard_target_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -80,7 +80,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION guard_part_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.state::text, NEW.state::text) NOT IN (

@@ -1,6 +1,6 @@
-CREATE TYPE "public"."identity_provider" AS ENUM('google', 'apple', 'facebook');--> statement-breakpoint
-CREATE TYPE "public"."identity_purpose" AS ENUM('sign_in', 'link', 'confirm');--> statement-breakpoint
-CREATE TYPE "public"."passkey_purpose" AS ENUM('register', 'sign_in', 'confirm');--> statement-breakpoint
+CREATE TYPE "public"."identity_provider" AS ENUM('google', 'apple', 'facebook');
+CREATE TYPE "public"."identity_purpose" AS ENUM('sign_in', 'link', 'confirm');
+CREATE TYPE "public"."passkey_purpose" AS ENUM('register', 'sign_in', 'confirm');
 CREATE TABLE "identities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE "identities" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "identity_attempts" (
 	"state_hash" text PRIMARY KEY NOT NULL,
 	"provider" "identity_provider" NOT NULL,
@@ -28,14 +28,14 @@ CREATE TABLE "identity_attempts" (
 	"error" text,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "passkey_challenges" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"purpose" "passkey_purpose" NOT NULL,
 	"user_id" uuid,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "passkeys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -48,13 +48,13 @@ CREATE TABLE "passkeys" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp (3) with time zone
 );
---> statement-breakpoint
+
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"hash" text NOT NULL,
 	CONSTRAINT "recovery_codes_user_id_hash_pk" PRIMARY KEY("user_id","hash")
 );
---> statement-breakpoint
+
 CREATE TABLE "second_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"sealed_secret" text NOT NULL,
@@ -62,13 +62,13 @@ CREATE TABLE "second_factors" (
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" bigint
 );
---> statement-breakpoint
+
 CREATE TABLE "sign_in_tickets" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "token_syncs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -76,28 +76,28 @@ CREATE TABLE "token_syncs" (
 	"has_ended" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
-ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_attempts" ADD CONSTRAINT "identity_attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_attempts" ADD CONSTRAINT "identity_attempts_login_session_id_login_sessions_id_fk" FOREIGN KEY ("login_session_id") REFERENCES "public"."login_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_attempts" ADD CONSTRAINT "identity_attempts_result_user_id_users_id_fk" FOREIGN KEY ("result_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_in_tickets" ADD CONSTRAINT "sign_in_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "token_syncs" ADD CONSTRAINT "token_syncs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "identities_subject" ON "identities" USING btree ("provider","subject");--> statement-breakpoint
-CREATE UNIQUE INDEX "identities_user_provider" ON "identities" USING btree ("user_id","provider");--> statement-breakpoint
-CREATE UNIQUE INDEX "identity_attempts_opener" ON "identity_attempts" USING btree ("opener_hash");--> statement-breakpoint
-CREATE INDEX "identity_attempts_user" ON "identity_attempts" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "identity_attempts_result_user" ON "identity_attempts" USING btree ("result_user_id");--> statement-breakpoint
-CREATE INDEX "identity_attempts_login_session" ON "identity_attempts" USING btree ("login_session_id");--> statement-breakpoint
-CREATE INDEX "identity_attempts_expires" ON "identity_attempts" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_expires" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
-CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "sign_in_tickets_user" ON "sign_in_tickets" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sign_in_tickets_expires" ON "sign_in_tickets" USING btree ("expires_at");--> statement-breakpoint
+
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "identity_attempts" ADD CONSTRAINT "identity_attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "identity_attempts" ADD CONSTRAINT "identity_attempts_login_session_id_login_sessions_id_fk" FOREIGN KEY ("login_session_id") REFERENCES "public"."login_sessions"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "identity_attempts" ADD CONSTRAINT "identity_attempts_result_user_id_users_id_fk" FOREIGN KEY ("result_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sign_in_tickets" ADD CONSTRAINT "sign_in_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "token_syncs" ADD CONSTRAINT "token_syncs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+CREATE UNIQUE INDEX "identities_subject" ON "identities" USING btree ("provider","subject");
+CREATE UNIQUE INDEX "identities_user_provider" ON "identities" USING btree ("user_id","provider");
+CREATE UNIQUE INDEX "identity_attempts_opener" ON "identity_attempts" USING btree ("opener_hash");
+CREATE INDEX "identity_attempts_user" ON "identity_attempts" USING btree ("user_id");
+CREATE INDEX "identity_attempts_result_user" ON "identity_attempts" USING btree ("result_user_id");
+CREATE INDEX "identity_attempts_login_session" ON "identity_attempts" USING btree ("login_session_id");
+CREATE INDEX "identity_attempts_expires" ON "identity_attempts" USING btree ("expires_at");
+CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");
+CREATE INDEX "passkey_challenges_expires" ON "passkey_challenges" USING btree ("expires_at");
+CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id","id");
+CREATE INDEX "sign_in_tickets_user" ON "sign_in_tickets" USING btree ("user_id");
+CREATE INDEX "sign_in_tickets_expires" ON "sign_in_tickets" USING btree ("expires_at");
 CREATE INDEX "token_syncs_user" ON "token_syncs" USING btree ("user_id");

@@ -6,12 +6,12 @@ CREATE TABLE "push_subscriptions" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "push_subscriptions_endpoint" UNIQUE("endpoint_hash")
 );
---> statement-breakpoint
-ALTER TABLE "creations" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "installation" ADD COLUMN "publishing_paused_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "installation" ADD COLUMN "announced_version" text;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "handle" text;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "creations_public" ON "creations" USING btree ("user_id","id") WHERE "creations"."is_public";--> statement-breakpoint
+
+ALTER TABLE "creations" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;
+ALTER TABLE "installation" ADD COLUMN "publishing_paused_at" timestamp (3) with time zone;
+ALTER TABLE "installation" ADD COLUMN "announced_version" text;
+ALTER TABLE "users" ADD COLUMN "handle" text;
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");
+CREATE INDEX "creations_public" ON "creations" USING btree ("user_id","id") WHERE "creations"."is_public";
 CREATE UNIQUE INDEX "users_handle" ON "users" USING btree (lower("handle"));

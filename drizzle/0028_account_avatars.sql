@@ -1,9 +1,9 @@
-ALTER TABLE "social_accounts" ADD COLUMN "avatar_key" text;--> statement-breakpoint
-ALTER TABLE "social_accounts" ADD COLUMN "avatar_fetched_from" text;--> statement-breakpoint
-ALTER TABLE "social_accounts" ADD COLUMN "avatar_due_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "social_accounts" ADD COLUMN "avatar_key" text;
+ALTER TABLE "social_accounts" ADD COLUMN "avatar_fetched_from" text;
+ALTER TABLE "social_accounts" ADD COLUMN "avatar_due_at" timestamp (3) with time zone;
 -- Tells open pages of a change to a person's accounts: of the columns that pages show, not of leases and clocks.
 CREATE TRIGGER social_accounts_live AFTER INSERT OR DELETE ON social_accounts FOR EACH ROW EXECUTE FUNCTION notify_live_person('accounts');
---> statement-breakpoint
+
 CREATE TRIGGER social_accounts_live_update AFTER UPDATE ON social_accounts FOR EACH ROW
   WHEN ((OLD.name, OLD.username, OLD.label, OLD.avatar_key, OLD.status, OLD.is_default)
     IS DISTINCT FROM (NEW.name, NEW.username, NEW.label, NEW.avatar_key, NEW.status, NEW.is_default))

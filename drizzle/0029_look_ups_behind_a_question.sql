@@ -1,10 +1,10 @@
-DROP INDEX "post_target_parts_wake";--> statement-breakpoint
-DROP INDEX "post_targets_wake";--> statement-breakpoint
-ALTER TABLE "account_pace" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "platform_pace" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "post_target_parts_wake" ON "post_target_parts" USING btree ("wake_at") WHERE "post_target_parts"."state" in ('queued','sending','unknown','needs_user');--> statement-breakpoint
+DROP INDEX "post_target_parts_wake";
+DROP INDEX "post_targets_wake";
+ALTER TABLE "account_pace" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;
+ALTER TABLE "platform_pace" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;
+CREATE INDEX "post_target_parts_wake" ON "post_target_parts" USING btree ("wake_at") WHERE "post_target_parts"."state" in ('queued','sending','unknown','needs_user');
 CREATE INDEX "post_targets_wake" ON "post_targets" USING btree ("wake_at") WHERE "post_targets"."state" in ('scheduled','queued','preparing','ready','sending','unknown','needs_user');
---> statement-breakpoint
+
 -- As in src/server/domains/posts/target-state.ts: a look-up goes on behind the question, and may find that nothing can come of it.
 CREATE OR REPLACE FUNCTION guard_target_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -75,7 +75,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION guard_part_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.state::text, NEW.state::text) NOT IN (

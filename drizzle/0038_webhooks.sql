@@ -1,5 +1,5 @@
-CREATE TYPE "public"."webhook_delivery_status" AS ENUM('pending', 'delivered', 'failed', 'held');--> statement-breakpoint
-CREATE TYPE "public"."webhook_status" AS ENUM('active', 'paused');--> statement-breakpoint
+CREATE TYPE "public"."webhook_delivery_status" AS ENUM('pending', 'delivered', 'failed', 'held');
+CREATE TYPE "public"."webhook_status" AS ENUM('active', 'paused');
 CREATE TABLE "webhook_deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE "webhook_deliveries" (
 	CONSTRAINT "webhook_deliveries_due_at" CHECK (("webhook_deliveries"."status" = 'pending') = ("webhook_deliveries"."due_at" is not null)),
 	CONSTRAINT "webhook_deliveries_response" CHECK (char_length("webhook_deliveries"."response_start") <= 500)
 );
---> statement-breakpoint
+
 CREATE TABLE "webhooks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -41,13 +41,13 @@ CREATE TABLE "webhooks" (
 	CONSTRAINT "webhooks_user_id_id" UNIQUE("user_id","id"),
 	CONSTRAINT "webhooks_paused" CHECK (("webhooks"."status" = 'paused') = ("webhooks"."pause_reason" is not null and "webhooks"."paused_at" is not null))
 );
---> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_webhook_id_webhooks_user_id_id_fk" FOREIGN KEY ("user_id","webhook_id") REFERENCES "public"."webhooks"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_user_id_workspaces_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id","webhook_id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_occurred" ON "webhook_deliveries" USING btree ("occurred_at");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("webhook_id","due_at") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
+
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_webhook_id_webhooks_user_id_id_fk" FOREIGN KEY ("user_id","webhook_id") REFERENCES "public"."webhooks"("user_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_user_id_workspaces_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("webhook_id","id");
+CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id","webhook_id");
+CREATE INDEX "webhook_deliveries_occurred" ON "webhook_deliveries" USING btree ("occurred_at");
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("webhook_id","due_at") WHERE "webhook_deliveries"."status" = 'pending';
 -- Events are written by triggers, in the transaction of the change, so that no code path can forget one, nor that of a server of the
 -- version before. A workspace without an endpoint pays one look into an index for each event.
 --
@@ -62,11 +62,11 @@ BEGIN
   RETURN encode(bytes, 'hex')::uuid;
 END
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION has_webhook(workspace uuid, event text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM webhooks WHERE user_id = workspace AND (events = '{}' OR event = ANY (events)))
 $$;
---> statement-breakpoint
+
 -- Writes a delivery for each endpoint of the workspace that receives this event, and wakes the couriers.
 CREATE FUNCTION emit_webhook_event(workspace uuid, event text, event_data jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -84,11 +84,11 @@ BEGIN
   END LOOP;
 END
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION webhook_instant(at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
---> statement-breakpoint
+
 -- The shown status of an internal state: `shownStatus` of target-state.ts, which a test compares.
 CREATE FUNCTION shown_target_status(state target_state) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
@@ -99,7 +99,7 @@ CREATE FUNCTION shown_target_status(state target_state) RETURNS text LANGUAGE sq
     ELSE state::text
   END
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION emit_post_event(event text, post posts) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT has_webhook(post.user_id, event) THEN RETURN; END IF;
@@ -121,7 +121,7 @@ BEGIN
     ), '[]')));
 END
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION emit_post_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN PERFORM emit_post_event('post.created', NEW); END IF;
@@ -133,25 +133,25 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 -- Deferred to the commit, because the targets of a new post are written after it.
 CREATE CONSTRAINT TRIGGER posts_webhook_insert AFTER INSERT ON posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   EXECUTE FUNCTION emit_post_change();
---> statement-breakpoint
+
 CREATE CONSTRAINT TRIGGER posts_webhook_update AFTER UPDATE ON posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.status IS DISTINCT FROM NEW.status)
     OR (NEW.status = 'scheduled' AND OLD.scheduled_at IS DISTINCT FROM NEW.scheduled_at))
   EXECUTE FUNCTION emit_post_change();
---> statement-breakpoint
+
 CREATE FUNCTION emit_post_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM emit_webhook_event(OLD.user_id, 'post.deleted', jsonb_build_object('postId', OLD.id));
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER posts_webhook_delete AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION emit_post_deleted();
---> statement-breakpoint
+
 CREATE FUNCTION emit_target_published() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM emit_webhook_event(NEW.user_id, 'target.published', jsonb_build_object(
@@ -164,24 +164,24 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER post_targets_webhook_published AFTER UPDATE ON post_targets FOR EACH ROW
   WHEN (NEW.state = 'published' AND OLD.state <> 'published') EXECUTE FUNCTION emit_target_published();
---> statement-breakpoint
+
 CREATE FUNCTION emit_needs_attention() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM emit_post_event('post.needs_attention', post) FROM posts post WHERE id = NEW.post_id;
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 -- Deferred, so that the event has the status that the post gets from its targets.
 CREATE CONSTRAINT TRIGGER post_targets_webhook_attention AFTER UPDATE ON post_targets DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.state = 'needs_user' AND OLD.state <> 'needs_user') EXECUTE FUNCTION emit_needs_attention();
---> statement-breakpoint
+
 CREATE CONSTRAINT TRIGGER post_target_parts_webhook_attention AFTER UPDATE ON post_target_parts DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.state = 'needs_user' AND OLD.state <> 'needs_user') EXECUTE FUNCTION emit_needs_attention();
---> statement-breakpoint
+
 CREATE FUNCTION emit_creation_finished() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM emit_webhook_event(NEW.user_id, 'creation.finished', jsonb_build_object(
@@ -192,11 +192,11 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 -- A creation that is a draft again has not finished.
 CREATE TRIGGER creations_webhook_finished AFTER UPDATE ON creations FOR EACH ROW
   WHEN (OLD.status = 'processing' AND NEW.status NOT IN ('processing', 'draft')) EXECUTE FUNCTION emit_creation_finished();
---> statement-breakpoint
+
 CREATE FUNCTION emit_account_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM emit_webhook_event(NEW.user_id, 'account.needs_reconnecting', jsonb_build_object(
@@ -206,6 +206,6 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
+
 CREATE TRIGGER social_accounts_webhook_ended AFTER UPDATE ON social_accounts FOR EACH ROW
   WHEN (OLD.status = 'connected' AND NEW.status <> 'connected') EXECUTE FUNCTION emit_account_ended();

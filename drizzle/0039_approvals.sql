@@ -1,8 +1,8 @@
-CREATE TYPE "public"."approval_mode" AS ENUM('none', 'one', 'all');--> statement-breakpoint
-CREATE TYPE "public"."approval_series" AS ENUM('once', 'each');--> statement-breakpoint
-CREATE TYPE "public"."comment_kind" AS ENUM('comment', 'changes_requested');--> statement-breakpoint
-ALTER TYPE "public"."post_status" ADD VALUE 'submitted' BEFORE 'scheduled';--> statement-breakpoint
-ALTER TYPE "public"."post_status" ADD VALUE 'changes_requested' BEFORE 'scheduled';--> statement-breakpoint
+CREATE TYPE "public"."approval_mode" AS ENUM('none', 'one', 'all');
+CREATE TYPE "public"."approval_series" AS ENUM('once', 'each');
+CREATE TYPE "public"."comment_kind" AS ENUM('comment', 'changes_requested');
+ALTER TYPE "public"."post_status" ADD VALUE 'submitted' BEFORE 'scheduled';
+ALTER TYPE "public"."post_status" ADD VALUE 'changes_requested' BEFORE 'scheduled';
 CREATE TABLE "approval_policies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE "approval_policies" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "post_approvals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE "post_approvals" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "post_approvals_who" CHECK (num_nonnulls("post_approvals"."user_id", "post_approvals"."link_id") = 1)
 );
---> statement-breakpoint
+
 CREATE TABLE "post_comments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -43,22 +43,22 @@ CREATE TABLE "post_comments" (
 	"resolved_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
-ALTER TABLE "post_targets" ADD COLUMN "approved_hash" text;--> statement-breakpoint
-ALTER TABLE "posts" ADD COLUMN "author_id" uuid;--> statement-breakpoint
-ALTER TABLE "posts" ADD COLUMN "editor_id" uuid;--> statement-breakpoint
-ALTER TABLE "repeats" ADD COLUMN "author_id" uuid;--> statement-breakpoint
-ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_account_fk" FOREIGN KEY ("workspace_id","account_id") REFERENCES "public"."social_accounts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_approvals" ADD CONSTRAINT "post_approvals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_approvals" ADD CONSTRAINT "post_approvals_workspace_id_post_id_posts_user_id_id_fk" FOREIGN KEY ("workspace_id","post_id") REFERENCES "public"."posts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_resolved_by_users_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_workspace_id_post_id_posts_user_id_id_fk" FOREIGN KEY ("workspace_id","post_id") REFERENCES "public"."posts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "approval_policies_workspace" ON "approval_policies" USING btree ("workspace_id") WHERE "approval_policies"."account_id" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "approval_policies_account" ON "approval_policies" USING btree ("workspace_id","account_id");--> statement-breakpoint
-CREATE INDEX "post_approvals_post" ON "post_approvals" USING btree ("workspace_id","post_id");--> statement-breakpoint
-CREATE INDEX "post_approvals_user" ON "post_approvals" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "post_comments_post" ON "post_comments" USING btree ("workspace_id","post_id","id");--> statement-breakpoint
-CREATE INDEX "post_comments_author" ON "post_comments" USING btree ("author_id");--> statement-breakpoint
+
+ALTER TABLE "post_targets" ADD COLUMN "approved_hash" text;
+ALTER TABLE "posts" ADD COLUMN "author_id" uuid;
+ALTER TABLE "posts" ADD COLUMN "editor_id" uuid;
+ALTER TABLE "repeats" ADD COLUMN "author_id" uuid;
+ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "approval_policies" ADD CONSTRAINT "approval_policies_account_fk" FOREIGN KEY ("workspace_id","account_id") REFERENCES "public"."social_accounts"("user_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "post_approvals" ADD CONSTRAINT "post_approvals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "post_approvals" ADD CONSTRAINT "post_approvals_workspace_id_post_id_posts_user_id_id_fk" FOREIGN KEY ("workspace_id","post_id") REFERENCES "public"."posts"("user_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_resolved_by_users_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_workspace_id_post_id_posts_user_id_id_fk" FOREIGN KEY ("workspace_id","post_id") REFERENCES "public"."posts"("user_id","id") ON DELETE cascade ON UPDATE no action;
+CREATE UNIQUE INDEX "approval_policies_workspace" ON "approval_policies" USING btree ("workspace_id") WHERE "approval_policies"."account_id" is null;
+CREATE UNIQUE INDEX "approval_policies_account" ON "approval_policies" USING btree ("workspace_id","account_id");
+CREATE INDEX "post_approvals_post" ON "post_approvals" USING btree ("workspace_id","post_id");
+CREATE INDEX "post_approvals_user" ON "post_approvals" USING btree ("user_id");
+CREATE INDEX "post_comments_post" ON "post_comments" USING btree ("workspace_id","post_id","id");
+CREATE INDEX "post_comments_author" ON "post_comments" USING btree ("author_id");
 CREATE INDEX "post_comments_resolved_by" ON "post_comments" USING btree ("resolved_by");

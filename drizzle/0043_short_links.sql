@@ -6,7 +6,7 @@ CREATE TABLE "short_link_clicks" (
 	"clicks" integer NOT NULL,
 	CONSTRAINT "short_link_clicks_link_id_day_platform_pk" PRIMARY KEY("link_id","day","platform")
 );
---> statement-breakpoint
+
 CREATE TABLE "short_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -18,6 +18,6 @@ CREATE TABLE "short_links" (
 	CONSTRAINT "short_links_target" UNIQUE("workspace_id","url","campaign"),
 	CONSTRAINT "short_links_workspace_id" UNIQUE("workspace_id","id")
 );
---> statement-breakpoint
-ALTER TABLE "short_link_clicks" ADD CONSTRAINT "short_link_clicks_link_fk" FOREIGN KEY ("workspace_id","link_id") REFERENCES "public"."short_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+
+ALTER TABLE "short_link_clicks" ADD CONSTRAINT "short_link_clicks_link_fk" FOREIGN KEY ("workspace_id","link_id") REFERENCES "public"."short_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "short_links" ADD CONSTRAINT "short_links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;

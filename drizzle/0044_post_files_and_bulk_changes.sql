@@ -1,5 +1,5 @@
-CREATE TYPE "public"."bulk_item_state" AS ENUM('waiting', 'changed', 'refused', 'undone');--> statement-breakpoint
-CREATE TYPE "public"."import_row_state" AS ENUM('waiting', 'made', 'failed');--> statement-breakpoint
+CREATE TYPE "public"."bulk_item_state" AS ENUM('waiting', 'changed', 'refused', 'undone');
+CREATE TYPE "public"."import_row_state" AS ENUM('waiting', 'made', 'failed');
 CREATE TABLE "bulk_change_items" (
 	"change_id" uuid NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE "bulk_change_items" (
 	"message" text,
 	CONSTRAINT "bulk_change_items_change_id_position_pk" PRIMARY KEY("change_id","position")
 );
---> statement-breakpoint
+
 CREATE TABLE "bulk_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE "bulk_changes" (
 	"undone_at" timestamp (3) with time zone,
 	CONSTRAINT "bulk_changes_workspace_id" UNIQUE("workspace_id","id")
 );
---> statement-breakpoint
+
 CREATE TABLE "post_import_rows" (
 	"import_id" uuid NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE "post_import_rows" (
 	"kept_because" text,
 	CONSTRAINT "post_import_rows_import_id_row_pk" PRIMARY KEY("import_id","row")
 );
---> statement-breakpoint
+
 CREATE TABLE "post_imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -48,12 +48,12 @@ CREATE TABLE "post_imports" (
 	"undone_at" timestamp (3) with time zone,
 	CONSTRAINT "post_imports_workspace_id" UNIQUE("workspace_id","id")
 );
---> statement-breakpoint
-ALTER TABLE "bulk_change_items" ADD CONSTRAINT "bulk_change_items_workspace_id_change_id_bulk_changes_workspace_id_id_fk" FOREIGN KEY ("workspace_id","change_id") REFERENCES "public"."bulk_changes"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_import_rows" ADD CONSTRAINT "post_import_rows_workspace_id_import_id_post_imports_workspace_id_id_fk" FOREIGN KEY ("workspace_id","import_id") REFERENCES "public"."post_imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_imports" ADD CONSTRAINT "post_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "bulk_changes_created" ON "bulk_changes" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "post_import_rows_waiting" ON "post_import_rows" USING btree ("import_id","row") WHERE "post_import_rows"."state" = 'waiting';--> statement-breakpoint
-CREATE UNIQUE INDEX "post_imports_file" ON "post_imports" USING btree ("workspace_id","digest") WHERE "post_imports"."undone_at" is null;--> statement-breakpoint
+
+ALTER TABLE "bulk_change_items" ADD CONSTRAINT "bulk_change_items_workspace_id_change_id_bulk_changes_workspace_id_id_fk" FOREIGN KEY ("workspace_id","change_id") REFERENCES "public"."bulk_changes"("workspace_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "post_import_rows" ADD CONSTRAINT "post_import_rows_workspace_id_import_id_post_imports_workspace_id_id_fk" FOREIGN KEY ("workspace_id","import_id") REFERENCES "public"."post_imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "post_imports" ADD CONSTRAINT "post_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "bulk_changes_created" ON "bulk_changes" USING btree ("created_at");
+CREATE INDEX "post_import_rows_waiting" ON "post_import_rows" USING btree ("import_id","row") WHERE "post_import_rows"."state" = 'waiting';
+CREATE UNIQUE INDEX "post_imports_file" ON "post_imports" USING btree ("workspace_id","digest") WHERE "post_imports"."undone_at" is null;
 CREATE INDEX "post_imports_open" ON "post_imports" USING btree ("id") WHERE "post_imports"."finished_at" is null;

@@ -1,12 +1,12 @@
 -- What the foreign key of workspace and account, and longer indexes with the same first columns, do as well. Each made every new post slower.
 ALTER TABLE "post_target_parts" DROP CONSTRAINT "post_target_parts_account_id_social_accounts_id_fk";
---> statement-breakpoint
+
 ALTER TABLE "post_targets" DROP CONSTRAINT "post_targets_account_id_social_accounts_id_fk";
---> statement-breakpoint
-DROP INDEX "post_targets_post";--> statement-breakpoint
-DROP INDEX "post_targets_account";--> statement-breakpoint
+
+DROP INDEX "post_targets_post";
+DROP INDEX "post_targets_account";
 DROP INDEX "posts_user_newest";
---> statement-breakpoint
+
 -- Most workspaces have no webhook: asked once for a change, not once for each of its events.
 CREATE OR REPLACE FUNCTION emit_post_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
