@@ -13,9 +13,11 @@ import {
   eachTileOfColumn,
   solidsInTile,
   tileColumns,
+  type Horizon,
 } from "#server/renderer/trace/picture.ts";
 import { createSurface } from "#server/renderer/trace/scene.ts";
 import type { Scene } from "#server/renderer/trace/scene.ts";
+import { drawSparsely } from "./draw-sparsely.ts";
 
 /** A picture in flat tones. Thick outlines separate `regions`, thin ones `parts`. */
 export type Flat = { width: number; height: number; pixels: Uint8Array; regions: Int16Array; parts: Int16Array };
@@ -140,38 +142,72 @@ export function drawFlat(
     flat.regions[at] = -1;
   };
 
+  const drawPixel = (candidates: readonly Solid[], x: number, y: number, horizon: Horizon) => {
+    const at = y * width + x;
+    aimAt(scene, width, height, x + 0.5, y + 0.5);
+    const dx = aim[0]!;
+    const dy = aim[1]!;
+    const dz = aim[2]!;
+    const ground = scene.backdrop.intersect(ox, oy, oz, dx, dy, dz, horizon.from(x));
+    horizon.met(x, ground);
+    const { distance, solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
+    if (!solid) {
+      paintBackdrop(at, distance, dx, dy, dz);
+      flat.parts[at] = -1;
+      return;
+    }
+    surface.x = ox + dx * distance;
+    surface.y = oy + dy * distance;
+    surface.z = oz + dz * distance;
+    normalOf(solid);
+    paintSolid(at, solid, dx, dy, dz);
+    flat.regions[at] = solid.part.material === "spark" ? unlined : solid.object;
+    flat.parts[at] = partNumbers.get(solid) ?? 0;
+  };
+
   const drawColumn = (column: number) => {
     const horizon = createHorizon(width);
+    const lower = createHorizon(width);
     eachTileOfColumn(column, width, height, (x0, y0, x1, y1) => {
       const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
-      for (let y = y1 - 1; y >= y0; y--) {
-        for (let x = x0; x < x1; x++) {
-          const at = y * width + x;
-          aimAt(scene, width, height, x + 0.5, y + 0.5);
-          const dx = aim[0]!;
-          const dy = aim[1]!;
-          const dz = aim[2]!;
-          const ground = scene.backdrop.intersect(ox, oy, oz, dx, dy, dz, horizon.from(x));
-          horizon.met(x, ground);
-          const { distance, solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
-          if (!solid) {
-            paintBackdrop(at, distance, dx, dy, dz);
-            flat.parts[at] = -1;
-            continue;
-          }
-          surface.x = ox + dx * distance;
-          surface.y = oy + dy * distance;
-          surface.z = oz + dz * distance;
-          normalOf(solid);
-          paintSolid(at, solid, dx, dy, dz);
-          flat.regions[at] = solid.part.material === "spark" ? unlined : solid.object;
-          flat.parts[at] = partNumbers.get(solid) ?? 0;
-        }
-      }
+      drawSparsely(
+        { x0, y0, x1, y1 },
+        {
+          draw: (x, y) => drawPixel(candidates, x, y, horizon),
+          drawBetween(x, y) {
+            const at = y * width + x;
+            if (!fillBetween(flat, at, at - 1, at + 1)) drawPixel(candidates, x, y, horizon);
+          },
+          drawBelow(x, y) {
+            const at = y * width + x;
+            if (!fillBetween(flat, at, at - width, at + width)) drawPixel(candidates, x, y, lower);
+          },
+          // A ray of a row below must not start where one of this row met the ground.
+          onRow: () => lower.follow(horizon, x0, x1),
+        },
+      );
     });
   };
   team.forEach(tileColumns(width), drawColumn, report);
   return flat;
+}
+
+/** Largest difference of a channel between two pixels that have nothing else between them. */
+const alike = 4;
+
+/** Takes the mean of two neighbours if they show the same. Returns whether they do. */
+function fillBetween({ pixels, regions, parts }: Flat, at: number, one: number, other: number): boolean {
+  if (regions[one] !== regions[other] || parts[one] !== parts[other]) return false;
+  for (let channel = 0; channel < 3; channel++) {
+    const a = pixels[one * 4 + channel]!;
+    const b = pixels[other * 4 + channel]!;
+    if (Math.abs(a - b) > alike) return false;
+    pixels[at * 4 + channel] = (a + b) >> 1;
+  }
+  pixels[at * 4 + 3] = 255;
+  regions[at] = regions[one]!;
+  parts[at] = parts[one]!;
+  return true;
 }
 
 const lampLight: Rgb = [1, 0.72, 0.28];

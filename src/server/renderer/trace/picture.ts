@@ -65,13 +65,23 @@ export function eachTile(width: number, height: number, visit: VisitTile): void 
 }
 
 /** In a column of pixels, the ground is never nearer than in the pixel below: where that ray met it, the next one may start. */
-export function createHorizon(width: number) {
+export type Horizon = {
+  from(x: number): number;
+  met(x: number, distance: number): void;
+  /** Takes the distances of another one, of the columns from `x0` to before `x1`. */
+  follow(other: Horizon, x0: number, x1: number): void;
+  distances: Float32Array;
+};
+
+export function createHorizon(width: number): Horizon {
   const distances = new Float32Array(width);
   return {
-    from: (x: number) => distances[x]! * 0.97,
-    met(x: number, distance: number) {
+    distances,
+    from: (x) => distances[x]! * 0.97,
+    met(x, distance) {
       if (distance < Infinity) distances[x] = distance;
     },
+    follow: (other, x0, x1) => distances.set(other.distances.subarray(x0, x1), x0),
   };
 }
 
