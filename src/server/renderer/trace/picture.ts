@@ -1,5 +1,6 @@
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import type { Team } from "#server/renderer/team.ts";
+import { forgetOcclusion } from "./occlusion.ts";
 import type { Scene } from "./scene.ts";
 import { traced, traceRay } from "./shade.ts";
 
@@ -28,6 +29,7 @@ export function tracePicture(
   const starts = team.floats(pixels);
   const traceColumn = (column: number) => {
     const horizon = createHorizon(width);
+    forgetOcclusion();
     eachTileOfColumn(column, width, height, (x0, y0, x1, y1) => {
       const candidates = solidsInTile(scene, width, height, x0, y0, x1, y1);
       for (let y = y1 - 1; y >= y0; y--) {
@@ -175,7 +177,8 @@ function refineEdges(
   team.forEach(tileColumns(width), (column) => findEdges(picture, scene.exposure, column, edges));
   const squeeze = (value: number) => value / (1 + value * scene.exposure);
   const open = (sum: number) => sum / 4 / (1 - Math.min(0.999, (sum / 4) * scene.exposure));
-  const refineColumn = (column: number) =>
+  const refineColumn = (column: number) => {
+    forgetOcclusion();
     eachTileOfColumn(column, width, height, (x0, y0, x1, y1) => {
       let candidates: Solid[] | undefined;
       for (let y = y0; y < y1; y++) {
@@ -198,6 +201,7 @@ function refineEdges(
         }
       }
     });
+  };
   team.forEach(tileColumns(width), refineColumn, (done) => report(0.7 + done * 0.3));
 }
 

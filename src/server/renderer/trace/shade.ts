@@ -1,9 +1,9 @@
 import { saturate } from "#server/renderer/math/vector.ts";
-import { clearanceAt } from "#server/renderer/sdf/clearance.ts";
 import { materialOf } from "#server/renderer/sdf/materials.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import { lightReaching, nearestHit } from "./march.ts";
-import { contactReach, createSurface } from "./scene.ts";
+import { occlusionNear } from "./occlusion.ts";
+import { createSurface } from "./scene.ts";
 import type { Surface, Scene } from "./scene.ts";
 
 const surfaces = [createSurface(), createSurface()] as const;
@@ -11,6 +11,9 @@ const skyColor = new Float64Array(3);
 
 /** Light below this share is not seen. */
 const darkest = 0.01;
+
+/** Share of the distance to the camera within which points share their occlusion: about a pixel and a half at 1024. */
+const sameSpot = 0.0013;
 
 /** Haze begins at this distance. */
 const hazeStart = 9;
@@ -49,7 +52,7 @@ export function traceRay(
   surface.z = oz + dz * distance;
   if (solid) fillFromSolid(surface, solid, scene.detail);
   else backdrop.fill(surface, dx, dy, dz);
-  shade(scene, surface, dx, dy, dz, out);
+  shade(scene, surface, dx, dy, dz, bounce === 0 ? distance * sameSpot : 0, out);
   if (bounce === 0 && surface.mirror > 0) addMirror(scene, surface, dx, dy, dz, out);
   if (scene.haze > 0) {
     const clear = Math.exp(-Math.max(0, distance - hazeStart) * scene.haze);
@@ -108,63 +111,8 @@ function lightWindow(surface: Surface): void {
   surface.glow = 0.55;
 }
 
-/** Ambient occlusion by nearby solids, 0..1 (1 is open). */
-function occlusion(scene: Scene, s: Surface): number {
-  let open = 1;
-  const neighbours = scene.neighbours(s.x, s.y, s.z);
-  for (let index = 0; index < neighbours.length; index++) {
-    const solid = neighbours[index]!;
-    const dx = solid.centerX - s.x;
-    const dy = solid.centerY - s.y;
-    const dz = solid.centerZ - s.z;
-    const squared = dx * dx + dy * dy + dz * dz;
-    const far = solid.radius * contactReach;
-    if (squared > far * far) continue;
-    const gap = Math.sqrt(squared);
-    // The samples lie within `contactSpan` radii of the surface, and see a solid as far again.
-    const near = gap > solid.radius * (1 + 2 * contactSpan) ? 1 : 1 - contact(solid, s);
-    const facing = saturate((dx * s.nx + dy * s.ny + dz * s.nz) / gap);
-    const bulk = (facing * solid.radius * solid.radius * 0.22) / squared;
-    open *= Math.max(0.16, near) * (1 - Math.min(0.55, solid.object === s.object ? bulk * 0.3 : bulk));
-  }
-  if (s.object >= 0) {
-    const room = scene.backdrop.clearance(s.x, s.y, s.z);
-    open *= 0.55 + 0.45 * saturate(room * 2.2 + 0.25 + s.ny * 0.35);
-  }
-  return open;
-}
-
-/** Distance of the farthest sample along the normal, in radii of the solid. */
-const contactSpan = 0.42 * 0.34 * 3;
-
-/** Space in front of the surface that a solid occupies, from three samples along the normal. */
-function contact(solid: Solid, s: Surface): number {
-  const { cos, sin, scale, part } = solid;
-  const { bounds } = part;
-  const dx = (s.x - solid.x) / scale;
-  const y = (s.y - solid.y) / scale;
-  const dz = (s.z - solid.z) / scale;
-  const x = cos * dx - sin * dz;
-  const z = sin * dx + cos * dz;
-  const nx = cos * s.nx - sin * s.nz;
-  const nz = sin * s.nx + cos * s.nz;
-  const reach = (solid.radius * contactSpan) / 3 / scale;
-  let taken = 0;
-  for (let step = 1; step <= 3; step++) {
-    const h = reach * step;
-    const px = x + nx * h;
-    const py = y + s.ny * h;
-    const pz = z + nz * h;
-    if (px < bounds.lowX - h || px > bounds.highX + h) continue;
-    if (py < bounds.lowY - h || py > bounds.highY + h) continue;
-    if (pz < bounds.lowZ - h || pz > bounds.highZ + h) continue;
-    if (clearanceAt(part.clearances, part.sdf, part.step, px, py, pz) >= h) continue;
-    taken += (Math.max(0, h - part.sdf(px, py, pz)) / h) * (step === 1 ? 0.34 : 0.22);
-  }
-  return taken;
-}
-
-function shade(scene: Scene, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
+/** `reach` is that of `occlusionNear`. */
+function shade(scene: Scene, s: Surface, dx: number, dy: number, dz: number, reach: number, out: Float64Array): void {
   const { light } = scene;
   const [lx, ly, lz] = light.direction;
   const facing = s.nx * lx + s.ny * ly + s.nz * lz;
@@ -190,7 +138,7 @@ function shade(scene: Scene, s: Surface, dx: number, dy: number, dz: number, out
   }
   const wrap = s.translucency * 0.5;
   const diffuse = (Math.max(0, (facing + wrap) / (1 + wrap)) + s.translucency * 0.35 * Math.max(0, -facing)) * direct;
-  const open = s.openness * occlusion(scene, s);
+  const open = s.openness * occlusionNear(scene, s, reach);
   const up = 0.5 + 0.5 * s.ny;
   const down = (1 - up) * (0.35 + 0.65 * open);
   const side = 0.85 + 0.15 * s.nx * Math.sign(lx);
