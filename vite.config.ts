@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { buildServiceWorker } from "./scripts/build-service-worker.ts";
+import { leftOut } from "./scripts/long-suites.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadApp } from "./scripts/preload-app.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
@@ -45,9 +46,6 @@ const codeFiles = [
 ];
 
 const systemTests = "src/server/test/system/**/*.test.ts";
-/** They kill and stop processes, restore backups and turn clocks. FAULTS says with which cases; without it they are left out. */
-const faultTests = "src/server/test/system/faults/**/*.test.ts";
-const leftOut = process.env["FAULTS"] === undefined ? [faultTests] : [];
 /** They read the sources and start nothing. */
 const ruleTests = ["architecture", "sentences", "third-party"].map((name) => `src/server/test/system/${name}.test.ts`);
 
@@ -98,7 +96,7 @@ export default defineConfig(({ mode }) => ({
     // Concurrent tests of a file wait for clocks and other processes.
     maxConcurrency: 20,
     sequence: { sequencer: LongestFirst },
-    exclude: ["**/node_modules/**", "**/dist/**", "data/**"],
+    exclude: ["**/node_modules/**", "**/dist/**", "data/**", ...leftOut],
     reporters: ["default", resolve(here, "scripts/closing-line-reporter.ts")],
     projects: [
       {
@@ -134,7 +132,7 @@ export default defineConfig(({ mode }) => ({
           ...onDatabase,
           name: "system",
           include: [systemTests],
-          exclude: ["**/node_modules/**", ...ruleTests, ...leftOut],
+          exclude: ["**/node_modules/**", ...ruleTests],
           globalSetup: [...onDatabase.globalSetup, inTest("bundle-server")],
         },
       },

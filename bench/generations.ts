@@ -8,7 +8,7 @@ export const queuedPictures = { users: 5, runs: [4, 4, 2], promisedP99Ms: 100, p
 
 /** One generation on a server without other work. The picture is the scene that took longest of those measured. */
 export const loneGenerations = {
-  picture: { prompt: "a fox in the forest", style: "cartoon", size: "1024x1024", detail: 8 },
+  picture: { prompt: "a fox in the forest", style: "realistic", size: "1024x1024", detail: 8 },
   promisedPictureMs: 4_000,
   video: { prompt: "a red boat on the sea at sunset", size: "1280x720", duration: 10 },
   promisedVideoMs: 20_000,

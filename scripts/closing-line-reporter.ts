@@ -1,8 +1,9 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
+import { leftOut } from "./long-suites.ts";
 
 const slowestListed = 10;
 
-const leftOut = "\nLeft out: src/server/test/system/faults. FAULTS=sampled npm test includes it.\n";
+const leaves = `\nLeft out, and run by FAULTS=sampled npm test:\n${leftOut.map((name) => `  ${name}`).join("\n")}\n`;
 
 /** The seconds a test file took: its imports, hooks and tests. */
 function secondsOf(module: TestModule): number {
@@ -35,7 +36,7 @@ export default class ClosingLineReporter implements Reporter {
     const failed = count.failed + count.pending + brokenModules + unhandledErrors.length;
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
     if (modules.length > slowestListed) process.stdout.write(`\nSlowest files:\n${slowest(modules).join("\n")}\n`);
-    if (modules.length > slowestListed && process.env["FAULTS"] === undefined) process.stdout.write(leftOut);
+    if (modules.length > slowestListed && leftOut.length > 0) process.stdout.write(leaves);
     process.stdout.write(`\n${count.passed} passed, ${failed} failed${skipped}\n`);
   }
 }

@@ -1,0 +1,16 @@
+/**
+ * The suites that take longest: they kill, stop, start and restore processes, try every state and language of the screens, and compute
+ * many videos. With them a run takes half as long again on two cores, so they run where FAULTS is set, as `.ci/run` does. Its value
+ * says with which cases the fault suites run.
+ */
+export const longSuites = [
+  "src/server/test/system/faults/**/*.test.ts",
+  "src/server/test/system/{start,operator,deploy,edit-races,no-affinity,killed-before-saved}.test.ts",
+  "src/server/test/clients/command-line.test.ts",
+  "src/server/sandbox/rules-hold.test.ts",
+  "src/server/lib/video/packet-times.test.ts",
+  "e2e/{accessibility-states,accessible-names}.test.ts",
+];
+
+/** What this run leaves out. */
+export const leftOut = process.env["FAULTS"] === undefined ? longSuites : [];
