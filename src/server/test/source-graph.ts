@@ -54,7 +54,7 @@ function resolve(path: string, specifier: string): string {
   return specifier;
 }
 
-/** Every import cycle of files at run time, as readable paths. */
+/** Every import cycle of files, types included, as readable paths. */
 export function findCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
@@ -63,9 +63,7 @@ export function findCycles(sources: readonly SourceFile[]): string[] {
     const seenAt = trail.indexOf(path);
     if (seenAt >= 0) cycles.push([...trail.slice(seenAt), path].join(" → "));
     if (seenAt >= 0 || done.has(path)) return;
-    for (const { target, isTypeOnly } of byPath.get(path)?.imports ?? []) {
-      if (!isTypeOnly) visit(target, [...trail, path]);
-    }
+    for (const { target } of byPath.get(path)?.imports ?? []) visit(target, [...trail, path]);
     done.add(path);
   };
   for (const { path } of sources) visit(path, []);

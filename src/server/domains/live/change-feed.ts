@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
 import { z } from "zod";
-import type { Deps } from "#server/deps.ts";
 import type { PendingChanges } from "#server/domains/live/pending-changes.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import type { Logger } from "#server/lib/logger.ts";
 import { Second } from "#shared/durations.ts";
 import { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 
@@ -91,7 +92,7 @@ const feedUnavailable = () =>
  * connection is detected by an echo: without one, all streams end and pages poll instead.
  */
 export async function createChangeFeed(
-  { sql, log }: Pick<Deps, "sql" | "log">,
+  { sql, log }: { sql: Sql; log: Logger },
   { echoMs = echoEveryMs }: { echoMs?: number } = {},
 ): Promise<ChangeFeed> {
   const ofUsers = new Map<UserId, Set<Stream>>();

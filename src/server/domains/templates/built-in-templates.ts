@@ -1,3 +1,4 @@
+import { type BuiltInNumber, type BuiltInTexts, settings } from "#server/domains/templates/built-in-settings.ts";
 import { de } from "#server/domains/templates/built-in-texts/de.ts";
 import { en } from "#server/domains/templates/built-in-texts/en.ts";
 import { es } from "#server/domains/templates/built-in-texts/es.ts";
@@ -7,35 +8,6 @@ import { TemplateId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
 import { templateVariables } from "#shared/templates/template-text.ts";
 import type { Template } from "#shared/templates/templates.ts";
-
-/**
- * The templates that ship with the product, by number. Ids are made from the numbers, which must never change: clients store them. The
- * words are in built-in-texts/.
- */
-const settings = {
-  1: { kind: "caption" },
-  2: { kind: "caption", platforms: ["facebook", "instagram"] },
-  3: { kind: "caption", platforms: ["facebook", "instagram"] },
-  4: { kind: "caption" },
-  5: { kind: "caption" },
-  6: { kind: "caption", platforms: ["facebook", "instagram"] },
-  7: { kind: "caption" },
-  8: { kind: "caption", platforms: ["x"] },
-  9: { kind: "caption", platforms: ["facebook", "instagram"] },
-  10: { kind: "prompt", platforms: ["facebook", "instagram"], style: "realistic", size: "1024x1024" },
-  11: { kind: "prompt", platforms: ["instagram"], style: "realistic", size: "768x1024" },
-  12: { kind: "prompt", style: "abstract", size: "1024x1024" },
-  13: { kind: "prompt", platforms: ["facebook", "x"], style: "artistic", size: "1920x1080" },
-  14: { kind: "prompt", platforms: ["facebook", "instagram"], style: "commercial", duration: 5 },
-} satisfies Record<number, Pick<Template, "kind"> & Partial<Template>>;
-
-type BuiltInNumber = keyof typeof settings;
-
-/** The words of a built-in template in one language, with the names of its variables. */
-type BuiltInText = Pick<Template, "name" | "body" | "hashtags"> & { description: string };
-
-/** A language that lacks a template does not compile. */
-export type BuiltInTexts = Record<BuiltInNumber, BuiltInText>;
 
 const texts: Record<Language, BuiltInTexts> = { en, es, fr, de, zh };
 

@@ -1,5 +1,5 @@
 import type { LimitOf } from "./platform-usage.ts";
-import type { PublishedPost } from "./platform.ts";
+import type { PublishedPost } from "./published-post.ts";
 
 /**
  * The kind of a failed platform call, from documented codes, never from the message:

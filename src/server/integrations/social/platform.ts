@@ -5,6 +5,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import type { TextSettings } from "#shared/platforms/text-settings.ts";
 import type { PlatformError } from "./platform-error.ts";
 import type { OnUsage } from "./platform-usage.ts";
+import type { PublishedPost } from "./published-post.ts";
 import type { OAuthClient } from "./social-settings.ts";
 
 export interface Tokens {
@@ -156,11 +157,6 @@ export interface NetworkContext {
   request: RequestServer;
   /** Whether the networks can fetch files from this server. */
   canFetchFromHere: boolean;
-}
-
-export interface PublishedPost {
-  externalId: string;
-  permalink: string | null;
 }
 
 export interface Published extends PublishedPost {

@@ -104,7 +104,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform(-error|-usage)?|identity\/identity-service|ai\/((image|video|text)-provider|provider)|storage\/storage|mail\/mailer|push\/push-service|stripe\/payments)\.ts$/,
+    to: /^integrations\/(social\/(platform(-error|-usage)?|published-post)|identity\/identity-service|ai\/((image|video|text)-provider|provider)|storage\/storage|mail\/mailer|push\/push-service|stripe\/payments)\.ts$/,
     because: "the interfaces in deps",
   },
   {

@@ -1,4 +1,4 @@
-import type { BuiltInTexts } from "#server/domains/templates/built-in-templates.ts";
+import type { BuiltInTexts } from "#server/domains/templates/built-in-settings.ts";
 
 export const es: BuiltInTexts = {
   1: {

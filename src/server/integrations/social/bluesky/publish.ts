@@ -1,5 +1,6 @@
 import { explainedError } from "../call-errors.ts";
-import type { Actor, Published, PublishedPost, SendContent, SocialPlatform } from "../platform.ts";
+import type { Actor, Published, SendContent, SocialPlatform } from "../platform.ts";
+import type { PublishedPost } from "../published-post.ts";
 import type { BlueskyConfig, Xrpc } from "./client.ts";
 import { linkCard } from "./link-card.ts";
 import { resolveMentions } from "./mentions.ts";

@@ -5,7 +5,7 @@ import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { explainedError, rawAnswer } from "../call-errors.ts";
 import { type CallKind } from "../lost-answer.ts";
 import type { PlatformError, PlatformErrorKind } from "../platform-error.ts";
-import type { PublishedPost } from "../platform.ts";
+import type { PublishedPost } from "../published-post.ts";
 
 const Code = z
   .string()

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { TextSettings } from "#shared/platforms/text-settings.ts";
 import { WebAddress } from "../answer-fields.ts";
 import { PlatformError } from "../platform-error.ts";
-import type { Actor, PublishedPost, SocialPlatform } from "../platform.ts";
+import type { Actor, SocialPlatform } from "../platform.ts";
+import type { PublishedPost } from "../published-post.ts";
 import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
 import { statusText } from "./status-text.ts";
 

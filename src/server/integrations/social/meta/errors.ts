@@ -5,10 +5,7 @@ import { explainedError, rawAnswer } from "../call-errors.ts";
 import { type CallKind } from "../lost-answer.ts";
 import type { PlatformError } from "../platform-error.ts";
 import { type GraphErrorRule, ruleOf, ruleOfNumber } from "./error-rules.ts";
-import { regainAt } from "./usage.ts";
-
-/** The networks with a Graph API. */
-export type GraphNetwork = "facebook" | "instagram" | "threads";
+import { type GraphNetwork, regainAt } from "./usage.ts";
 
 const short = z.string().transform((value) => value.slice(0, 300));
 

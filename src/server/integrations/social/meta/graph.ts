@@ -5,8 +5,8 @@ import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { type CallKind, transportError } from "../lost-answer.ts";
 import type { OnUsage } from "../platform-usage.ts";
 import type { Actor } from "../platform.ts";
-import { graphError, type GraphNetwork } from "./errors.ts";
-import { usagesOf } from "./usage.ts";
+import { graphError } from "./errors.ts";
+import { type GraphNetwork, usagesOf } from "./usage.ts";
 
 /** The only place with the version. It is supported for at least two years after its release on 2026-07-29. */
 export const graphVersion = "v26.0";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Second } from "#shared/durations.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor } from "../platform.ts";
-import type { GraphNetwork } from "./errors.ts";
 import type { Graph } from "./graph.ts";
+import type { GraphNetwork } from "./usage.ts";
 
 const fieldNames = { facebook: "permalink_url", instagram: "permalink", threads: "permalink" } as const;
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { Minute, Second } from "#shared/durations.ts";
 import { nearInstant, slowFromPercent } from "../near-limits.ts";
 import type { LimitOf, PlatformUsage } from "../platform-usage.ts";
-import type { GraphNetwork } from "./errors.ts";
+
+/** The networks with a Graph API. */
+export type GraphNetwork = "facebook" | "instagram" | "threads";
 
 const amount = z.number().nonnegative().catch(0);
 

@@ -1,16 +1,5 @@
-import type { StandIn } from "#server/sandbox/context.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
-import type { CreateAdapter } from "../registry.ts";
-import type { NetworkCalls } from "./network-calls.ts";
 import { pebbleNetwork } from "./pebble/pebble.ts";
-
-/** A network that only tests know: its adapter, its stand-in and its part of the contract. */
-export interface TestNetwork {
-  platform: Platform;
-  create: CreateAdapter;
-  standIn: StandIn;
-  calls: NetworkCalls;
-}
+import type { TestNetwork } from "./test-network.ts";
 
 /** One line adds a network: the tests that are common to all networks run for it. */
 export const testNetworks: readonly TestNetwork[] = [pebbleNetwork];

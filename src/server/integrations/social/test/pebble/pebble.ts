@@ -1,4 +1,4 @@
-import type { TestNetwork } from "../test-networks.ts";
+import type { TestNetwork } from "../test-network.ts";
 import { createPebble } from "./adapter.ts";
 import { pebble, pebbleCalls } from "./names.ts";
 import { registerPebble } from "./stand-in.ts";

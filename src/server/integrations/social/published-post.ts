@@ -1,0 +1,5 @@
+/** A post that a network has published. */
+export interface PublishedPost {
+  externalId: string;
+  permalink: string | null;
+}
