@@ -107,6 +107,25 @@ test("a post is dragged to another day and hour, and Undo moves it back", { time
 });
 
 test(
+  "a week counts the posts above and below the visible hours, and scrolls to them",
+  { timeout: 90_000 },
+  async () => {
+    const client = await newUser("hidden");
+    await schedule(client, "Night owl", wednesday(0, 20));
+    for (const hour of [9, 10, 23]) await schedule(client, `At ${hour}`, wednesday(hour));
+    const page = await openPage(client);
+    await openWeek(page);
+    await page.getByRole("button", { name: /^1 earlier on Wed/ }).click();
+    // No scrolling by the test: a click in the middle of the card must meet it.
+    await expect.poll(async () => (await card(page, "Night owl").boundingBox())?.y ?? 0, soon).toBeGreaterThan(250);
+    await page.getByRole("button", { name: /^1 earlier/ }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^1 later on Wed/ }).click();
+    await page.getByRole("button", { name: /^1 later/ }).waitFor({ state: "detached" });
+    await page.context().close();
+  },
+);
+
+test(
   "a draft is dragged from the drafts bar onto a day of the month, and Undo returns it",
   { timeout: 90_000 },
   async () => {

@@ -33,6 +33,9 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}, ${title}, wiederkehrend, noch nicht erstellt`,
   more: (count) => plural(count, { one: "1 weiterer", other: `${number(count)} weitere` }),
   moreOn: (count, day) => plural(count, { one: `1 weiterer am ${day}`, other: `${number(count)} weitere am ${day}` }),
+  earlierOn: (count, day) =>
+    plural(count, { one: `1 früherer am ${day}`, other: `${number(count)} frühere am ${day}` }),
+  laterOn: (count, day) => plural(count, { one: `1 späterer am ${day}`, other: `${number(count)} spätere am ${day}` }),
   onAny: "Überall posten",
   onMeta: "Auf Meta posten",
   onX: "Auf X posten",

@@ -33,6 +33,8 @@ export const calendar = {
   planned: (time: string, title: string) => `${time}, ${title}, repeating, not made yet`,
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
+  earlierOn: (count: number, day: string) => `${number(count)} earlier on ${day}`,
+  laterOn: (count: number, day: string) => `${number(count)} later on ${day}`,
   onAny: "Post Anywhere",
   onMeta: "Post On Meta",
   onX: "Post On X",

@@ -33,6 +33,8 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}, ${title}, se repite, aún sin crear`,
   more: (count) => `${number(count)} más`,
   moreOn: (count, day) => `${number(count)} más el ${day}`,
+  earlierOn: (count, day) => `${number(count)} antes el ${day}`,
+  laterOn: (count, day) => `${number(count)} después el ${day}`,
   onAny: "Publicar en cualquier red",
   onMeta: "Publicar en Meta",
   onX: "Publicar en X",

@@ -33,6 +33,8 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}, ${title}, récurrente, pas encore créée`,
   more: (count) => `${number(count)} de plus`,
   moreOn: (count, day) => `${number(count)} de plus le ${day}`,
+  earlierOn: (count, day) => `${number(count)} plus tôt le ${day}`,
+  laterOn: (count, day) => `${number(count)} plus tard le ${day}`,
   onAny: "Publier partout",
   onMeta: "Publier sur Meta",
   onX: "Publier sur X",

@@ -32,6 +32,8 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}，${title}，重复发布，尚未生成`,
   more: (count) => `还有 ${number(count)} 条`,
   moreOn: (count, day) => `${day} 还有 ${number(count)} 条`,
+  earlierOn: (count, day) => `${day} 更早还有 ${number(count)} 条`,
+  laterOn: (count, day) => `${day} 更晚还有 ${number(count)} 条`,
   onAny: "发布到任意平台",
   onMeta: "发布到 Meta",
   onX: "发布到 X",

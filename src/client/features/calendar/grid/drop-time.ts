@@ -3,6 +3,9 @@ import type { CalendarPost } from "#shared/posts/calendar.ts";
 
 export const pixelsPerHour = 50;
 
+/** The height of the head of a week, which stays above its hours. */
+export const headPx = 44;
+
 /** The height of a minute of the day in the week, in pixels from midnight. */
 export const topOf = (minute: number) => (minute / 60) * pixelsPerHour;
 

@@ -1,19 +1,16 @@
 import { useEffect, useRef } from "react";
-import { formatTime, formatWeekday } from "#client/lib/language/format.ts";
-import { useMessages } from "#client/lib/language/language.ts";
-import { type DayKey, dayOf, hoursIn, instantAt, minuteOf, noonOf } from "#client/lib/time/days.ts";
+import { formatTime } from "#client/lib/language/format.ts";
+import { type DayKey, dayOf, instantAt, minuteOf } from "#client/lib/time/days.ts";
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { cx } from "#client/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
-import { pixelsPerHour } from "./drop-time.ts";
+import { DayHeads } from "./day-heads.tsx";
+import { headPx, pixelsPerHour } from "./drop-time.ts";
 import { openingHour } from "./opening-hour.ts";
 import { WeekDay } from "./week-day.tsx";
 
 const hours = Array.from({ length: 23 }, (_hour, index) => index + 1);
-/** The height of the sticky head with the names of the days. */
-const headPx = 44;
-
 interface WeekGridProps {
   days: readonly DayKey[];
   byDay: ReadonlyMap<DayKey, readonly CalendarItem[]>;
@@ -45,9 +42,7 @@ export function WeekGrid({ days, byDay, now }: WeekGridProps) {
       <div className={cx(grid, "sticky top-0 z-10 border-b border-line bg-surface-1")}>
         <ZoneName zone={currentTimeZone()} isAlone={secondZone === null} />
         {secondZone !== null && <ZoneName zone={secondZone} isAlone={false} />}
-        {days.map((day) => (
-          <DayHead key={day} day={day} isToday={day === today} />
-        ))}
+        <DayHeads days={days} byDay={byDay} today={today} scroller={scroller} />
       </div>
       <div className={grid}>
         <Hours label={(hour) => formatTime(instantAt(first, hour * 60))} />
@@ -74,42 +69,6 @@ function ZoneName({ zone, isAlone }: { zone: string; isAlone: boolean }) {
     </span>
   );
 }
-
-function DayHead({ day, isToday }: { day: DayKey; isToday: boolean }) {
-  const messages = useMessages("calendar");
-  const length = hoursIn(day);
-  return (
-    <div
-      aria-current={isToday ? "date" : undefined}
-      className={cx(
-        "flex items-baseline gap-2 border-l border-line px-3 py-2 text-sm",
-        isToday ? "text-ink-1 shadow-[inset_0_3px_0_var(--thread)]" : "text-ink-3",
-      )}
-    >
-      <span
-        className={cx(
-          "font-display text-[20px] leading-6 font-[560] tabular-nums",
-          isToday ? "text-accent-ink" : "text-ink-1",
-        )}
-      >
-        {Number(day.slice(8))}
-      </span>
-      {formatWeekday(noonOf(day))}
-      {length !== 24 && (
-        <span
-          className="num ml-auto rounded-xs bg-info-soft px-1 text-xs text-info"
-          title={clockChangeText(messages, length)}
-        >
-          <span aria-hidden="true">{length} h</span>
-          <span className="sr-only">{clockChangeText(messages, length)}</span>
-        </span>
-      )}
-    </div>
-  );
-}
-
-const clockChangeText = (messages: { clocksForward: string; clocksBack: string }, length: number) =>
-  length < 24 ? messages.clocksForward : messages.clocksBack;
 
 function Hours({ label }: { label: (hour: number) => string }) {
   return (
