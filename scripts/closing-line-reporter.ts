@@ -3,7 +3,7 @@ import { leftOut } from "./long-suites.ts";
 
 const slowestListed = 10;
 
-const leaves = `\nLeft out, and run by FAULTS=sampled npm test:\n${leftOut.map((name) => `  ${name}`).join("\n")}\n`;
+const leftOutNote = `\nLeft out, and run by FAULTS=sampled npm test:\n${leftOut.map((name) => `  ${name}`).join("\n")}\n`;
 
 /** The seconds a test file took: its imports, hooks and tests. */
 function secondsOf(module: TestModule): number {
@@ -36,7 +36,7 @@ export default class ClosingLineReporter implements Reporter {
     const failed = count.failed + count.pending + brokenModules + unhandledErrors.length;
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
     if (modules.length > slowestListed) process.stdout.write(`\nSlowest files:\n${slowest(modules).join("\n")}\n`);
-    if (modules.length > slowestListed && leftOut.length > 0) process.stdout.write(leaves);
+    if (modules.length > slowestListed && leftOut.length > 0) process.stdout.write(leftOutNote);
     process.stdout.write(`\n${count.passed} passed, ${failed} failed${skipped}\n`);
   }
 }

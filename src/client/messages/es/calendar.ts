@@ -33,8 +33,10 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}, ${title}, se repite, aún sin crear`,
   more: (count) => `${number(count)} más`,
   moreOn: (count, day) => `${number(count)} más el ${day}`,
-  earlierOn: (count, day) => `${number(count)} antes el ${day}`,
-  laterOn: (count, day) => `${number(count)} después el ${day}`,
+  earlierOn: (count, day) =>
+    plural(count, { one: `1 anterior el ${day}`, other: `${number(count)} anteriores el ${day}` }),
+  laterOn: (count, day) =>
+    plural(count, { one: `1 posterior el ${day}`, other: `${number(count)} posteriores el ${day}` }),
   onAny: "Publicar en cualquier red",
   onMeta: "Publicar en Meta",
   onX: "Publicar en X",

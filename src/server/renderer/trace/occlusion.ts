@@ -15,8 +15,12 @@ export function forgetOcclusion(): void {
 /** Cosine of the largest angle between the normals of points that share their occlusion. */
 const sameDirection = 0.9;
 
-/** As `occlusion`. A point within `reach` of the last one takes its value, because occlusion changes slowly along a surface. */
+/**
+ * As `occlusion`. A point within `reach` of the last one takes its value, because occlusion changes slowly along a surface. Without
+ * a reach, as in a reflection, it neither takes nor replaces that value.
+ */
 export function occlusionNear(scene: Scene, s: Surface, reach: number): number {
+  if (reach === 0) return occlusion(scene, s);
   if (last.scene === scene && last.object === s.object) {
     const dx = s.x - last.x;
     const dy = s.y - last.y;

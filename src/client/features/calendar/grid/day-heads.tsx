@@ -2,18 +2,19 @@ import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
 import type { RefObject } from "react";
 import { formatDay, formatNumber, formatWeekday } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import { type DayKey, hoursIn, minuteOf, noonOf } from "#client/lib/time/days.ts";
+import { type DayKey, hoursIn, noonOf } from "#client/lib/time/days.ts";
 import { cx } from "#client/ui/cx.ts";
 import type { CalendarItem } from "../items.ts";
-import { topOf } from "./drop-time.ts";
-import { hiddenMinutes } from "./hidden-minutes.ts";
-import { useVisibleMinutes } from "./use-visible-minutes.ts";
+import { hiddenItems } from "./hidden-items.ts";
+import { placed } from "./placed-item.ts";
+import { useVisiblePart } from "./use-visible-part.ts";
+
+type Placed = ReturnType<typeof placed>;
 
 /** Free slots are many, and nothing is lost when they are not seen. */
-const minutesOf = (items: readonly CalendarItem[]) =>
-  items.flatMap((item) => (item.kind === "slot" ? [] : [minuteOf(item.at)]));
+const placedIn = (items: readonly CalendarItem[]): Placed[] => items.filter(({ kind }) => kind !== "slot").map(placed);
 
-/** Space above what is scrolled to. */
+/** Space above the card that is scrolled to. */
 const marginPx = 12;
 
 interface DayHeadsProps {
@@ -25,10 +26,16 @@ interface DayHeadsProps {
 
 /** The names of the days, and how many posts of each are above and below the visible hours. */
 export function DayHeads({ days, byDay, today, scroller }: DayHeadsProps) {
-  const visible = useVisibleMinutes(scroller);
-  const show = (minute: number) => scroller.current?.scrollTo({ top: topOf(minute) - marginPx });
+  const visible = useVisiblePart(scroller);
+  const show = ({ item, top }: Placed) => {
+    const view = scroller.current;
+    view?.scrollTo({ top: top - marginPx });
+    // The pressed button may be gone now, and the focus with it.
+    const card = item.kind === "post" ? view?.querySelector<HTMLElement>(`[data-post="${item.post.id}"]`) : null;
+    (card ?? view)?.focus({ preventScroll: true });
+  };
   return days.map((day) => {
-    const hidden = visible && hiddenMinutes(minutesOf(byDay.get(day) ?? []), visible);
+    const hidden = visible && hiddenItems(placedIn(byDay.get(day) ?? []), visible);
     return (
       <DayHead
         key={day}
@@ -45,10 +52,10 @@ export function DayHeads({ days, byDay, today, scroller }: DayHeadsProps) {
 interface DayHeadProps {
   day: DayKey;
   isToday: boolean;
-  /** Minutes at which something begins above and below what is visible. */
-  earlier: readonly number[];
-  later: readonly number[];
-  onShow: (minute: number) => void;
+  /** Items above and below the visible hours, the nearest first. */
+  earlier: readonly Placed[];
+  later: readonly Placed[];
+  onShow: (nearest: Placed) => void;
 }
 
 function DayHead({ day, isToday, earlier, later, onShow }: DayHeadProps) {
@@ -58,7 +65,7 @@ function DayHead({ day, isToday, earlier, later, onShow }: DayHeadProps) {
     <div
       aria-current={isToday ? "date" : undefined}
       className={cx(
-        "flex items-baseline gap-2 border-l border-line px-3 py-2 text-sm",
+        "flex items-baseline gap-2 border-l border-line px-3 py-2 text-sm max-lg:gap-1 max-lg:px-1.5",
         isToday ? "text-ink-1 shadow-[inset_0_3px_0_var(--thread)]" : "text-ink-3",
       )}
     >
@@ -70,22 +77,10 @@ function DayHead({ day, isToday, earlier, later, onShow }: DayHeadProps) {
       >
         {Number(day.slice(8))}
       </span>
-      {formatWeekday(noonOf(day))}
+      <span className="min-w-0 truncate">{formatWeekday(noonOf(day))}</span>
       <span className="ml-auto flex gap-1 self-center">
-        <HiddenItems
-          minute={earlier.at(-1)}
-          Icon={ArrowUp}
-          count={earlier.length}
-          label={messages.earlierOn}
-          {...{ day, onShow }}
-        />
-        <HiddenItems
-          minute={later[0]}
-          Icon={ArrowDown}
-          count={later.length}
-          label={messages.laterOn}
-          {...{ day, onShow }}
-        />
+        <HiddenItems items={earlier} Icon={ArrowUp} label={messages.earlierOn} day={day} onShow={onShow} />
+        <HiddenItems items={later} Icon={ArrowDown} label={messages.laterOn} day={day} onShow={onShow} />
       </span>
       {length !== 24 && (
         <span className="num rounded-xs bg-info-soft px-1 text-xs text-info" title={clockChangeText(messages, length)}>
@@ -102,27 +97,26 @@ const clockChangeText = (messages: { clocksForward: string; clocksBack: string }
 
 interface HiddenItemsProps {
   day: DayKey;
-  count: number;
-  /** The nearest of them; undefined: none is hidden. */
-  minute: number | undefined;
+  items: readonly Placed[];
   label: (count: number, day: string) => string;
   Icon: LucideIcon;
-  onShow: (minute: number) => void;
+  onShow: (nearest: Placed) => void;
 }
 
-function HiddenItems({ day, count, minute, label, Icon, onShow }: HiddenItemsProps) {
-  if (minute === undefined) return null;
-  const name = label(count, formatDay(noonOf(day)));
+function HiddenItems({ day, items, label, Icon, onShow }: HiddenItemsProps) {
+  const [nearest] = items;
+  if (nearest === undefined) return null;
+  const name = label(items.length, formatDay(noonOf(day)));
   return (
     <button
       type="button"
       aria-label={name}
       title={name}
-      onClick={() => onShow(minute)}
+      onClick={() => onShow(nearest)}
       className="num flex h-6 min-w-6 items-center justify-center gap-0.5 rounded-xs bg-surface-3 px-1 text-xs text-ink-2 hover:text-ink-1"
     >
       <Icon size={12} strokeWidth={1.75} aria-hidden="true" />
-      {formatNumber(count)}
+      {formatNumber(items.length)}
     </button>
   );
 }

@@ -8,20 +8,11 @@ import { anchorAt, useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
 import { overflowHeight, layOut } from "./columns.ts";
 import { minuteAt, topOf } from "./drop-time.ts";
+import { cardHeight, dayHeight, placed } from "./placed-item.ts";
 import { PlaceholderCard, PostCard } from "./post-card.tsx";
 import { useDropTarget } from "./use-drag-and-drop.ts";
 
-const cardHeight = 64;
-const placeholderHeight = 24;
 const mostColumns = 2;
-
-const dayHeight = topOf(24 * 60);
-
-/** A card late in the evening is moved up to end with the day. */
-const placed = (item: CalendarItem) => {
-  const height = item.kind === "post" ? cardHeight : placeholderHeight;
-  return { item, height, top: Math.min(topOf(minuteOf(item.at)), dayHeight - height) };
-};
 
 interface WeekDayProps {
   day: DayKey;

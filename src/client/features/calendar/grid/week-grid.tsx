@@ -11,6 +11,7 @@ import { openingHour } from "./opening-hour.ts";
 import { WeekDay } from "./week-day.tsx";
 
 const hours = Array.from({ length: 23 }, (_hour, index) => index + 1);
+
 interface WeekGridProps {
   days: readonly DayKey[];
   byDay: ReadonlyMap<DayKey, readonly CalendarItem[]>;
@@ -38,7 +39,11 @@ export function WeekGrid({ days, byDay, now }: WeekGridProps) {
   }, [first, hasItems]);
   const grid = cx("grid min-w-[700px]", columns(secondZone !== null));
   return (
-    <div ref={scroller} className="h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]">
+    <div
+      ref={scroller}
+      tabIndex={-1}
+      className="outline-none h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]"
+    >
       <div className={cx(grid, "sticky top-0 z-10 border-b border-line bg-surface-1")}>
         <ZoneName zone={currentTimeZone()} isAlone={secondZone === null} />
         {secondZone !== null && <ZoneName zone={secondZone} isAlone={false} />}

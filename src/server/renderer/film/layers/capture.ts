@@ -1,5 +1,6 @@
 import type { Composition } from "#server/renderer/scene/plan.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
+import { forgetOcclusion } from "#server/renderer/trace/occlusion.ts";
 import { aim, aimAt, createHorizon, eachTile, solidsInTile } from "#server/renderer/trace/picture.ts";
 import type { Scene } from "#server/renderer/trace/scene.ts";
 import { traced, traceRay } from "#server/renderer/trace/shade.ts";
@@ -97,6 +98,7 @@ export function capture(
 
   const starts = new Float32Array(pixels);
   let horizon = createHorizon(width);
+  forgetOcclusion();
   eachTileOf(region, width, height, (x0, y0, x1, y1) => {
     // Tiles come in columns, from the bottom upwards.
     if (y1 === region.y + region.height) horizon = createHorizon(width);

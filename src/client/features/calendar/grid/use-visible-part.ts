@@ -1,19 +1,21 @@
 import { type RefObject, useEffect, useState } from "react";
-import { headPx, minuteAt } from "./drop-time.ts";
-import type { VisibleMinutes } from "./hidden-minutes.ts";
+import { headPx } from "./drop-time.ts";
+import type { VisiblePart } from "./hidden-items.ts";
 
 /** The first line of a card, with its time. */
 const linePx = 24;
+/** Not each pixel of scrolling renders the heads again. */
+const stepPx = 8;
 
-/** The minutes that the scrolled week shows; null before the first layout. Changes in steps, not with each pixel. */
-export function useVisibleMinutes(scroller: RefObject<HTMLElement | null>): VisibleMinutes | null {
-  const [visible, setVisible] = useState<VisibleMinutes | null>(null);
+/** The part of the days that the scrolled week shows; null before the first layout. */
+export function useVisiblePart(scroller: RefObject<HTMLElement | null>): VisiblePart | null {
+  const [visible, setVisible] = useState<VisiblePart | null>(null);
   useEffect(() => {
     const view = scroller.current;
     if (view === null) return;
     const measure = () => {
-      const from = minuteAt(view.scrollTop);
-      const to = minuteAt(view.scrollTop + view.clientHeight - headPx - linePx);
+      const from = Math.floor(view.scrollTop / stepPx) * stepPx;
+      const to = Math.ceil((view.scrollTop + view.clientHeight - headPx - linePx) / stepPx) * stepPx;
       setVisible((last) => (last?.from === from && last.to === to ? last : { from, to }));
     };
     const resized = new ResizeObserver(measure);
