@@ -156,12 +156,23 @@ export function solidsInTile(
 const nearestOf = ({ centerX, centerY, centerZ, radius }: Solid, { camera }: Scene) =>
   Math.hypot(centerX - camera.position[0], centerY - camera.position[1], centerZ - camera.position[2]) - radius;
 
+/** Kinds of edges; 0 is none. A weak one is texture: bark, needles, waves. */
+const strong = 1;
+const weak = 2;
+
 /** With the middle of the pixel, already known, these cover it evenly. */
-const spread = [
-  [0.625, 0.125],
-  [0.125, 0.375],
-  [0.75, 0.875],
-] as const;
+const spreads = {
+  strong: [
+    [0.625, 0.125],
+    [0.125, 0.375],
+    [0.75, 0.875],
+  ],
+  weak: [[0.15, 0.85]],
+} as const;
+
+/** Differences of tone that make an edge. */
+const visible = 0.085;
+const sharp = 0.2;
 
 /** Adds samples where neighbours differ. Light is compressed before it is compared or averaged, as it will be on the display. */
 function refineEdges(
@@ -176,7 +187,7 @@ function refineEdges(
   // All edges are known before the first pixel changes.
   team.forEach(tileColumns(width), (column) => findEdges(picture, scene.exposure, column, edges));
   const squeeze = (value: number) => value / (1 + value * scene.exposure);
-  const open = (sum: number) => sum / 4 / (1 - Math.min(0.999, (sum / 4) * scene.exposure));
+  const open = (value: number) => value / (1 - Math.min(0.999, value * scene.exposure));
   const refineColumn = (column: number) => {
     forgetOcclusion();
     eachTileOfColumn(column, width, height, (x0, y0, x1, y1) => {
@@ -189,15 +200,17 @@ function refineEdges(
           let r = squeeze(light[at * 3]!);
           let g = squeeze(light[at * 3 + 1]!);
           let b = squeeze(light[at * 3 + 2]!);
+          const spread = edges[at] === strong ? spreads.strong : spreads.weak;
           for (const [sx, sy] of spread) {
             tracePixel(scene, candidates, width, height, x + sx, y + sy, starts[at]!);
             r += squeeze(sample[0]!);
             g += squeeze(sample[1]!);
             b += squeeze(sample[2]!);
           }
-          light[at * 3] = open(r);
-          light[at * 3 + 1] = open(g);
-          light[at * 3 + 2] = open(b);
+          const count = spread.length + 1;
+          light[at * 3] = open(r / count);
+          light[at * 3 + 1] = open(g / count);
+          light[at * 3 + 2] = open(b / count);
         }
       }
     });
@@ -205,7 +218,7 @@ function refineEdges(
   team.forEach(tileColumns(width), refineColumn, (done) => report(0.7 + done * 0.3));
 }
 
-/** Marks the pixels of a column of tiles that differ from one of their four neighbours. */
+/** Marks the pixels of a column of tiles that differ from one of their four neighbours: in object or sharply, or in texture only. */
 function findEdges(
   { width, height, light, objects }: TracedPicture,
   exposure: number,
@@ -221,13 +234,18 @@ function findEdges(
     for (let x = left; x < right; x++) {
       const at = y * width + x;
       const own = tone(at);
-      const differs = (other: number) => objects[at] !== objects[other] || Math.abs(own - tone(other)) >= 0.085;
-      const isEdge =
-        (x > 0 && differs(at - 1)) ||
-        (x + 1 < width && differs(at + 1)) ||
-        (y > 0 && differs(at - width)) ||
-        (y + 1 < height && differs(at + width));
-      if (isEdge) edges[at] = 1;
+      let isStrong = false;
+      let isWeak = false;
+      const compare = (other: number) => {
+        const difference = Math.abs(own - tone(other));
+        isStrong ||= objects[at] !== objects[other] || difference >= sharp;
+        isWeak ||= difference >= visible;
+      };
+      if (x > 0) compare(at - 1);
+      if (x + 1 < width) compare(at + 1);
+      if (y > 0) compare(at - width);
+      if (y + 1 < height) compare(at + width);
+      edges[at] = isStrong ? strong : isWeak ? weak : 0;
     }
   }
 }
