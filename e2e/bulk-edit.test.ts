@@ -153,6 +153,7 @@ test.each([
   expect(await page.getByRole("alert").first().textContent()).toContain(
     "Half a thought: This post has no time, so there is nothing to move",
   );
+  await page.getByRole("button", { name: "Dismiss" }).waitFor();
   await judge(page, `bulk-left-${width}`);
   await page.getByRole("button", { name: "Close", exact: true }).first().click();
 });

@@ -48,8 +48,10 @@ function ToastList() {
             <Toast.Description className="text-sm text-ink-3" />
           </div>
           <Toast.Action className="link touch-area shrink-0 text-sm" />
+          {/* Base UI hides it from screen readers until the stack of toasts is expanded. These toasts are not stacked. */}
           <Toast.Close
             aria-label={kit.dismiss}
+            aria-hidden={false}
             className="touch-area grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
           >
             <X size={16} strokeWidth={1.75} aria-hidden="true" />

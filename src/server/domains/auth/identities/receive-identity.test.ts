@@ -65,12 +65,12 @@ describe("signing in with a provider", () => {
     const { user, ...tokens } = await signedInBy({ email: "factor@example.test" });
     const { auth } = h.as(user, { session: await sessionOf(deps, { ...tokens }) });
     const { secret } = await auth.beginSecondFactor();
-    await auth.confirmSecondFactor({ code: await codeOf(secret, -1) });
+    await auth.confirmSecondFactor({ code: await codeOf(secret) });
     const result = await signIn({ email: "factor@example.test" });
     if (result.outcome !== "second_factor") throw new Error(result.outcome);
     const given = await h
       .as(null)
-      .auth.giveSecondFactor({ ticket: result.secondFactor.ticket, code: await codeOf(secret) });
+      .auth.giveSecondFactor({ ticket: result.secondFactor.ticket, code: await codeOf(secret, 1) });
     expect(await isSignedIn(deps, given)).toBe(true);
   });
 });

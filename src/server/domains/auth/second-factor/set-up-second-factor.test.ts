@@ -5,7 +5,7 @@ import { secondFactors, signInTickets } from "#server/domains/auth/sign-in-metho
 import { completeSignIn } from "#server/domains/auth/sign-in.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { codeOf } from "#server/test/authenticator.ts";
+import { codeOf, stopClock } from "#server/test/authenticator.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { aClient, aSignIn, isSignedIn, passTime, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
@@ -42,6 +42,8 @@ const issueOf = (work: Promise<unknown>): Promise<string> =>
       return refusal.issues[0]?.path ?? refusal.code;
     },
   );
+
+beforeEach(stopClock);
 
 beforeEach(async () => {
   ({ email, mira } = await aSignIn(deps));
