@@ -39,7 +39,7 @@ export type OpenedLink = z.infer<typeof OpenedLink>;
 
 /**
  * - waiting: it is submitted
- * - approved: it has its approvals and no time yet
+ * - approved: it has its approvals, and no time, or one that had passed by then
  * - scheduled: it goes out at its time
  * - published: it is out, at least on one network
  * - changing: its authors work on it; its content is not shown

@@ -4,7 +4,7 @@ import { MonthlyCapUsd } from "#shared/ai-costs/ai-costs.ts";
 import { RepeatId, TargetId } from "#shared/ids.ts";
 import { isoDateTime } from "#shared/time.ts";
 
-/** Costs of this month's posts on X for the operator, and the user's warning budget. */
+/** Costs of this month's posts on X for the operator, and the warning budget of the workspace. */
 export const XSpending = z.object({
   month: z.string().describe("YYYY-MM, UTC"),
   posts: z.number().int().describe("Posts made this month, threads and comments counted one by one"),
@@ -23,8 +23,8 @@ export type XSpending = z.infer<typeof XSpending>;
  * sending      the publishing call began          published  the platform has published it
  * refused      the platform refused the call      not_sent   the call did not reach the platform
  * unknown      no answer                          absent     a look-up did not find it
- * failed       no automatic retry is left         missed     too late to be sent
- * needs_user   only the user can tell whether it was published
+ * failed       no automatic retry is left         missed     stopped before it was sent: too late, or not approved
+ * needs_user   only a person can tell whether it was published
  */
 export const postEventKinds = [
   "written",

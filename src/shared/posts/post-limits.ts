@@ -6,7 +6,7 @@ import { networkRules } from "#shared/platforms/rules-for.ts";
 export const contentMax = networkRules.facebook.text.max;
 export const commentMax = networkRules.facebook.commentMax;
 export const mediaMax = 20;
-/** Limit of the networks that accept the alt text of a picture or video. */
+/** Not the largest: Mastodon and Bluesky accept more than the others. */
 export const altTextMax = 1_000;
 /** As long as a post on most Mastodon servers. */
 export const contentWarningMax = networkRules.mastodon.text.max;

@@ -13,7 +13,7 @@ const typed = (change: Partial<TypedTexts> = {}): TypedTexts => ({
 const textsOf = (platform: "facebook" | "x", change: Partial<TypedTexts>) =>
   planTexts(platform, typed(change)).map(({ kind, text, path }) => `${kind} ${path}: ${text}`);
 
-test("a thread is published on X only, after the content", () => {
+test("a thread follows the content on a network with threads, and is left out elsewhere", () => {
   const thread = ["First", "Second"];
   expect(textsOf("x", { thread })).toEqual([
     "post content: Kiln opening\n\n#clay",

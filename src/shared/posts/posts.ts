@@ -54,7 +54,7 @@ const ReadsFigures = z
     "Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X.",
   );
 
-/** Metrics typed by hand for a post whose platform reports none. */
+/** Metrics typed by hand, meant for a post whose platform reports none. */
 export const Engagement = z.object({
   likes: figure,
   comments: figure,

@@ -164,8 +164,8 @@ export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean; as
 
 /**
  * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease.
- * `isLate`: the due time passed more than `lateAfterSeconds` ago. `isMissed`: the alarm was due longer ago than the user's catch-up time,
- * so that the post is not sent without asking. `asksApproval`: its workspace has an approval policy, which the caller has to ask.
+ * `isLate`: the due time passed more than `lateAfterSeconds` ago. `isMissed`: the alarm was due longer ago than the workspace's catch-up
+ * time, so that the post is not sent without asking. `asksApproval`: its workspace has an approval policy, which the caller has to ask.
  */
 export async function claimTargets(
   db: Db,

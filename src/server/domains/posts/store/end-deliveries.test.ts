@@ -13,7 +13,7 @@ const { deps } = h;
 
 const alarms = () => deps.db.$count(sql`pgboss.job`, sql`name = ${publishTargetJob.name} and state < 'active'`);
 
-test("ends all deliveries of a user in batches, and none of another user", async () => {
+test("ends all deliveries of a workspace in batches, and none of another workspace", async () => {
   const [{ user, post }] = [await aScheduledPost(h), await aScheduledPost(h)];
   await deps.db.execute(sql`
     insert into post_targets (id, user_id, post_id, platform, account_name, sandbox, state)

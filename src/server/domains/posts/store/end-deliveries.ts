@@ -13,7 +13,7 @@ import type { WorkspaceId } from "#shared/ids.ts";
 
 const idsAtOnce = 500;
 
-/** Cancels all unsent deliveries of this user; sends in flight are not interrupted. Idempotent. */
+/** Cancels all unsent deliveries of this workspace, and fails unsent parts; sends in flight are not interrupted. Idempotent. */
 export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await lockPostsUnderWay(tx, workspaceId);
   await cancelUnsent(tx, workspaceId);
@@ -27,7 +27,7 @@ export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, workspaceI
   }
 }
 
-/** Whether a send of this user is still in flight. */
+/** Whether a send of this workspace is still in flight. */
 export const hasSendInFlight = (db: Db, workspaceId: WorkspaceId): Promise<boolean> => isAnySending(db, workspaceId);
 
 export { findSandboxExternalIds } from "#server/domains/posts/store/end-deliveries.queries.ts";

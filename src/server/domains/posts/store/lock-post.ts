@@ -38,7 +38,7 @@ export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSe
 
 export const isUnsent = ({ state }: Pick<TargetRow, "state">) => unsent.some((one) => one === state);
 
-/** Throws CONFLICT when anything of the post may be public, or when it missed its time and gets no new one. */
+/** Throws CONFLICT when a delivery was sent, failed or was cancelled, or when one was missed and the post gets no new time. */
 export function requireUnsent(targets: readonly TargetRow[], isGivenTime: boolean): void {
   const begun = targets.find((target) => !isUnsent(target));
   if (begun === undefined) {

@@ -20,7 +20,7 @@ export const findShownMedia = (db: Db, ids: readonly CreationId[]) =>
     .from(creations)
     .where(inArray(creations.id, [...ids]));
 
-/** The media of a post in their order, each with the alternative text that applies. */
+/** The media of a post in their order, each with its alternative text. Not the prompt, which goes out where no text is given. */
 export const findMediaOfPost = (db: Db, id: PostId) =>
   db
     .select({

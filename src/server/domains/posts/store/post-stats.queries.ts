@@ -28,7 +28,7 @@ export interface DeliveryCounts extends Record<string, unknown> {
 
 /**
  * Outcomes of the deliveries of these posts, per platform and in total. A thread that stopped counts as failed. Lateness is
- * publication minus due time, over the published deliveries.
+ * publication minus due time, over the published deliveries that were not early.
  */
 export async function countDeliveries(
   db: Db,

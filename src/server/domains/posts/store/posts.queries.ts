@@ -8,8 +8,8 @@ import type { PostField } from "#shared/posts/post-fields.ts";
 import type { UpdateEngagementInput } from "#shared/posts/posts.ts";
 
 /**
- * Computes the status of posts from their targets and threads. Runs in the transaction of every change of a delivery, so that the
- * status always agrees with the rows. First comments are ignored: they cannot fail a post.
+ * Computes the status of posts from their targets and threads. Runs in the transaction of every change of a delivery that may change
+ * the status, so that it always agrees with the rows. First comments are ignored: they cannot fail a post.
  */
 export async function refreshPostStatus(db: Db, postIds: readonly PostId[]): Promise<void> {
   if (postIds.length === 0) return;
@@ -169,14 +169,14 @@ export async function findTargetsOf(db: Db, postIds: readonly PostId[]): Promise
     .orderBy(postTargets.postId, postTargets.platform, postTargets.id);
 }
 
-/** Which of these creations are published or scheduled. Unused ones have no row. */
+/** Which of these creations are published, or waiting to be: submitted, scheduled or publishing. Unused ones have no row. */
 export async function findCreationUse(db: Db, creationIds: readonly CreationId[]) {
   return db
     .select({
       creationId: postMedia.creationId,
       isPosted: sql<boolean>`bool_or(${posts.publishedAt} is not null)`,
       isScheduled: sql<boolean>`bool_or(${posts.status} in ('submitted','scheduled','publishing'))`,
-      /** First platform of the newest post that is published or scheduled. */
+      /** First platform of the newest of these posts. */
       platform: sql<Platform | null>`(array_agg(${posts.platforms}[1] order by ${posts.id} desc)
         filter (where ${posts.publishedAt} is not null or ${posts.status} in ('submitted','scheduled','publishing')))[1]`,
     })

@@ -90,7 +90,7 @@ export async function readPostStats(
   };
 }
 
-/** Published and scheduled posts between two instants, at most `calendarPostsMax` of them. */
+/** Posts between two instants, without drafts, at most `calendarPostsMax` of them. */
 export async function readCalendar(
   { db }: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
@@ -202,7 +202,7 @@ export async function listPosts(deps: Listing, workspaceId: WorkspaceId, input: 
   };
 }
 
-/** The newest of a user's posts, without a cursor to the rest. */
+/** The newest posts of a workspace, without a cursor to the rest. */
 export async function newestPosts({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId, limit: number): Promise<Post[]> {
   const found = await findPosts(db, workspaceId, {}, null, limit);
   return found.slice(0, limit).map(toPost);

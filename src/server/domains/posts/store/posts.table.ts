@@ -41,7 +41,7 @@ const fieldColumns = () =>
     hashtags: text().array().notNull(),
     /** The chosen platforms; a draft may have no targets yet. */
     platforms: platformEnum().array().$type<Platform[]>().notNull(),
-    /** The following posts of a thread, as typed; networks without threads omit them. */
+    /** The posts of a thread, as typed: post-texts.ts says which is the first. Networks without threads omit them. */
     thread: text().array().notNull().default([]),
     /** Text that replaces the content on single platforms. */
     platformContent: jsonb().$type<Partial<Record<Platform, string>>>().notNull().default({}),
@@ -81,7 +81,7 @@ export const posts = pgTable(
      */
     authorId: uuid().$type<UserId>(),
     editorId: uuid().$type<UserId>(),
-    /** Month (YYYY-MM) whose quota the post was charged to; null for a draft. */
+    /** Month (YYYY-MM) whose quota the post was charged to; null: not charged, like drafts, submitted posts, those of an archive. */
     chargedMonth: text(),
     likes: bigint({ mode: "number" }),
     comments: bigint({ mode: "number" }),
@@ -111,7 +111,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Media of a post, in order. The composite keys make it impossible to use another user's creation. */
+/** Media of a post, in order. The composite keys make it impossible to use a creation of another workspace. */
 export const postMedia = pgTable(
   "post_media",
   {
@@ -119,7 +119,7 @@ export const postMedia = pgTable(
     workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
     position: integer().notNull(),
     creationId: uuid().$type<CreationId>().notNull(),
-    /** Alternative text; null: the post's, or the creation's own. */
+    /** Alternative text; null: the post's, the creation's own, or its prompt. */
     altText: text(),
   },
   (t) => [
@@ -198,7 +198,7 @@ export const postTargets = pgTable(
     /** Copied, so that a delivery still names its account after that was disconnected. */
     accountName: text().notNull(),
     sandbox: boolean().notNull(),
-    /** null while the post is a draft. */
+    /** null while the post is not planned. */
     dueAt: timestamptz(),
     /** The slot that replaces the due time of a late post (delivery/run/postpone-delivery.ts). */
     catchUpAt: timestamptz(),

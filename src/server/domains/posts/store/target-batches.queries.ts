@@ -42,12 +42,12 @@ export async function findTargetsForWorker(db: Db, ids: readonly TargetId[]): Pr
     );
 }
 
-/** By how many minutes a post of this user may be late. */
+/** By how many minutes a post of this workspace may be late. */
 export const maxLateMinutes = sql`coalesce(
   (select ${userSettings.catchUpMinutes} from ${userSettings} where ${userSettings.workspaceId} = ${postTargets.workspaceId}),
   ${defaultSettings.publishing.catchUpMinutes}::int)`;
 
-/** Posts with their media as they are now, by post id. The caller has locked the posts. */
+/** Posts with their media as they are now, by post id. A caller that stores them has locked the posts. */
 export async function readContents(db: Db, ids: readonly PostId[]) {
   const rows = await db
     .select()
@@ -125,7 +125,7 @@ export async function publishTargets(
     .returning(getTableColumns(postTargets));
 }
 
-/** Failed targets of this account that are not later than the user's catch-up time, by due time. */
+/** Failed targets of this account that are not later than the workspace's catch-up time, by due time. */
 export const findFailedInTime = (db: Db, accountId: SocialAccountId) =>
   db
     .select({ postId: postTargets.postId, workspaceId: postTargets.workspaceId, error: postTargets.error })

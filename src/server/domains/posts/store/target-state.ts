@@ -2,16 +2,16 @@ import type { TargetStatus } from "#shared/posts/post-targets.ts";
 
 /**
  * Internal states of a delivery.
- * draft       belongs to a draft, has no due time
+ * draft       belongs to a post that is not planned, has no due time
  * scheduled   waits for its due time
  * queued      waits for its next try, or is due at once
  * preparing   uploads and other repeatable work
  * ready       prepared, waits for the due second
  * sending     committed before the irreversible call, which may have begun
  * unknown     the outcome is being looked up
- * needs_user  the user is asked; look-ups continue while an alarm is set
+ * needs_user  a person is asked; look-ups continue while an alarm is set
  * published, failed, cancelled
- * missed      too late to be sent without asking
+ * missed      stopped before it was sent: too late, superseded by a newer occurrence, or held without its approval
  */
 export const targetStates = [
   "draft",
@@ -80,7 +80,7 @@ export const beforeSending = [
   "preparing",
   "ready",
 ] as const satisfies readonly TargetState[];
-/** Certainly not public: never sent, or too late to be sent. */
+/** Certainly not public: not sent yet, or stopped before it was sent. */
 export const unsent = [...beforeSending, "missed"] as const satisfies readonly TargetState[];
 /** Unfinished: leased by a publisher, or waiting for one. */
 export const underWay = [
@@ -95,5 +95,5 @@ export const underWay = [
 export const unresolved = ["unknown", "needs_user"] as const satisfies readonly TargetState[];
 /** States with alarms. In needs_user an alarm is set only while look-ups continue. */
 export const wakeable = [...underWay, "needs_user"] as const satisfies readonly TargetState[];
-/** Restarted only by the user, or when the account is reconnected. */
+/** Restarted only by a person; failed ones also when the account is reconnected. */
 export const retriable = ["failed", "missed"] as const satisfies readonly TargetState[];
