@@ -36,8 +36,8 @@ export async function readTold(tx: Db, { id, workspaceId }: Told) {
 }
 
 /**
- * Everyone who may decide about the post and has not yet, members who answer for the client included. Where only the client decides, also
- * those who may share it with the client.
+ * Everyone who may decide about the post and has not yet, members who answer for the client included. Where nobody but the client
+ * is left to decide, also those who may share it with the client.
  */
 async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]> {
   const targets = await planContents(tx, await findTargetsOf(tx, [id]));
@@ -53,8 +53,8 @@ async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]
 }
 
 /**
- * Records a submission, and asks the approvers by a notification and a mail. `by`: who submitted it; null: a repeating post did. Without
- * `mails`, for further ones of many that are submitted at once, only by a notification.
+ * Records a submission, and asks the approvers by a notification and a mail. `by`: who submitted it; null: a repeating post, a feed or an
+ * import did. Without `mails`, for further ones of many that are submitted at once, only by a notification.
  */
 export async function tellSubmitted(
   deps: TellDeps,

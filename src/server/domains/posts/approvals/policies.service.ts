@@ -93,7 +93,7 @@ async function checkPolicies(
   if (all.length > 0) throw invalidInput(all);
 }
 
-/** Replaces the policies of the workspace and its accounts. Posts that are planned by then are held at their time. Throws INVALID_INPUT. */
+/** Replaces the policies of the workspace and its accounts. Planned posts that now lack an approval are held. Throws INVALID_INPUT. */
 export async function savePolicies(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,

@@ -40,7 +40,7 @@ async function fingerprintOf(db: Db, locked: LockedPost): Promise<string> {
   const deliveries = await deliveriesOf(db, locked);
   const agreed = [
     post.id,
-    // In the order of the names, because the database does not keep that of the code.
+    // In the order of the names, so that another order in the code changes no fingerprint.
     Object.entries(fieldsOf(post)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     media,
     contents.map(({ content }) => content.altTexts),

@@ -52,8 +52,8 @@ async function accountsOf(
 /**
  * Stores a draft, schedules a post, or publishes it now, with its deliveries and their alarms in one transaction.
  * With an idempotency key, a repeated call returns the first call's post.
- * Throws INVALID_INPUT naming the fields, LIMIT_REACHED, UNPROCESSABLE (key used for something else), FORBIDDEN for a planned post of
- * somebody who may not publish, APPROVAL_REQUIRED.
+ * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else), FORBIDDEN for a planned
+ * post of an author who may not publish, APPROVAL_REQUIRED.
  */
 export function createPost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,

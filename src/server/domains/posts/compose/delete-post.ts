@@ -27,8 +27,8 @@ const mediaDeleted: TargetError = {
 };
 
 /**
- * Removes a creation from the submitted and scheduled posts. Each becomes a draft, because without its picture it is not the post that the user
- * scheduled. Throws CONFLICT when one is already being sent, FORBIDDEN when somebody who may not publish would unschedule one.
+ * Removes a creation from the posts that wait with it. Each becomes a draft, because without its picture it is not the post that was
+ * submitted or scheduled. Throws CONFLICT when one is already being sent, FORBIDDEN when somebody who may not publish would unschedule one.
  */
 async function removeFromPosts(
   deps: Pick<Deps, "config" | "jobs" | "secrets">,
@@ -48,8 +48,8 @@ async function removeFromPosts(
 }
 
 /**
- * Deletes a creation after cancelling its generation. With `force`, scheduled posts that use it become drafts; their ids are
- * returned. Throws NOT_FOUND, and CONFLICT while a post uses it.
+ * Deletes a creation after cancelling its generation. With `force`, submitted and scheduled posts that use it become drafts; their ids
+ * are returned. Throws NOT_FOUND, CONFLICT while such a post uses it or is being sent, FORBIDDEN.
  */
 export async function deleteUsedCreation(
   deps: Pick<Deps, "config" | "db" | "secrets"> & EndDeps,
@@ -73,7 +73,7 @@ export interface DeletablePost extends LockedPost {
   parts: PartRow[];
 }
 
-/** Locks the post for its deletion. Throws NOT_FOUND, and CONFLICT while a target or part is being sent or looked up. */
+/** Locks the post for its deletion. Throws NOT_FOUND, and CONFLICT while a target or part is `sending` or `unknown`. */
 export async function lockForDeletion(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<DeletablePost> {
   const locked = await lockPost(tx, workspaceId, id);
   const parts = await findPartsOf(tx, [id]);
@@ -103,7 +103,7 @@ export async function deleteLockedPost(tx: Db, locked: DeletablePost): Promise<v
   await recordActivity(tx, workspaceId, { kind: "post.deleted", subject: { type: "post", id }, label: content });
 }
 
-/** Deletes a scheduled or submitted post without an activity entry, because another post replaces it. false: it is no longer waiting. */
+/** Deletes a waiting post of a repeat that was changed, paused or stopped, without an activity entry. false: it waits no longer. */
 export async function removeWaitingPost(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<boolean> {
   const locked = await lockPost(tx, workspaceId, id);
   const isWaiting =
@@ -115,8 +115,8 @@ export async function removeWaitingPost(tx: Db, workspaceId: WorkspaceId, id: Po
 }
 
 /**
- * Deletes a post here; its published posts stay at the platforms. Throws NOT_FOUND, CONFLICT while it is being sent, FORBIDDEN when it is
- * more than a draft and the caller may not publish.
+ * Deletes a post here; its published posts stay at the platforms. Throws NOT_FOUND, CONFLICT while it is being sent or when it is not
+ * the post of `fingerprint`, FORBIDDEN when it is planned or out and the caller may not publish.
  */
 export async function deletePost(
   deps: Pick<Deps, "db">,

@@ -60,7 +60,7 @@ export function requireConnectedAccounts({ targets }: LockedPost, { accountIds, 
   );
 }
 
-/** The accounts to deliver to; null: unchanged. A draft is saved even when an account has expired. */
+/** The accounts to deliver to; null: unchanged. A draft keeps an account that has expired, unless accounts are named anew. */
 export async function accountsFor(
   { config }: Pick<Deps, "config">,
   tx: Db,

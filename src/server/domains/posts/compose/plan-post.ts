@@ -54,7 +54,7 @@ export interface PostPlan extends TypedTexts, Pick<PostFacts, "contentWarning" |
 
 export type PlannedAccount = Awaited<ReturnType<typeof resolveAccounts>>[number];
 
-/** The user's finished creations, in order. Throws NOT_FOUND naming the first id that is none of them. */
+/** Finished creations of the workspace, in order. Throws NOT_FOUND naming the first id that is none of them. */
 export async function checkCreations(db: Db, workspaceId: WorkspaceId, ids: readonly CreationId[]) {
   const creations = await findUsableCreations(db, workspaceId, ids);
   const known = new Set(creations.map((creation) => creation.id));

@@ -23,7 +23,7 @@ const endedWithConnection = (code: string) => explainError(code, "en")?.step ===
 
 /**
  * Restarts the targets that failed because the connection of this account had ended. They keep their due time, so that late posts are
- * spaced out. Targets later than the user's catch-up time stay failed, and so do the parts of a thread.
+ * spaced out. Targets later than the workspace's catch-up time stay failed, and so do the parts of a thread.
  */
 export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: SocialAccountId): Promise<void> {
   for (const { postId, workspaceId, error } of await findFailedInTime(deps.db, accountId)) {
@@ -41,9 +41,9 @@ export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: So
 }
 
 /**
- * Publishes a draft or scheduled post now. Of any other post it restarts the failed and missed deliveries with their frozen content,
- * and failed parts. Deliveries that are in progress, published or being looked up stay unchanged, so that repeating the call never
- * posts twice. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
+ * Publishes a scheduled post, or one that is not planned, now. Of any other post it restarts the failed and missed deliveries with their
+ * frozen content, and failed parts. Deliveries that are in progress, published or being looked up stay unchanged, so that repeating the
+ * call never posts twice. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
  */
 export async function publishPost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,

@@ -124,7 +124,7 @@ async function unplannedStatus(
 
 /**
  * Changes a locked post in the caller's transaction. A planned post whose change needs an approval goes to the approvers; one that was
- * not planned before is refused. Throws INVALID_INPUT, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
+ * not planned before, or is to go out now, is refused. Throws INVALID_INPUT, NOT_FOUND, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
  */
 export async function changePost(
   deps: Pick<Deps, "config" | "jobs" | "secrets">,
@@ -176,7 +176,7 @@ export async function changePost(
   await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...creationIdsOf(locked.media)])]);
 }
 
-/** While the post is being sent it may only be turned into a draft or moved to a later time. Throws CONFLICT. */
+/** While the post is being sent it may only be turned into a draft or moved to a time in the future. Throws CONFLICT. */
 async function requireNotSending(tx: Db, { post }: LockedPost, { draft, scheduledAt }: PostChange): Promise<void> {
   const isWithdrawnOrMoved = draft === true || (scheduledAt != null && (await readSchedule(tx, scheduledAt)) !== null);
   if (isWithdrawnOrMoved || !(await isBeingSent(tx, post.id))) return;
@@ -195,10 +195,9 @@ function requireRight(locked: LockedPost, change: PostChange, author: Author): v
 }
 
 /**
- * Changes a draft or a scheduled post; omitted fields stay unchanged. `draft: true` turns a scheduled post into a draft,
- * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing has begun, or the post was
- * changed since `unchangedSince`), LIMIT_REACHED, FORBIDDEN,
- * APPROVAL_REQUIRED.
+ * Changes a post of which nothing was sent; omitted fields stay unchanged. `draft: true` turns a scheduled post into a draft,
+ * `draft: false` plans a draft at its time, and publishes it now when it has none. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing
+ * has begun, or the post was changed since `unchangedSince`), LIMIT_REACHED, FORBIDDEN, APPROVAL_REQUIRED.
  */
 export async function updatePost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,

@@ -38,7 +38,7 @@ function sideOf(review: Review, { userId }: Author): Side {
 
 /**
  * Approves exactly the content of `contentHash`, as `settleApproval` says. The yes of a member with the role client is that of the
- * client, like one through a link. Throws NOT_FOUND, CONFLICT (not submitted, or other content by now), FORBIDDEN, and like planning.
+ * client, like one through a link. Throws NOT_FOUND, CONFLICT (nothing to decide, or other content by now), FORBIDDEN, and like planning.
  */
 export async function approvePost(
   deps: DecideDeps,

@@ -53,7 +53,7 @@ export const isStuck = (review: Review): boolean =>
 export const isWholeApproved = ({ verdicts }: Review): boolean =>
   verdicts.length > 0 && verdicts.every(({ isApproved }) => isApproved);
 
-/** Whether a client may approve it: it is submitted, or planned or held and lacks just the yes of a client. */
+/** Whether a client may approve it: it is submitted, or planned or held and lacks the yes of a client. */
 export const mayClientDecide = ({ status }: Pick<PostRow, "status">, { verdicts }: Review): boolean =>
   status === "submitted" ||
   (["scheduled", "failed", "partial"].includes(status) &&

@@ -101,7 +101,7 @@ describe("a policy", () => {
     const copy = (await editor.posts.duplicate({ id })).post;
     await expect(editor.posts.publish({ id: copy.id })).rejects.toMatchObject(unapproved);
     expect(await statusOf(id)).toBe("draft");
-    // Nor may another member submit it.
+    // Nor may another member publish it.
     await expect(ws.as("owner").posts.publish({ id })).rejects.toMatchObject(unapproved);
     // Whose posts need none still plans at once.
     expect((await ws.as("owner").posts.create({ ...text, scheduledAt: later() })).post.status).toBe("scheduled");

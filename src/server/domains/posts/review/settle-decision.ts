@@ -29,7 +29,7 @@ const approvedLate: TargetError = {
 
 const conflict = (message: string) => new DomainError("CONFLICT", message);
 
-/** The refusal of a client's yes that no policy asks for. */
+/** The refusal of a client's yes that is not missing. */
 export const nothingForClient = () => conflict("This post is approved already, so there is nothing to decide");
 
 /** Throws CONFLICT when no delivery of the post is left to decide about. */
