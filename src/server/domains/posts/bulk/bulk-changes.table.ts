@@ -31,7 +31,7 @@ export interface PostBefore {
 /** A row as the database writes it to JSON, by the names of its columns. */
 export type JsonRow = Record<string, unknown>;
 
-/** All rows of a post that its deletion takes along. */
+/** The rows of a post that its deletion takes along, without the records of its tries. */
 export interface DeletedPost {
   post: JsonRow;
   media: JsonRow[];

@@ -6,7 +6,7 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import { users } from "#server/domains/users/users.table.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 
-/** Everything of a post, before it is deleted. The caller has locked it. */
+/** What a post has before it is deleted, without the records of its tries. The caller has locked it. */
 export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
   const [kept] = await tx.execute<{ kept: DeletedPost }>(sql`
     select jsonb_build_object(

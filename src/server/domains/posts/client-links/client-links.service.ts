@@ -20,7 +20,7 @@ import { activeLinksMax, type ClientLink, type CreateClientLinkInput } from "#sh
 import { may } from "#shared/workspaces/roles.ts";
 
 const tokenPrefix = "plcl_";
-/** Links shown in the list: all that work, and the ended ones that are left. */
+/** Links shown in the list: the newest, whether they work or ended. */
 const listedMax = 300;
 const keptDays = 90;
 
@@ -60,7 +60,7 @@ async function requirePosts(tx: Db, workspaceId: WorkspaceId, ids: readonly Post
 
 /**
  * Makes a link for a client. Only the hash of its token is stored, so that the address is answered this once. Throws INVALID_INPUT for
- * posts of others, CONFLICT where too many links are open.
+ * posts of another workspace, CONFLICT where too many links are open.
  */
 export async function createClientLink(
   deps: Pick<Deps, "config" | "db">,

@@ -30,7 +30,7 @@ export interface Sight {
   heldBy: string;
 }
 
-/** Whether a link shows a post. Every read and every decision through a link has this condition. */
+/** Whether a link shows a post. Every list and every decision through a link has this condition; the answer to a decision has not. */
 function isShownBy({ id, workspaceId, month }: ClientLinkRow, { timezone, heldBy }: Sight): SQL | undefined {
   const isTheirs = eq(posts.workspaceId, workspaceId);
   if (month === null)

@@ -76,7 +76,7 @@ export async function listClientPosts(deps: ReadDeps, input: ListClientPostsInpu
   };
 }
 
-/** Locks the link, then a post that it shows. Throws INVALID_INPUT at `access`, NOT_FOUND, RATE_LIMITED. */
+/** Locks the link, then a post that it shows. Throws INVALID_INPUT at `access`, NOT_FOUND. */
 async function lockShown(
   deps: AnswerDeps,
   tx: Db,
@@ -101,7 +101,7 @@ async function answerWith({ db }: AnswerDeps, link: ClientLinkRow, id: PostId): 
   return shown;
 }
 
-/** Each answer is counted before the transaction, so that refused ones count, too. Throws RATE_LIMITED. */
+/** Counts an answer before its transaction, so that refused ones count. Throws INVALID_INPUT at `access`, NOT_FOUND, RATE_LIMITED. */
 async function countAnswer(deps: AnswerDeps, access: string): Promise<ClientLinkRow> {
   const link = await requireLink(deps, deps.db, access);
   await countCall(deps.db, answersOfClientLink(link.id));

@@ -84,7 +84,7 @@ const toComment = ({ id, kind, author, isClient, text, createdAt }: CommentRow):
   createdAt: createdAt.toISOString(),
 });
 
-/** Posts that the link shows, as its client sees them. The caller has asked whether it shows them. */
+/** Posts as the client of a link sees them. The caller has decided that they may. */
 export async function presentClientPosts(
   db: Db,
   link: ClientLinkRow,

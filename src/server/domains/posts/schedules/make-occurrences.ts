@@ -52,7 +52,7 @@ async function makeNext(
     });
   }
   const following = positionAfter(row, one, made + (isNew ? 1 : 0));
-  // The user deleted the post of this time, so the next one is created without delay.
+  // This time had its post already, which was deleted or is being sent, so the next one is created without delay.
   const cursor = isNew || following.nextAt === null ? following : { ...following, makeAt: now };
   return updateRepeatRow(tx, row.id, {
     ...cursor,
@@ -86,7 +86,7 @@ const toProblem = ({ code, message }: DomainError): TargetError => ({
   fix: "It is tried again every few minutes. Change the repeating post, or pause it.",
 });
 
-/** Stores the problem, retries later, and notifies the user unless this problem was already stored. */
+/** Stores the problem, retries later, and tells the people who publish unless this problem was already stored. */
 async function recordProblem(deps: Making, row: RepeatRow, error: DomainError): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const makeAt = new Date((await readNow(tx)).getTime() + retryAfterMs);
@@ -117,7 +117,7 @@ async function makeOne(deps: Making, id: RepeatId): Promise<void> {
   }
 }
 
-/** Creates the due posts of all repeats, one transaction per repeat, so that a failing repeat does not delay others. */
+/** Creates the due posts of at most `repeatsAtOnce` repeats, one transaction per repeat, so that a failing repeat does not delay others. */
 export async function makeOccurrences(deps: Making, signal: AbortSignal): Promise<void> {
   for (const id of await findDueRepeats(deps.db, repeatsAtOnce)) {
     signal.throwIfAborted();

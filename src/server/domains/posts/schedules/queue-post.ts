@@ -23,7 +23,7 @@ import type { OrderQueueInput, Queue, QueuePostInput } from "#shared/posts/queue
 
 type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors" | "secrets">;
 
-/** The next free slot of these accounts. Their queues stay locked, so that no other post takes it. Throws INVALID_INPUT. */
+/** The next free slot of these accounts. Their queues stay locked, so that no other queued post takes it. Throws INVALID_INPUT. */
 export async function takeFreeSlot(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -71,7 +71,7 @@ export async function storeAtFreeSlot(
 }
 
 /**
- * Moves a draft or scheduled post to the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED,
+ * Moves a post of which nothing was sent to the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED,
  * APPROVAL_REQUIRED.
  */
 export async function queueExistingPost(

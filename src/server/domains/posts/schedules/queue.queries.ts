@@ -99,7 +99,7 @@ export async function findQueuedPosts(db: Db, workspaceId: WorkspaceId, accountI
     .orderBy(asc(posts.scheduledAt), asc(posts.id));
 }
 
-/** Accounts on which two waiting targets of this user share a due time of these posts. */
+/** Accounts on which two waiting targets of this workspace share a due time of these posts. */
 export async function findCollisions(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -139,7 +139,7 @@ export interface WaitingOccurrence {
   at: Date;
 }
 
-/** Scheduled and submitted posts of these repeats, the earliest first. */
+/** Posts of these repeats that wait: scheduled, submitted or given back for changes. The earliest first. */
 export async function findWaitingOccurrences(db: Db, ids: readonly RepeatId[]): Promise<WaitingOccurrence[]> {
   if (ids.length === 0) return [];
   const rows = await db

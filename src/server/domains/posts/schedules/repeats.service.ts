@@ -52,7 +52,7 @@ const toNextTime = (timezone: string, { at, wallTime }: Occurrence, postId: Next
   postId,
 });
 
-/** The times of scheduled posts, then those without a post. */
+/** The times of waiting posts, then those without a post. */
 function nextTimes(row: RepeatRow, waiting: readonly WaitingOccurrence[], made: number): NextTime[] {
   const begun = waiting.map((one) => toNextTime(row.timezone, one, one.postId));
   if (row.nextAt === null || row.nextWallTime === null) return begun.slice(0, shownTimes);
@@ -141,5 +141,5 @@ export async function previewTimes({ db }: Pick<Deps, "db">, input: PreviewRepea
   return next.map((one) => toNextTime(input.timezone, one, null));
 }
 
-/** Deletes all repeats of this user. */
+/** Deletes all repeats of this workspace. */
 export const endRepeats = (tx: Db, workspaceId: WorkspaceId): Promise<void> => deleteRepeatsOf(tx, workspaceId);

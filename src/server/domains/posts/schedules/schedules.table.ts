@@ -32,7 +32,7 @@ export const repeats = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     status: repeatStatus().notNull(),
-    /** Who made or last changed it: the author of its posts. null: made by a version before approvals. */
+    /** Who made it or last changed its content: the author of its posts. null: imported, or made by a version before approvals. */
     authorId: uuid().$type<UserId>(),
     post: jsonb().$type<RepeatedPost>().notNull(),
     pattern: jsonb().$type<RepeatPattern>().notNull(),
@@ -65,7 +65,7 @@ export const repeatOccurrences = pgTable(
       .notNull()
       .references(() => repeats.id, { onDelete: "cascade" }),
     wallTime: text().notNull(),
-    /** null: the user deleted the post. It is not created again. */
+    /** null: the post was deleted. It is not created again. */
     postId: uuid()
       .$type<PostId>()
       .references(() => posts.id, { onDelete: "set null" }),

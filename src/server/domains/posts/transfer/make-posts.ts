@@ -134,7 +134,7 @@ async function makeRows(deps: MakeDeps, found: ImportRow, author: Author, signal
         await settleFailure(deps, row, error, signal);
       }
     }
-    // Undoing leaves rows waiting, and ends the import.
+    // The import was undone meanwhile.
     if ((await findOpenImport(deps.db, found.id)) === undefined) return;
     rows = await findWaitingRows(deps.db, found.id, rowsAtOnce);
   }

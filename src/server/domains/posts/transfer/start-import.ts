@@ -26,7 +26,7 @@ function requireImportable(file: ReadFile, { digest, skipProblems }: ImportPosts
 
 /**
  * Stores the rows of a file and has a job make them. The key of a row is the file, by its bytes, and the number of the row: the same
- * file again adds nothing, and tries again what failed. The bytes are read once, so that what is imported is what was checked here.
+ * file again adds nothing, and tries again what failed. The rows are those that were checked here: they are not read again.
  */
 async function storeImport(
   deps: Pick<Deps, "db" | "jobs">,

@@ -25,7 +25,7 @@ export interface RowSurroundings {
   /** The zone of local times. */
   timezone: string;
   now: Date;
-  /** Rows of others are submitted instead of planned. */
+  /** false: rows are submitted instead of planned. */
   mayPlan: boolean;
 }
 
@@ -117,7 +117,7 @@ const ownTextsOf = (cells: Cells) =>
     }),
   );
 
-/** A list of another cell is named by the cell. */
+/** A problem of an item of a list is told at the column of the list. */
 const toColumns = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: columnOfPath(path.map(String).join(".")), message }));
 

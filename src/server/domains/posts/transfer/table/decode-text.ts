@@ -5,7 +5,7 @@ const notUtf8 = () =>
     { path: "file", message: "This file is neither UTF-8 nor UTF-16. In a spreadsheet, save it as CSV UTF-8." },
   ]);
 
-/** The encoding by the byte order mark. Without one, text whose every second byte is 0 at the beginning is UTF-16. */
+/** The encoding by the byte order mark. Without one, a text that has a 0 as one of its first two bytes is UTF-16. */
 function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";

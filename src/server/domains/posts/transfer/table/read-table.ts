@@ -24,7 +24,7 @@ export interface Table {
 }
 
 const delimiters = [",", ";", "\t"] as const;
-/** Bytes of a cell before it is cut off by an error; a cell of 200,000 characters has at most 4 bytes for each. */
+/** Size of all cells of a row at which the parser refuses it: room for a longest cell, whose characters have at most 4 bytes. */
 const recordMax = 4 * csvCellMax;
 /** Some milliseconds of work, even when it is nothing but empty cells. */
 const sliceBytes = 16 * 1024;
