@@ -15,7 +15,7 @@ export interface EventRow extends Record<string, unknown> {
 }
 
 /**
- * Events of a post, the newest first; empty when this user has no such post. A refusal is recorded with its attempt; one from before
+ * Events of a post, the newest first; empty when this workspace has no such post. A refusal is recorded with its attempt; one from before
  * the send, such as of an upload, is only in refused_calls. The final state sorts after the events that led to it, although its
  * timestamp (a server's clock) may be behind theirs (the database's clock). Attempts are numbered here with dense_rank, because
  * attempt_no also counts look-ups.

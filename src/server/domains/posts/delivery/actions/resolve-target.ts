@@ -90,8 +90,8 @@ async function markLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, e
 }
 
 /**
- * Applies the user's answer to the target or part that waits for it: `live` marks it as published, `absent` sends it again. false:
- * a look-up is in progress, and may still find it.
+ * Applies the user's answer to the target or part that waits for it: `live` marks it as published, `absent` sends it again. false,
+ * for `absent`: a look-up is in progress, and may still find it.
  */
 async function applyAnswer(
   deps: Pick<Deps, "db" | "jobs" | "log" | "social">,
@@ -127,7 +127,7 @@ const lookUpDeadlineMs = callDeadlineMs.verify + 5 * Second.ms;
 const pollMs = 200;
 
 /**
- * Applies the user's answer, after waiting for a look-up in progress, whose result takes precedence. Throws NOT_FOUND, INVALID_INPUT,
+ * Applies the user's answer. `absent` waits for a look-up in progress, whose result takes precedence. Throws NOT_FOUND, INVALID_INPUT,
  * CONFLICT when the delivery does not (or no longer) wait for an answer, UNAVAILABLE when the look-up takes too long.
  */
 export async function resolveTarget(

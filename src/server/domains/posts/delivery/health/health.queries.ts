@@ -48,7 +48,7 @@ export async function findHeartbeats(db: Db): Promise<HeartbeatRow[]> {
 /** A send takes some seconds, so that a few seconds are not overdue. */
 const toleranceSeconds = 10;
 
-/** needs_user counts as overdue for its user, and as settled for the server. */
+/** needs_user counts as overdue for its workspace, and as settled for the server. */
 const unsettled = (workspaceId: WorkspaceId | null) =>
   workspaceId === null ? [...underWay] : [...underWay, "needs_user" as const];
 
@@ -59,7 +59,7 @@ const isOverdue = (workspaceId: WorkspaceId | null): SQL | undefined =>
     lt(postTargets.dueAt, sql`clock_timestamp() - ${toleranceSeconds} * interval '1 second'`),
   );
 
-/** `workspaceId` null counts those of all users. */
+/** `workspaceId` null counts those of all workspaces. */
 export const countOverdue = (db: Db, workspaceId: WorkspaceId | null): Promise<number> =>
   db.$count(postTargets, isOverdue(workspaceId));
 

@@ -42,7 +42,7 @@ export async function readScheduler({ db, config }: Pick<Deps, "db" | "config">)
   };
 }
 
-/** For the metrics endpoint: publishing processes, and overdue deliveries of all users. */
+/** For the metrics endpoint: publishing processes, and overdue deliveries of all workspaces. */
 export async function readSchedulerMetrics(deps: Pick<Deps, "db" | "config">) {
   const { processes, secondsSinceTick } = await readScheduler(deps);
   return { processes: processes.length, secondsSinceTick, overdue: await countOverdue(deps.db, null) };
@@ -66,7 +66,7 @@ function causeOf(row: OverdueRow, { isAlive, isPaused }: Scheduler): Pick<Overdu
   return { reason: "waiting", until: until(row.wakeAt) };
 }
 
-/** Overdue deliveries of this user with their causes, and the state of the publisher. */
+/** Overdue deliveries of this workspace with their causes, and the state of the publisher. */
 export async function listOverdue(deps: Pick<Deps, "db" | "config">, workspaceId: WorkspaceId): Promise<Overdue> {
   const { db } = deps;
   const scheduler = await readScheduler(deps);

@@ -14,7 +14,7 @@ export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Prom
   if (notices.length > 0) await tx.insert(deliveryNotices).values([...notices]);
 }
 
-/** Users with an open notice older than `afterSeconds`, so that related notices have had time to arrive. */
+/** Workspaces with an open notice older than `afterSeconds`, so that related notices have had time to arrive. */
 export async function findWorkspacesToNotify(db: Db, afterSeconds: number, limit: number): Promise<WorkspaceId[]> {
   const rows = await db
     .selectDistinct({ workspaceId: deliveryNotices.workspaceId })
@@ -29,7 +29,7 @@ export async function findWorkspacesToNotify(db: Db, afterSeconds: number, limit
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Closes all open notices of a user and returns their targets; of two concurrent callers, one gets them. */
+/** Closes all open notices of a workspace and returns their targets; of two concurrent callers, one gets them. */
 export async function closeNotices(tx: Db, workspaceId: WorkspaceId): Promise<TargetId[]> {
   const rows = await tx
     .update(deliveryNotices)

@@ -71,7 +71,7 @@ export async function recordNotices(tx: Db, moved: readonly Delivery[]): Promise
   await notifyOf(tx, notices);
 }
 
-/** Cause and fix in the user's language; the platform's own message where the catalogue does not explain the code. */
+/** Cause and fix in the language of the recipient; the platform's own message where the catalogue does not explain the code. */
 function reasonIn(language: Language, code: string | null, reason: string | null): string | null {
   const explained = code === null ? null : explainError(code, language, true);
   const text = explained === null ? reason : `${explained.cause} ${explained.fix}`;
@@ -101,7 +101,7 @@ async function sendNoticesTo(deps: NoticeDeps, workspaceId: WorkspaceId): Promis
   });
 }
 
-/** Mails users about posts that were not published, or whose outcome is unknown. A failure for one user does not stop the rest. */
+/** Mails about posts that were not published, or whose outcome is unknown. A failure for one workspace does not stop the rest. */
 export async function sendDeliveryNotices(deps: NoticeDeps & Pick<Deps, "log">): Promise<void> {
   for (const workspaceId of await findWorkspacesToNotify(deps.db, collectSeconds, workspacesAtOnce)) {
     try {

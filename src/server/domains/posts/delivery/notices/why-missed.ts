@@ -16,7 +16,7 @@ const tooLate: TargetError = {
   fix: "Choose Publish now or a new time.",
 };
 
-/** Causes no notice, because the newer occurrence is published. */
+/** Causes no notice, because the newer occurrence goes out instead. */
 export const superseded: TargetError = {
   code: "postloom.superseded",
   message: "The next time of this repeating post came before this one could go out.",

@@ -148,7 +148,7 @@ export const pauseAccount = (db: Db, accountId: SocialAccountId, limit: RateLimi
     return pause(tx, { table: accountPace, matches: eq(accountPace.accountId, accountId), hasPublished }, limit);
   });
 
-/** Pauses an account of a platform for all users who have connected it. */
+/** Pauses an account of a platform in all workspaces that have connected it. */
 export async function pauseAccountsOf(db: Db, platform: Platform, externalId: string, limit: RateLimit): Promise<void> {
   const accounts = await db
     .select({ id: socialAccounts.id })

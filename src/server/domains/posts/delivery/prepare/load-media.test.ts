@@ -41,7 +41,7 @@ const mediaOf = (mark: string) =>
     from sandbox.posts p, unnest(p.media_ids) with ordinality at(id, n), sandbox.media m
     where m.id = at.id and p.is_published and p.text like ${`%${mark}%`} group by p.id order by p.platform`;
 
-test("a video is published on all three platforms unchanged", { timeout: 90_000 }, async () => {
+test("a video is published on Facebook, Instagram and X unchanged", { timeout: 90_000 }, async () => {
   const user = await aConnectedPerson();
   const film = await aVideoCreation(user);
   const { post } = await h.as(user).posts.create({

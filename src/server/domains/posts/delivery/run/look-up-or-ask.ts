@@ -56,7 +56,8 @@ function delayAfter({ verifyTries, absentMs }: UnresolvedSend, obstacle: Obstacl
 /**
  * Follows the schedule of look-up-delays.ts. The user is asked at once when the look-up is denied, when none is left, when the
  * platform limits a second one in a row without a time, and when the next one cannot answer within `askAfterMs` of the send. A next
- * look-up after that limit is moved up to it, unless the platform limits calls.
+ * look-up after that limit is moved up to it, unless the platform limits calls. On a platform that repeats safely only the first two
+ * reasons count.
  */
 export function nextLookUp(
   doubt: UnresolvedSend,

@@ -17,7 +17,7 @@ import { findTargetsToWake, renewLeases } from "#server/domains/posts/store/leas
 import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { TargetId } from "#shared/ids.ts";
 
-/** The sweep finds due deliveries whose alarm was lost, with one indexed query. */
+/** Of targets, and of targets with due parts, that one sweep reads: due deliveries whose alarm was lost. */
 const sweepLimit = 1_000;
 const measureClockEveryMs = 30_000;
 /** Maximum of deliveries in progress per process; the rest wait in the table. */

@@ -239,13 +239,16 @@ export const markUncalled = (deps: SettleDeps, delivery: Delivery, error: Target
     attempt: { outcome: "not_sent", errorCode: error.code },
   });
 
-/** State and reason of a claimed delivery that is not sent without the user. */
+/** State and reason of a claimed delivery that is not sent by itself. */
 export interface Stop {
   state: "missed" | "needs_user";
   error: TargetError;
 }
 
-/** Stops a claimed target that is too late. In needs_user, when it may be live, the due time counts as the time of the send. */
+/**
+ * Stops a claimed target; run/delivery-batches.ts has the reasons. In needs_user, when it may be live, the due time counts as the time of
+ * the send.
+ */
 export const markStopped = (deps: SettleDeps, target: TargetRow, { state, error }: Stop) =>
   settle(deps, target, {
     from: ["preparing"],

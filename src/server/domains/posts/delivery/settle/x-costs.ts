@@ -28,7 +28,7 @@ export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<v
   }
 }
 
-/** Costs of this month's posts on X, and the budget of the user's settings. */
+/** Costs of this month's posts on X, and the budget of the workspace's settings. */
 export async function readXSpending({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<XSpending> {
   const { month, plain, withLink } = await readXPosts(db, workspaceId);
   const { xMonthlyBudgetUsd: budgetUsd } = (await readWorkspaceSettings(db, workspaceId)).publishing;
