@@ -93,7 +93,7 @@ const mailedLinks: RouteObject[] = [
   },
 ];
 
-/** The shell stays when one of its screens fails. */
+/** The parent of these screens stays when one of them fails. */
 const withOwnError = (routes: RouteObject[], ErrorBoundary = RouteError): RouteObject[] => [
   { ErrorBoundary, children: routes },
 ];

@@ -8,7 +8,7 @@ import { Offline } from "./offline.tsx";
 
 const reload = () => location.reload();
 
-/** `isLost`: a chunk failed to load, probably after a server update. The page reloads once to get the new version. */
+/** `isLost`: a chunk failed to load, probably after a server update. The page reloads, at most once a minute, to get the new version. */
 export function StartError({ isLost, isPart = false }: { isLost: boolean; isPart?: boolean }) {
   const { failed, offline } = useShellMessages();
   const [isOffline] = useState(!navigator.onLine);

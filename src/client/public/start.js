@@ -22,7 +22,7 @@
   globalThis.__zod_globalConfig = { jitless: true };
 
   // The landing page is prerendered for visitors, in a language that the server chose. It stays hidden if another page or language is to
-  // be shown. The language is chosen as in lib/language/language.ts. Scripts load after the first paint, or at the first input.
+  // be shown. The language is chosen as in lib/language/language.ts. Scripts load after the first paint, or at the first press.
   function showWritten(language, isVisitor) {
     const spoken = page.dataset.languages.split(" ");
     const wanted = [language, ...navigator.languages.map((tag) => tag.split("-")[0])];

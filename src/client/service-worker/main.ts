@@ -4,7 +4,7 @@ import { shareOfForm } from "#client/features/sharing/read-share.ts";
 import { keepShare } from "#client/features/sharing/shares.ts";
 import { paths, sharedDraftPath } from "#client/lib/paths.ts";
 
-/** Inserted by the build: the files that every screen needs to start, and a name for this version of them. */
+/** Inserted by scripts/build-service-worker.ts: the files that are cached at once, and a name for this version of them. */
 declare const shellFiles: string[];
 declare const shellVersion: string;
 
@@ -13,7 +13,7 @@ const files = shellFiles;
 const page = "/index.html";
 const cacheName = `shell-${shellVersion}`;
 
-/** Paths of the server, never cached: their responses are momentary and belong to one user. */
+/** Paths of the server, never cached: their responses are momentary or not for everybody. */
 const serverPaths = /^\/((api|trpc|media|health|metrics|sandbox)(\/|$)|p~)/;
 
 async function cacheShell(): Promise<void> {
@@ -29,8 +29,8 @@ async function deleteOtherVersions(): Promise<void> {
 
 /**
  * Responds from the server if possible, so that no page stays on an old version whose files are gone. A status
- * from 500 on counts as no answer, because a gateway sends it while the server is down. Then the cache answers; without a
- * copy the request is sent again.
+ * from 500 on counts as no answer, because a gateway sends it while the server is down. Then the cache answers. Without a
+ * copy a request that got such a status is sent again, and one that got no response fails.
  */
 async function fromServer(
   request: Request,

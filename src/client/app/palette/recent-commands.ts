@@ -1,7 +1,7 @@
 const storageKey = "palette_recent";
 const kept = 5;
 
-/** A screen opened from the palette. */
+/** An address opened from the palette: a screen, a creation or a post. */
 export interface RecentCommand {
   to: string;
   label: string;

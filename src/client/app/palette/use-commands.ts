@@ -187,7 +187,7 @@ export interface Openers {
   onNewWorkspace: () => void;
 }
 
-/** Commands for the typed text, search results first; without text, the recent commands. */
+/** Commands for the typed text, search results first; without text, the recent ones before all others. */
 export function useCommands(typed: string, openers: Openers): { groups: CommandGroup[]; isSearching: boolean } {
   const { groups: labels } = useMessages("palette");
   const { menu } = useMessages("workspaces");

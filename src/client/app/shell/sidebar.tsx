@@ -123,7 +123,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { signOut } = useAuth();
   const may = useMay();
   const waiting = useWaitingCount();
-  // Approvals are listed only where posts wait for them.
+  // Approvals are listed only where the user is asked for them.
   const isShown = ({ to }: NavItem) => may(needOf(to)) && (to !== paths.approvals || waiting !== null);
   const groups = navGroups.map((group) => group.filter(isShown)).filter(({ length }) => length > 0);
   const { menu, logout } = useMessages("shell");

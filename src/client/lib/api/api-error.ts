@@ -24,7 +24,7 @@ export const isApiError = (error: unknown): error is ApiError =>
 
 const dataOf = (error: unknown) => (isApiError(error) ? error.data : undefined);
 
-/** The server did not answer: offline, down, or a proxy answered instead. */
+/** The server did not answer: offline, down, or a proxy answered instead. Also true of an error of the client itself. */
 export const isUnreachable = (error: unknown): boolean => !dataOf(error);
 
 export const errorCode = (error: unknown) => dataOf(error)?.errorCode;

@@ -7,8 +7,8 @@ import { staleDomains } from "../cache/invalidation.ts";
 const maxSends = 3;
 
 /**
- * The response of a query that was sent before a mutation of its domain ended may show the older state. It is dropped
- * and the query is sent again. This covers all queries and mutations of the client.
+ * The response of a query that was sent before a mutation that affects its domain ended may show the older state. It is
+ * dropped and the query is sent again. The last send counts in any case. REST calls do not pass here.
  */
 export const freshLink: TRPCLink<AppRouter> = () => {
   /** Ended mutations by domain. Failed ones count: the change may have been made although its response was lost. */

@@ -38,8 +38,8 @@ const eventSourceOptions = {
 };
 
 /**
- * Queries that start together share a request. Mutations do not: the server requires single requests where passwords
- * are sent.
+ * Queries that start together share a request. Mutations do not: the server refuses a batch of calls that it limits,
+ * such as a sign-in.
  */
 export const client = trpc.createClient({
   links: [

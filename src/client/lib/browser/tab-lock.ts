@@ -10,7 +10,7 @@ export function withTabLock<T>(name: string, task: () => Promise<T>): Promise<T>
   return locks === undefined ? withLease(name, task) : locks.request(name, task);
 }
 
-/** A lease in localStorage: weaker than a lock. It is not renewed, and expires if its tab dies. */
+/** A lease in localStorage: weaker than a lock, because it expires after 8 s, also while its task still runs. */
 async function withLease<T>(name: string, task: () => Promise<T>): Promise<T> {
   const key = `lease:${name}`;
   const holder = Math.random().toString(36).slice(2);

@@ -47,7 +47,7 @@ export function withFreshRows(data: Pages, source: RowSource, ids: ReadonlySet<s
   return { ...data, pages: pages.map(({ page, rows }) => ({ ...page, [source.field]: rows })) };
 }
 
-/** A visible list with more than one page: reading all its pages for each change would take dozens of calls. */
+/** A visible list with more than one page: reading all its pages for each change would take a call for each. */
 export const isLongList = (query: Query): boolean =>
   query.meta?.rowSource !== undefined &&
   query.isActive() &&

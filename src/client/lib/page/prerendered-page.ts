@@ -1,4 +1,4 @@
-/** True if the server-rendered markup is for this visitor; public/start.js decides it before the first paint. */
+/** True if the prerendered markup is for this visitor; public/start.js decides it before the first paint. */
 export const isPageWritten = (): boolean => document.documentElement.dataset["written"] === "waits";
 
 /** Marks the page as interactive and replays earlier clicks. */

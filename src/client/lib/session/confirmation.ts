@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A pending question for the user's password. */
+/** A pending question for the user's password, or for another proof of an account without one. */
 interface Question {
   answer: Promise<boolean>;
   settle: (isConfirmed: boolean) => void;
@@ -15,8 +15,8 @@ function ask(next: Question | null): void {
 }
 
 /**
- * Resolves to true once the server accepted the password, false if the user cancelled. Concurrent calls share one
- * question.
+ * Resolves to true once the server accepted the password or another proof, false if the user cancelled or no screen can
+ * ask. Concurrent calls share one question.
  */
 export function askForPassword(): Promise<boolean> {
   if (question !== null) return question.answer;
