@@ -53,7 +53,7 @@ export const costs = {
     setHere: "price set by this server",
     pricesOf: (month: string) => `prices of ${month}`,
     unknown: "Price unknown",
-    /** The consequence of an unknown price, for users without a cap. */
+    /** The consequence of an unknown price, without a cap. */
     unknownUncounted: "it will not count towards your AI costs.",
     unknownRefused: (cap: string) => `your cap of ${cap} a month refuses this model.`,
   },

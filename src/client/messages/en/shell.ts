@@ -52,9 +52,9 @@ export const shell = {
     auto: "Auto",
     signOut: "Sign Out",
   },
-  /** Texts of the controls in src/client/ui, and messages of no special area. */
   /** Accounts of LinkedIn, told apart by it where a page and a profile have one name. */
   accountKinds: { page: "Page", profile: "Profile" },
+  /** Texts of the controls in src/client/ui, and messages of no special area. */
   kit: {
     optional: "(optional)",
     cancel: "Cancel",
