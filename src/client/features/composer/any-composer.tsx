@@ -26,7 +26,7 @@ import { XOptions } from "./targets/x-options.tsx";
 import { ThreadSwitch, ThreadTools } from "./thread/thread-tools.tsx";
 import { useComposer } from "./use-composer.ts";
 
-/** One post for any set of networks. Those of Meta and X are doors to the same with their networks preset. */
+/** One post for any set of networks. The composers of Meta and X have these networks preset, and only the fields of these. */
 export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsPreview: boolean }) {
   const open = useDraft("any", props.opening);
   const messages = useMessages("composer");

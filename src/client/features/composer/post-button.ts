@@ -2,7 +2,7 @@ import type { ComposerKind } from "./draft/draft-fields.ts";
 import { accountsOf, type PostDraft } from "./draft/post-draft.ts";
 import { tweetsOf } from "./thread/tweets.ts";
 
-/** What is missing, in the order in which it is shown. Only a missing platform or missing content disables the button. */
+/** What is missing, in the order in which it is shown. */
 type Missing = "noPlatform" | "noKeys" | "noAccount" | "noneChosen" | "noSlot";
 
 interface PostButton {
@@ -22,7 +22,7 @@ interface Facts {
   isReady: boolean;
   /** There are accounts to choose, or they are loading. */
   hasAccounts: boolean;
-  /** This server has no keys for a network of this composer. */
+  /** This server has keys for no network of this composer. */
   lacksKeys: boolean;
   /** The queues of the chosen accounts have no free slot. */
   lacksSlot: boolean;

@@ -39,7 +39,10 @@ interface Sending {
   submits: boolean;
 }
 
-/** Saves the draft with its time, and submits it. Both calls may be repeated after a lost answer. */
+/**
+ * Saves the draft with its time, and submits it. A creation may be repeated after a lost answer; a repeated update is refused with
+ * CONFLICT.
+ */
 async function submitDraftOf(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string) {
   const input = { ...toInput(draft), draft: true };
   const { postId, updatedAt } = stored;

@@ -9,7 +9,7 @@ import { type Estimate, estimateFrom } from "./estimate-metrics.ts";
 const lastPosts = 20;
 const yearMs = 365 * 86_400_000;
 
-/** A range from the user's last posts on this platform. */
+/** A range from the last posts of the workspace on this platform. */
 export function MetricsEstimate({ platform }: { platform: Platform }) {
   const { estimate: messages } = useMessages("media");
   const [from] = useState(() => new Date(Date.now() - yearMs).toISOString().slice(0, 10));

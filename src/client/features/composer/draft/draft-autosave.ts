@@ -64,8 +64,8 @@ const requestOf = (draft: PostDraft) => JSON.stringify(toDraftInput(draft));
 
 /**
  * Saves a draft to the server while it is typed, one save at a time; an edit of a scheduled post is only copied in the
- * browser. The browser has a copy of everything that the server does not have: of the whole draft until it is saved,
- * and of the fields that the server cannot store.
+ * browser. The browser has a copy of everything that the server does not have, unless its storage is full: of the whole
+ * draft until it is saved, and of the fields that the server cannot store.
  */
 export class DraftAutosave {
   readonly isEdit: boolean;

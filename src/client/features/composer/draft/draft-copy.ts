@@ -42,7 +42,7 @@ const unnamed = "new";
 export const newCopyId = (): string => `${unnamed}_${newKey()}`;
 
 /**
- * The drafts of one composer and one user in the browser's storage. A copy id is the id of the post, or a name for a
+ * The drafts of one composer and one user in one workspace, in the browser's storage. A copy id is the id of the post, or a name for a
  * draft without one.
  */
 export interface LocalDrafts {
@@ -90,7 +90,8 @@ export function openLocalDrafts(kind: ComposerKind, owner: string, storage: Stor
       try {
         storage.setItem(prefix + copyId, JSON.stringify(copy));
       } catch {
-        // Storage is full or blocked. The server gets the draft within two seconds anyway.
+        // Storage is full or blocked. The server gets a draft within two seconds anyway. An edit of a scheduled post, and what
+        // is typed offline, is then only on the screen.
       }
     },
     remove: (copyId) => storage.removeItem(prefix + copyId),

@@ -29,7 +29,7 @@ export interface OpenRequest {
   readPost: (id: string) => Promise<{ post: Post }>;
   localDrafts: LocalDrafts;
   kind: ComposerKind;
-  /** null: a new draft if a creation or a time is given, else the draft last worked on. */
+  /** null: a new draft if a share, a creation or a time is given, else the newest one without an id, else the one last worked on. */
   postId: string | null;
   /** The version that the user chose in a conflict: it replaces the content of the changed post. */
   chosenCopy: DraftCopy | null;

@@ -113,5 +113,5 @@ function MediaUnavailable({ media }: { media: MediaChoice }) {
   );
 }
 
-/** Shown if the user's media could not be loaded. They cannot be chosen. */
+/** Shown if the media of the workspace could not be loaded. They cannot be chosen. */
 const sampleMedia = { bowls, marigolds, cups, tide };

@@ -11,7 +11,7 @@ import type { PlatformRules } from "../checks/use-platform-rules.ts";
 /** X crops taller pictures in its feed. */
 const tallestOnX = 3 / 4;
 
-/** Width by height of a network's frame for a picture. Meta's networks get it padded, X crops it. */
+/** Width by height of a network's frame for a picture. Networks with limits for the ratio get it padded, X crops it. */
 export function frameRatio(ratio: number, platform: Platform, rules: PlatformRules | undefined): number {
   if (platform === "x") return Math.max(tallestOnX, ratio);
   if (rules === undefined) return ratio;

@@ -13,7 +13,7 @@ import { accountsOf } from "../draft/post-draft.ts";
 import type { EditFields } from "../draft/use-draft-fields.ts";
 import type { Composer } from "../use-composer.ts";
 
-/** Languages that many people post in, beside those of the interface. */
+/** Languages that many people post in, those of the interface included. */
 const languageCodes =
   "ar bg ca cs cy da de el en eo es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv nb nl pl pt ro ru sk sl sr sv ta th tr uk vi zh".split(
     " ",
