@@ -102,7 +102,7 @@ function AiCostBar({ costs }: { costs: AiCostsOfMonth }) {
   );
 }
 
-/** Anchor of this card in links from notifications about the cap. */
+/** Anchor of this card, for links to the costs and the cap. */
 export const costsAnchor = "spending";
 
 /** The AI costs of this month, the monthly cap, and each paid call. */

@@ -65,7 +65,7 @@ function PlatformRow({ figures, all }: { figures: Figures; all: number }) {
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span>{views === null ? why.notCounted : messages.share(formatShare(share))}</span>
         <span>{messages.posts(posts)}</span>
-        {/* Who has not counted the views has not counted the rest. */}
+        {/* Without counted views the reason stands at the left already. */}
         {(views !== null || engagementRate !== null) && (
           <span>
             {engagementRate === null ? messages.noRate : messages.engagement(formatShare(engagementRate / 100))}

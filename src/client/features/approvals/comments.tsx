@@ -21,7 +21,7 @@ interface CommentsProps {
   hidesEmpty?: boolean;
 }
 
-/** What people of the workspace say about a post, the newest last. */
+/** What people of the workspace and clients say about a post, the newest last. */
 export function Comments({ post, people, hidesEmpty = false }: CommentsProps) {
   const { comments: messages, retry } = useMessages("workspaces").approvals;
   const query = useComments(post.id);

@@ -3,7 +3,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
-/** Decisions about a submitted post, and its submission. Every answer replaces the cached post at once. */
+/** Decisions about a post, and its submission. Every answer replaces the cached post at once. */
 export function useDecisions(post: Pick<Post, "id">, onDecided: () => void = () => {}) {
   const messages = useMessages("workspaces").approvals;
   const utils = trpc.useUtils();

@@ -4,7 +4,10 @@ import { useApprovals } from "./use-approvals.ts";
 
 const recountMs = 60_000;
 
-/** Number of posts that wait for the user; null in a workspace without approvals. */
+/**
+ * Number of posts that wait for the user. null: it is not known yet, the user may not decide, nobody else is in the workspace, or
+ * it has no policy and no post waits.
+ */
 export function useWaitingCount(): number | null {
   const approvals = useApprovals();
   const mayDecide = useMay()("posts.decide");

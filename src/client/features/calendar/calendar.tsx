@@ -48,7 +48,7 @@ import { useWide } from "./use-wide.ts";
 const everyMinute = 60_000;
 const narrowViews = ["week", "month"] as const;
 
-/** Published and scheduled posts by day. The view is in the URL. */
+/** Posts by day, with free slots and planned repeats. The view is in the URL. */
 export function Calendar() {
   const messages = useMessages("calendar");
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { knownTimeZones } from "#client/lib/time/time-zone.ts";
 
 const storageKey = "calendar_second_zone";
 
-/** A second zone whose hours are shown beside the user's, stored in this browser. */
+/** A second zone whose hours are shown beside those of the current zone, stored in this browser. */
 export function useSecondZone(): [string | null, (zone: string | null) => void] {
   const [zone, setZone] = useState(() => {
     const stored = localStorage.getItem(storageKey);

@@ -97,7 +97,7 @@ export function ClientPosts({ link, call, onEnded }: ClientPostsProps) {
   );
 }
 
-/** Thanks only who had something to answer. */
+/** Thanks only a client who approved a post through this link. */
 const answeredNote = (posts: readonly { approval: unknown }[], thanks: string) =>
   posts.some(({ approval }) => approval !== null) ? thanks : null;
 

@@ -8,7 +8,7 @@ export function runningTotal(days: Daily): number[] {
   return days.map((day) => (total += day ?? 0));
 }
 
-/** For each day the mean of the values of the week up to it; days before the first value are left out. */
+/** For each day the mean of the values of the week up to it. A day is left out if this week has no value. */
 export const movingAverage = (days: Daily): number[] =>
   days.flatMap((_, index) => {
     const week = days.slice(Math.max(0, index + 1 - smoothedDays), index + 1).filter((day) => day !== null);

@@ -198,7 +198,7 @@ function read<D extends Draft>(key: string, kind: Kind<D>): StoredDraft<D> | nul
   }
 }
 
-/** The settings of the panel, stored in this browser per user, so that they survive reloads and failures. */
+/** The settings of the panel, stored in this browser per user and workspace, so that they survive reloads and failures. */
 function useStoredDraft<D extends Draft>(kind: Kind<D>, namedId: string | null) {
   const { id: userId } = useUser();
   const key = `draft_${kind.type}_${ownerKey(userId)}`;

@@ -14,7 +14,7 @@ import { usePushCalls } from "./use-push-calls.ts";
 
 /**
  * Shows a toast for a new notification, or marks it as read if its screen is open. Ids grow with time: a notification
- * is new if its id is greater than that of the newest one at the first response of this page.
+ * is new if its id is greater than that of the newest unread one at the last response on this page.
  */
 function useNewNotificationToast(unread: number | undefined): void {
   const messages = useMessages("notifications");

@@ -16,7 +16,7 @@ const messages: Record<Language, Areas["notifications"]> = { en, es, fr, de, zh 
 /** The push message of the server: the content of a notification without its text. */
 export type PushMessage = NotificationContent & {
   id: string;
-  /** null: it is about the user. Undefined in messages of servers before workspaces. */
+  /** null: it is about the user or the personal workspace. Undefined in messages of servers before workspaces. */
   workspaceId?: string | null;
   language: Language;
 };

@@ -16,7 +16,7 @@ export const hasFailedTarget = (post: Post): boolean =>
 
 const tooLate = new Set(["postloom.missed", "postloom.too_late", "postloom.superseded"]);
 
-/** All deliveries were too late; the post can be rescheduled. */
+/** All deliveries were too late or superseded by a later one; the post can be rescheduled. */
 export const hasMissedItsTime = ({ status, targets }: Post): boolean =>
   status === "failed" && targets.every(({ error }) => error !== null && tooLate.has(error.code));
 

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 
-/** The number of images, videos and posts of the user. */
+/** The number of images, videos and posts of the workspace. */
 export function ActivityStats() {
   const { stats: messages } = useMessages("profile");
   const stats = trpc.analytics.stats.useQuery({}, { select: (answer) => answer.stats });

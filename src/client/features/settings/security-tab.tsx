@@ -10,7 +10,7 @@ import { SessionsCard } from "./security/sessions-card.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsLoadError } from "./settings-load-error.tsx";
 
-/** Sign-in methods, sessions and API keys. */
+/** Sign-in methods, sessions, API keys and programs. */
 export function SecurityTab() {
   const { alerts } = useMessages("settings");
   return (

@@ -19,7 +19,7 @@ export function useAccountNames() {
   return {
     /** By its @name where the network has them. */
     shown: (account: SocialAccount) => distinctName(account, accounts, shownName, ofKind),
-    /** As the person calls it, or its own name. */
+    /** By its label in the workspace, or its own name. */
     called: (account: SocialAccount) => distinctName(account, accounts, ownName, ofKind),
     ofDelivery: ({ accountId, accountName }: Delivered) => {
       const account = accounts.find(({ id, name }) => id === accountId && name === accountName);

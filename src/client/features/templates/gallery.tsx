@@ -139,7 +139,7 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
   );
 }
 
-/** The user's own templates first, then the built-in ones. */
+/** The templates of the workspace first, then the built-in ones. */
 export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
   const messages = useMessages("templates");
   const [kind, setKind] = useState<TemplateKind | "all">("all");

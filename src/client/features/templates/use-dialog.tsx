@@ -14,7 +14,10 @@ import { type Platform, platforms as allPlatforms } from "#shared/platforms/plat
 import type { RenderedTemplate, Template } from "#shared/templates/templates.ts";
 import { TemplateText } from "./template-text.tsx";
 
-/** Platforms of the draft: those of the template that the chosen composer supports; else those with an account. */
+/**
+ * Platforms of the draft: those of the template that the chosen composer has. Without any: those with an account in the composer for
+ * any networks, else Facebook.
+ */
 function platformsOf(
   { platforms }: RenderedTemplate,
   destination: ComposerKind,

@@ -15,7 +15,7 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import { TimeZoneField } from "#client/ui/fields/time-zone-field.tsx";
 import { CreateWorkspaceInput, workspaceNameMax } from "#shared/workspaces/workspaces.ts";
 
-/** Makes a shared workspace and opens its accounts, which it needs first. */
+/** Makes a shared workspace and opens its settings, where members are invited. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const { create: messages, cancel } = useMessages("workspaces");
   const [failure, setFailure] = useState<string>();

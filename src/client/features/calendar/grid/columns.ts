@@ -17,7 +17,7 @@ export interface Overflow<Item> {
   items: Item[];
 }
 
-/** Height of the button for the items without room: 24 pixels, the minimum of a touch target, and a gap. */
+/** Height of the button for the items without room: 24 pixels, the minimum of a target in WCAG 2.2, and a gap. */
 export const overflowHeight = 26;
 
 /** Puts at most `most` overlapping items side by side and counts the others below. Expects items sorted by time. */

@@ -24,7 +24,7 @@ interface DayHeadsProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The names of the days, and how many posts of each are above and below the visible hours. */
+/** The names of the days, and how many posts and planned repeats of each are above and below the visible hours. */
 export function DayHeads({ days, byDay, today, scroller }: DayHeadsProps) {
   const visible = useVisiblePart(scroller);
   const show = ({ item, top }: Placed) => {

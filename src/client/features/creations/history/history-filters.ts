@@ -3,7 +3,7 @@ import { fromLocalInput, startOfDay } from "#client/lib/time/local-time.ts";
 import { CreationSort, CreationStatus, CreationType, type ListCreationsInput } from "#shared/creations/creations.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 
-/** A day in the user's zone, as the value of a date field. */
+/** A day in the current zone, as the value of a date field. */
 const Day = z.iso.date();
 
 const Filters = z.object({

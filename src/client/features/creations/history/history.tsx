@@ -65,7 +65,7 @@ function useHistory(filters: HistoryFilters) {
   };
 }
 
-/** All creations and uploads of a user. The search, filter and order are in the URL. */
+/** All creations and uploads of the workspace. The search, filter and order are in the URL. */
 export function History() {
   const messages = useMessages("creations");
   const [params, setParams] = useSearchParams();

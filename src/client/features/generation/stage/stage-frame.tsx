@@ -12,7 +12,7 @@ interface StageFrameProps extends StageShape {
   isBusy?: boolean;
   art: ReactNode;
   side: ReactNode;
-  /** The other results of the same run. */
+  /** The results of the run, the shown one included. */
   strip?: ReactNode;
   foot: ReactNode;
 }

@@ -5,7 +5,7 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import { type AfterDeletion, useDeletePost } from "./use-delete-post.ts";
 
-/** Actions on a stored post. Every answer replaces the cached post at once. */
+/** Actions on a stored post. An answer with the changed post replaces the cached one at once. */
 export function usePostActions(post: Post) {
   const { actions: messages, undo } = useMessages("posts");
   const utils = trpc.useUtils();

@@ -11,7 +11,7 @@ import type { PostTarget } from "#shared/posts/post-targets.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
-/** Only Facebook's API can change the text of a published post. */
+/** Of our adapters only that of Facebook changes the text of a published post: `edit` in integrations/social/platform.ts. */
 export const isEditable = ({ platform, status, externalId, accountId }: PostTarget): boolean =>
   platform === "facebook" && status === "published" && externalId !== null && accountId !== null;
 

@@ -71,7 +71,7 @@ function usePosts(filters: PostFilters) {
   };
 }
 
-/** All posts, one state at a time. The filters are in the URL. */
+/** Posts that are being published, then those of one tab. The filters are in the URL. */
 export function PostsScreen() {
   const { list: messages, loading, newPost } = useMessages("posts");
   const [params, setParams] = useSearchParams();

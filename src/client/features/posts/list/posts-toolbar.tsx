@@ -20,7 +20,7 @@ interface PostTabsProps {
   counts: Partial<Record<PostTab, number>>;
 }
 
-/** Tabs for one status of posts each. */
+/** Tabs for groups of statuses: `tabContents` in posts-filters.ts. */
 export function PostTabs({ value, onChange, counts }: PostTabsProps) {
   const { list: messages } = useMessages("posts");
   const seesDrafts = useMay()("content.read");

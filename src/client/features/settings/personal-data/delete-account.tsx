@@ -18,7 +18,7 @@ import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 
-/** Requires a typed word and the password, to prevent deletion by mistake. */
+/** Requires a typed word, and the password and code that the account has, to prevent deletion by mistake. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { deletion: messages, cancel } = useMessages("settings");
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Meter } from "#client/ui/feedback/meter.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 
-/** The storage that the user's files take, and its limit. */
+/** The storage that the files of the workspace take, and its limit. */
 export function StorageCard() {
   const { storage: messages } = useMessages("settings");
   const { data: use, isPending, error, refetch } = trpc.creations.storage.useQuery();
