@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPost } from "#server/domains/posts/compose/create-post.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { CreatePostInput, type NewPostFields } from "#shared/posts/posts.ts";
+import { CreatePostInput, type NewPostFields, scheduleLimits } from "#shared/posts/posts.ts";
 
 const h = await harness();
 
@@ -251,4 +251,18 @@ test("a picture for Instagram is refused if Instagram cannot reach this server; 
   const accepted = { status: "scheduled" };
   await expect(write("facebook", "http://localhost:5000")).resolves.toMatchObject(accepted);
   await expect(write("instagram", "https://studio.example.com")).resolves.toMatchObject(accepted);
+});
+
+test.each([-12, 12])("a clock that is %i hours off decides on no time", async (hours) => {
+  const { posts } = h.as(caller.user);
+  const scheduleIn = (minutes: number) => {
+    const post = { content: "Six bowls", platforms: ["facebook" as const], scheduledAt: inMinutes(minutes) };
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+    return posts.create(post).finally(() => vi.useRealTimers());
+  };
+  await expect(scheduleIn(-60)).rejects.toMatchObject({ cause: { issues: [{ path: "scheduledAt" }] } });
+  expect((await scheduleIn(60)).post.status).toBe("scheduled");
+  const aheadMinutes = scheduleLimits.aheadMs / 60_000;
+  await expect(scheduleIn(aheadMinutes + 60)).rejects.toMatchObject({ cause: { issues: [{ path: "scheduledAt" }] } });
+  expect((await scheduleIn(aheadMinutes - 60)).post.status).toBe("scheduled");
 });

@@ -9,6 +9,7 @@ import type { NewTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { isReachable } from "#server/lib/addresses/internet-host.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { Day } from "#shared/durations.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { type MediaFacts, mediaFactsOf } from "#shared/platforms/media-facts.ts";
@@ -105,13 +106,24 @@ export function planProblems(
   return [...problems.values()];
 }
 
+/** More than the clock of this machine may be wrong. */
+const clockErrorMs = Day.ms;
+
+/** Whether a clock that is right could not refuse this time either. */
+function isSurelyAllowed(at: Date): boolean {
+  const inMs = at.getTime() - Date.now();
+  return inMs > clockErrorMs && inMs < scheduleLimits.aheadMs - clockErrorMs;
+}
+
 /**
- * Checks a requested time against the database's clock. null means now: no time was given, or it passed less than
- * `scheduleLimits.pastMs` ago. Throws INVALID_INPUT when it is further in the past, or too far in the future.
+ * Checks a requested time against the database's clock, which is not asked where it could not change the result. null means now: no
+ * time was given, or it passed less than `scheduleLimits.pastMs` ago. Throws INVALID_INPUT when it is further in the past, or too far
+ * in the future.
  */
 export async function readSchedule(db: Db, scheduledAt: string | null | undefined): Promise<Date | null> {
   if (scheduledAt === null || scheduledAt === undefined) return null;
-  return timeAllowedAt(new Date(scheduledAt), await readNow(db));
+  const at = new Date(scheduledAt);
+  return isSurelyAllowed(at) ? at : timeAllowedAt(at, await readNow(db));
 }
 
 /** As readSchedule, at a time that was read before. */
