@@ -1,5 +1,5 @@
-// Runs before start and bench: builds the client and the server when they are missing or older than their sources. With the name of a
-// part it builds only that.
+// Runs before start, bench and prove:cluster, and for the tests in a browser: builds the client and the server when they are missing or
+// older than their sources. With the name of a part it builds only that.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./lib/npm.mjs";
@@ -8,13 +8,30 @@ import { pinnedNode, reportAndExit, root, say, SetupError } from "./lib/project.
 const parts = [
   {
     name: "client",
-    sources: ["src/client", "src/shared", "vite.config.ts", "package-lock.json"],
+    sources: [
+      "src/client",
+      "src/shared",
+      "vite.config.ts",
+      "scripts/build-service-worker.ts",
+      "scripts/precompress.ts",
+      "scripts/preload-app.ts",
+      "scripts/preload-fonts.ts",
+      "scripts/prerender-landing.ts",
+      "package-lock.json",
+    ],
     built: "dist/client/index.html",
     command: [join(root, "node_modules/vite/bin/vite.js"), "build"],
   },
   {
     name: "server",
-    sources: ["src/server", "src/shared", "scripts/build-server.ts", "package.json", "package-lock.json"],
+    sources: [
+      "src/server",
+      "src/shared",
+      "scripts/build-server.ts",
+      "scripts/lib/separate-packages.ts",
+      "package.json",
+      "package-lock.json",
+    ],
     built: "dist/server/replaced.json",
     command: [join(root, "scripts/build-server.ts")],
   },

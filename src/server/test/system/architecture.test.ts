@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   commonDomains,
@@ -295,6 +297,18 @@ describe("files", () => {
   test("the top level has only files that tools and new contributors need", () => {
     const unexpected = topLevelNames().filter((name) => ![...topLevel, ...untracked].includes(name));
     expect(unexpected, "Put it under src, docs or scripts.").toEqual([]);
+  });
+
+  test("the plugins of the client's build count as its sources", () => {
+    const read = (path: string) => readFileSync(join(import.meta.dirname, "../../../..", path), "utf8");
+    const imported = [...read("vite.config.ts").matchAll(/from "\.\/(scripts\/[^"]+)"/g)].map(([, path = ""]) => path);
+    const plugins = imported.filter((path) => !/\/(long-suites|test-order)\.ts$/.test(path));
+    const sources = read("scripts/ensure-built.mjs");
+    expect(plugins.length).toBeGreaterThan(3);
+    expect(
+      plugins.filter((path) => !sources.includes(`"${path}"`)),
+      "Name it in scripts/ensure-built.mjs.",
+    ).toEqual([]);
   });
 
   test("no product file is longer than 300 lines, and no test than 600", () => {
