@@ -49,7 +49,7 @@ async function call(
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** All rows of this user, in every table with an owner. */
+/** All rows of this user, in every table whose owner is in `user_id`. */
 async function rowsOf(userId: string): Promise<Record<string, string[]>> {
   const tables = await h.deps.sql<{ name: string; owner: string }[]>`
     select table_name as name, column_name as owner from information_schema.columns
@@ -114,9 +114,8 @@ beforeAll(async () => {
   const rows = Object.values(await rowsOf(owner.id)).flat();
   const ids = rows.map((row) => String((JSON.parse(row) as { id?: unknown }).id)).filter((id) => uuid.test(id));
   const { workspace } = shared.json<{ data: { workspace: { id: string } } }>().data;
-  ownersIds = [...new Set([...ids, workspace.id, feed.id, link.id])].filter((id) => id !== owner.id);
   const importId = imported.json<{ data: { import: { id: string } } }>().data.import.id;
-  ownersIds = [...new Set([...ids, workspace.id, feed.id, importId])].filter((id) => id !== owner.id);
+  ownersIds = [...new Set([...ids, workspace.id, feed.id, link.id, importId])].filter((id) => id !== owner.id);
 });
 
 const authed = apiOperations.filter(({ rest }) => rest.public === undefined);
