@@ -59,9 +59,9 @@ async function create({ person, account, number, dueAt }: Draft, workload: Workl
       workload.acknowledged.push({ id: post.id, number, dueAt });
       return;
     } catch (error) {
-      workload.repeated += 1;
       if (!mayHelpToRepeat(error)) return void workload.refused.push(String(error));
       if (performance.now() > giveUpAt) return void workload.unanswered.push(number);
+      workload.repeated += 1;
       await sleep(retryEveryMs);
     }
   }
