@@ -28,7 +28,7 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** Creates a new DATA_DIR and runs the production server on it, with the default settings except `change`. */
+/** Creates a new DATA_DIR and runs the production server on it, with the sandbox, the default settings and `change`. */
 export async function createInstallation(change: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-bench-"));
   // The user who runs PostgreSQL must be able to enter the folder: as root, the cluster would otherwise be placed elsewhere and outlive the run.

@@ -9,7 +9,10 @@ const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 // Compression hardly makes smaller files any smaller.
 const minBytes = 300;
 
-/** Writes a .br and a .gz beside each text file of the build, so that each file is compressed once at full effort. */
+/**
+ * Writes a .br and a .gz beside each text file that the bundler emits, so that it is compressed once at full effort. Files of
+ * `src/client/public` get none: Vite copies them past the bundle.
+ */
 export function precompress(): Plugin {
   return {
     name: "precompress",

@@ -1,4 +1,4 @@
-// Runs before dev, test, start, build, check and bench: installs what package-lock.json lists and is not installed yet.
+// Runs before most commands (the `pre…` scripts of package.json): installs what package-lock.json lists and is not installed yet.
 // It uses no dependencies and nothing newer than Node 20: on a fresh clone this is the first code to run.
 import { lstatSync, mkdtempSync, rmSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

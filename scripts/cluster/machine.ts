@@ -29,7 +29,7 @@ export interface Machine extends Namespace {
   freeze(): void;
   thaw(): void;
   pids(): number[];
-  /** Ends all services in order, or with -9 where that takes too long. */
+  /** Asks all services to end, and kills those that take too long. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createMachine(network: Network, one: Namespace, logs: string): M
     const child = spawn(programs.ip, ["netns", "exec", one.namespace, ...asUser, ...service.command], {
       env: { PATH: process.env["PATH"], LANG: "C.UTF-8", ...service.env },
       stdio: ["ignore", log, log],
-      // A group of its own: Ctrl-C at the terminal reaches only this process, which stops the machines in order.
+      // A group of its own: Ctrl-C at the terminal reaches only this process, which stops the machines.
       detached: true,
     });
     closeSync(log);

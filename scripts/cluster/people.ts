@@ -96,7 +96,7 @@ async function createPerson(baseUrl: string, networks: string, person: number, c
   return { email, api, accounts, creationId: creation.id };
 }
 
-/** Registers people with ten accounts each and a picture. */
+/** Registers people with at most ten accounts each and a picture. */
 export async function createPeople(baseUrl: string, networks: string, accounts: number): Promise<Person[]> {
   const people: Person[] = [];
   const numbers = Array.from({ length: Math.ceil(accounts / accountsEach) }, (_, person) => person);

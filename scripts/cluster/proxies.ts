@@ -41,7 +41,7 @@ listen web
   option forwardfor if-none
   option httpchk GET /health/ready
   http-check expect status 200
-  # Another process answers a call that no process has received; calls that write bring their Idempotency-Key.
+  # Another process answers a call that got no answer; calls that write bring their Idempotency-Key.
   retry-on conn-failure empty-response
   default-server inter 1s fall 2 rise 1
 ${webs.map(({ name, address }) => `  server ${name} ${address}:${webPort} check`).join("\n")}
