@@ -1,4 +1,4 @@
--- Holds every writer of post_targets to the moves of src/server/domains/posts/target-state.ts. A test compares the two.
+-- Holds every writer of post_targets to the moves of src/server/domains/posts/store/target-state.ts. A test compares the two.
 CREATE FUNCTION guard_target_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.state::text, NEW.state::text) NOT IN (

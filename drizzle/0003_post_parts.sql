@@ -51,7 +51,7 @@ CREATE UNIQUE INDEX "publish_attempts_part_published" ON "publish_attempts" USIN
 CREATE INDEX "posts_user_newest" ON "posts" USING btree ("user_id","id");
 CREATE INDEX "posts_user_status_newest" ON "posts" USING btree ("user_id","status","id");
 ALTER TABLE "publish_attempts" ADD CONSTRAINT "publish_attempts_part_no" UNIQUE("target_id","position","attempt_no");
--- Holds every writer of post_target_parts to the moves of src/server/domains/posts/target-state.ts. A test compares the two.
+-- Holds every writer of post_target_parts to the moves of src/server/domains/posts/store/target-state.ts. A test compares the two.
 CREATE FUNCTION guard_part_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.state::text, NEW.state::text) NOT IN (

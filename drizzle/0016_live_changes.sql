@@ -1,4 +1,5 @@
--- Says in the transaction that changes something what of whom is another now: kind, user, id (src/server/domains/live/notice.ts).
+-- Says in the transaction that changes something what of whom is another now: kind, owner (a workspace; of a sign-in the user), id
+-- (src/server/domains/live/change-feed.ts).
 -- Commit sends, rollback does not; what one transaction says twice is sent once. A condition names what does not count, so that
 -- a column added later does: the heartbeat of a making, and the leases of deliveries, which are renewed by the hundred.
 CREATE FUNCTION notify_live() RETURNS trigger LANGUAGE plpgsql AS $$

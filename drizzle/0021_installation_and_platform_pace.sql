@@ -11,7 +11,7 @@ CREATE TABLE "platform_pace" (
 	"paused_until" timestamp (3) with time zone NOT NULL
 );
 
--- As in src/server/domains/posts/target-state.ts: what may have gone out before the database was restored is for the person to say.
+-- As in src/server/domains/posts/store/target-state.ts: what may have gone out before the database was restored is for the person to say.
 CREATE OR REPLACE FUNCTION guard_target_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.state::text, NEW.state::text) NOT IN (

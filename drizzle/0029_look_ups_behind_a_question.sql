@@ -5,7 +5,7 @@ ALTER TABLE "platform_pace" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;
 CREATE INDEX "post_target_parts_wake" ON "post_target_parts" USING btree ("wake_at") WHERE "post_target_parts"."state" in ('queued','sending','unknown','needs_user');
 CREATE INDEX "post_targets_wake" ON "post_targets" USING btree ("wake_at") WHERE "post_targets"."state" in ('scheduled','queued','preparing','ready','sending','unknown','needs_user');
 
--- As in src/server/domains/posts/target-state.ts: a look-up goes on behind the question, and may find that nothing can come of it.
+-- As in src/server/domains/posts/store/target-state.ts: a look-up goes on behind the question, and may find that nothing can come of it.
 CREATE OR REPLACE FUNCTION guard_target_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.state::text, NEW.state::text) NOT IN (

@@ -1,5 +1,5 @@
 -- A submission is told like a planning: by the status of the row, whatever call changed it. An approval changes no row of the post, so
--- its call tells it (src/server/domains/posts/review/decide.ts).
+-- its call tells it (src/server/domains/posts/review/settle-decision.ts).
 CREATE OR REPLACE FUNCTION emit_post_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN PERFORM emit_post_event('post.created', NEW); END IF;
