@@ -11,7 +11,7 @@ export const errorStatus = {
   /** The sign-in is too old: send password and code to POST /auth/confirm, or sign in again where there is no password. Then repeat. */
   CONFIRMATION_REQUIRED: 403,
   LIMIT_REACHED: 403,
-  /** The cost would exceed the user's monthly cap, or is unknown: choose another model, or change the cap in the settings. */
+  /** The cost would exceed the workspace's monthly cap, or is unknown: choose another model, or change the cap in the settings. */
   SPENDING_CAP_REACHED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

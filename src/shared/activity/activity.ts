@@ -55,7 +55,7 @@ export const Actor = z.object({ id: UserId, name: z.string() });
 export const Activity = z.object({
   id: z.uuid(),
   kind: ActivityKind,
-  /** The object of the event; null for the user's own account. It may no longer exist. */
+  /** The object of the event, which may no longer exist; null: the account or workspace itself, a client link or an invitation. */
   subject: z
     .object({
       type: ActivitySubject,

@@ -20,7 +20,7 @@ export type AiCostState = z.infer<typeof AiCostState>;
 /** A larger amount is probably a typing error. */
 export const monthlyCapMaxUsd = 100_000;
 
-/** The most that providers may charge for a user's generations in a month, UTC. */
+/** Dollars of a workspace for a month, UTC: the cap of what AI providers may charge, and the budget for posts on X. null: none. */
 export const MonthlyCapUsd = z
   .number()
   .min(0, "Use a number of US dollars, 0 or more")

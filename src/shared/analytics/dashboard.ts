@@ -8,7 +8,7 @@ import { isoDateTime } from "#shared/time.ts";
 export const AccountStatsInput = z.strictObject({ from: isoDateTime.optional(), to: isoDateTime.optional() });
 export type AccountStatsInput = z.infer<typeof AccountStatsInput>;
 
-/** The counts of a user's objects. A post published to some accounts and failed at others counts as both. */
+/** The counts of a workspace's objects. A post published to some accounts and failed at others counts as both. */
 export const AccountStats = z.object({
   images: z.number().int(),
   videos: z.number().int(),

@@ -9,7 +9,7 @@ export const uploadContentTypes = [
 ] as const;
 export type UploadContentType = (typeof uploadContentTypes)[number];
 
-/** Upload limits in bytes: of one file by its kind, and of all uploads of a user. In decimal units, as they are shown. */
+/** Upload limits in bytes: of one file by its kind, and of all uploads of a workspace. In decimal units, as they are shown. */
 export const uploadLimits = {
   imageBytes: 30_000_000,
   videoBytes: 500_000_000,

@@ -7,7 +7,7 @@ import { Platform } from "#shared/platforms/platform.ts";
 import { isoDateTime } from "#shared/time.ts";
 import { GivenRole } from "#shared/workspaces/workspaces.ts";
 
-/** The highest unread count shown. Without zod: the shell counts before any schema is loaded. */
+/** Unread notifications are counted up to this number. */
 export const unreadMax = 100;
 
 export const notificationTextMax = 120;

@@ -37,7 +37,7 @@ const Publishing = z.strictObject({
   xMonthlyBudgetUsd: MonthlyCapUsd.describe("A warning once the month's posts on X cost more; null for none"),
 });
 
-/** The most that providers may charge for this user's generations in a month, UTC. */
+/** Of the personal workspace; WorkspaceSettings has the cap of a shared one. */
 const AiCostSettings = z.strictObject({ monthlyCapUsd: MonthlyCapUsd });
 
 export const Settings = z.strictObject({

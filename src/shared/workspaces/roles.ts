@@ -1,4 +1,7 @@
-/** From most to least rights. Each workspace has one owner, who pays for it. */
+/**
+ * The team from most to least rights, then the client, who is no step below a viewer: a client decides and comments, and sees only posts
+ * that were submitted. Each workspace has one owner, who pays for it.
+ */
 export const workspaceRoles = ["owner", "admin", "editor", "contributor", "viewer", "client"] as const;
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 
