@@ -46,7 +46,7 @@ export function composeShot(request: FilmRequest, shot: Shot, aspect: number): C
   };
 }
 
-/** Flying subjects, and those for which the prompt names a place, are not put into a studio. */
+/** Subjects of a table or a studio always fit; flying ones never do, and the others only when the prompt names no place. */
 function fitsStudio({ subjects: [first], settings }: Brief): boolean {
   if (!first) return false;
   const { home } = SUBJECTS[first.name];

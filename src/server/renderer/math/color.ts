@@ -71,7 +71,7 @@ export function adjust(color: Rgb, change: (lch: Oklch) => Partial<Oklch>): Rgb 
 export const lighten = (color: Rgb, by: number) =>
   adjust(color, ({ lightness }) => ({ lightness: clamp(lightness + by, 0, 1) }));
 
-/** Blends in OKLab: the middle of two hues is not grey. */
+/** Blends in OKLab, where equal steps look equal. */
 export function blend(a: Rgb, b: Rgb, t: number): Rgb {
   const from = toOklch(a);
   const to = toOklch(b);

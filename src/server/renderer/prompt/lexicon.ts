@@ -165,7 +165,7 @@ export const COUNT_WORDS: Record<string, number> = {
   许多: 6,
 };
 
-/** Words that mean something else in another language: they count only beside a stop word of the language given here. */
+/** Words that mean something else in another language: they count alone, or when the prompt has a stop word of the language given here. */
 export const AMBIGUOUS_WORDS: Record<string, keyof typeof STOP_WORDS> = {
   see: "de",
   bar: "de",

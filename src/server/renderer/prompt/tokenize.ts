@@ -89,7 +89,7 @@ export function tokenize(prompt: string): Tokens {
 
 const stopWords = new Map(Object.entries(STOP_WORDS).map(([language, words]) => [language, words.split(" ")]));
 
-/** Keeps an ambiguous word when it is alone or beside a stop word of its language. */
+/** Keeps an ambiguous word when it is the only one, or when the prompt has a stop word of its language. */
 function isInLanguage(token: string, tokens: readonly string[]): boolean {
   if (!Object.hasOwn(AMBIGUOUS_WORDS, token) || tokens.length === 1) return true;
   const own = stopWords.get(AMBIGUOUS_WORDS[token] ?? "") ?? [];

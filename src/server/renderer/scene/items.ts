@@ -10,7 +10,7 @@ import { lookAt } from "#server/renderer/trace/scene.ts";
 import type { Camera } from "#server/renderer/trace/scene.ts";
 import type { Item, Plan } from "./plan.ts";
 
-/** Long subjects, seen from the side; the others face the viewer. */
+/** Long subjects, seen from the side. Those of `threeQuarter` are turned a little, the others face the viewer. */
 const sideways = new Set<SubjectName>(["fish", "whale", "car", "boat", "bread", "shoe", "bicycle"]);
 const threeQuarter = new Set<SubjectName>([
   "house",

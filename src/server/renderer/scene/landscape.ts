@@ -22,7 +22,7 @@ import { scenery } from "./scenery.ts";
 
 const grove = new Set<SubjectName>(["tree", "pine", "palm"]);
 
-/** Distance of the items from the camera: every terrain is level there. */
+/** Distance of the items from the camera: every terrain is nearly level there. */
 const heroDistance = 7;
 
 export function landscape(plan: Plan, setting: Place, terrainName: TerrainName): Composition {

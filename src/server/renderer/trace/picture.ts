@@ -10,7 +10,7 @@ export type TracedPicture = { width: number; height: number; light: Float32Array
 const tile = 32;
 const sample = new Float64Array(3);
 
-/** One sample per pixel; "fine" adds three along edges. `report` gets the finished share, 0..1. */
+/** One sample per pixel; "fine" adds three along edges, one within a texture. `report` gets the finished share, 0..1. */
 export function tracePicture(
   scene: Scene,
   width: number,

@@ -37,12 +37,12 @@ export const contactReach = 3;
 
 /** Lowest ground that gets shadows, and smallest spread that the columns allow for. */
 const lowestGround = -2;
-const widestSpread = 0.04;
+const smallestSpread = 0.04;
 const longestShadow = 90;
 
 export function createScene(description: SceneDescription): Scene {
   const { solids, light } = description;
-  const spread = Math.max(widestSpread, light.spread);
+  const spread = Math.max(smallestSpread, light.spread);
   const shadowOf = ({ centerY, radius }: Solid) =>
     Math.min(longestShadow, (centerY + radius - lowestGround) / Math.max(0.02, light.direction[1]));
   const opaque = solids.filter(({ part }) => part.material !== "spark");

@@ -18,7 +18,7 @@ export type TerrainName =
   | "bank"
   | "cliff";
 
-/** Height at `x` sideways and `ahead` of the camera; water is at 0. Between 5 and 10 ahead the ground is level, for items. */
+/** Height at `x` sideways and `ahead` of the camera; water is at 0. About 7 ahead the ground is nearly level, for items. */
 export type HeightAt = (x: number, ahead: number) => number;
 
 const far = (ahead: number, from: number, to: number) => smoothstep(from, to, ahead);

@@ -181,7 +181,7 @@ export type ScenePartition = Partition & {
   plans: LayerPlan[];
 };
 
-/** A layer for each item, four for scenery, one for the ground indoors and three outdoors, one for the sky. */
+/** A layer for each item, up to four for scenery, one for the ground indoors and three outdoors, one for the sky. */
 export function partitionScene({ scene, items, skyOptions }: Composition): ScenePartition {
   const plans: LayerPlan[] = items.map((_, item) => ({ role: "item", item, depth: 0 }));
   const [, , viewZ] = scene.camera.position;

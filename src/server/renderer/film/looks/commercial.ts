@@ -72,7 +72,7 @@ function paintProduct(input: LookInput): Painter {
   };
 }
 
-/** The product's last quarter turn, eased out. */
+/** The end of the product's turn, eased out; more motion turns it further. */
 function turnOf({ composed, stack, request }: LookInput, hero: Layer, side: number): TurnView[] {
   const wide = 0.9 + 0.12 * request.motion;
   const angles = Array.from({ length: turnViews }, (_, view) => side * wide * (1 - easeOut((view + 0.5) / turnViews)));
