@@ -25,7 +25,10 @@ export interface AnswerDocument {
   components: { responses: Record<string, Documented>; schemas: Record<string, object> };
 }
 
-/** Checks answers strictly against the document: an undescribed status, type or field is an error. Null when the answer conforms. */
+/**
+ * Checks answers strictly against the document: an undescribed status, type or field is an error. Null for an answer that conforms, and for
+ * a call that the document does not have.
+ */
 export function createJudge(document: AnswerDocument): (answer: Answer) => string | null {
   const ajv: Ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   formats.default(ajv);

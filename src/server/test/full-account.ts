@@ -38,7 +38,7 @@ async function accountsWithAvatars(client: ApiClient): Promise<SocialAccount[]> 
   throw new Error("The avatars of the accounts were not fetched within 30 seconds");
 }
 
-/** A user of every feature: pictures, accounts, posts in several states, an API key, a template, an avatar. */
+/** A user of many features: pictures, accounts, posts in several states, an API key, a template, a webhook, push, an avatar. */
 export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   const word = `kingfisher${randomUUID().replaceAll("-", "")}`;
   const email = `${word}@example.test`;

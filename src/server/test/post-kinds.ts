@@ -18,7 +18,7 @@ interface PostKind {
 const nothingMore = () => ({});
 const commented = (text: string) => ({ firstComment: `${text}, a comment` });
 
-/** Every kind of post with its defining fields. */
+/** A selection of the kinds of posts, with their defining fields. Videos are on Facebook, Instagram and X only. */
 export const postKinds = {
   "facebook text": { platform: "facebook", media: [], fieldsOf: nothingMore },
   "facebook link": {
@@ -94,7 +94,7 @@ async function upload(client: ApiClient, name: FileName): Promise<string> {
   return (await client.upload<{ creation: Creation }>("/creations", { file })).creation.id;
 }
 
-/** Uploads the files for posts of every kind. Returns a function from a kind to its creations. */
+/** Uploads the files for posts of these kinds. Returns a function from a kind to its creations. */
 export async function uploadFiles(client: ApiClient): Promise<(kind: PostKindName) => string[]> {
   const ids = new Map<FileName, string>();
   for (const name of files) ids.set(name, await upload(client, name));

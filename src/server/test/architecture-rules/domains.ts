@@ -1,6 +1,6 @@
 /** Which domains of the server and layers of them use which others. Add an arrow only with its reason. */
 
-/** Domains that every other domain may use: owner, activity and notification. */
+/** Domains that every other domain may use: people, owners, the log, mails and notifications. */
 export const commonDomains = ["users", "workspaces", "activity", "mail", "notifications"];
 
 /** "posts/delivery/run" → itself, "posts/delivery" and "posts": a folder belongs to its deepest layer that has arrows. */
@@ -165,7 +165,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "social-accounts",
   ],
 
-  // Deletion, export and import reach all data of a user.
+  // Deletion, export and import reach all data of a user or a workspace.
   "personal-data": [
     "auth",
     "auth/identities",

@@ -11,7 +11,7 @@ import { startServerProcess, freePort, type ServerProcess } from "#server/test/s
 import type { Post } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
-/** The last state before the newest migrations that change a table of earlier releases. The tag of a release, once there is one. */
+/** The last state before migration 0034, which serves while that one and all later ones have run. The tag of a release, once there is one. */
 const previous = "854c48b3";
 const root = join(import.meta.dirname, "../../../..");
 const git = (...args: string[]) => spawnSync("git", args, { cwd: root, maxBuffer: 512 * 1024 * 1024 });
