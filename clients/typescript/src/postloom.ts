@@ -13,7 +13,7 @@ import { type Call, type CallOptions, connect, type Connection, type TokenSource
 export interface PostloomOptions {
   /** Address of your Postloom, like `https://studio.example.org`. */
   baseUrl: string;
-  /** A key of *Settings > API keys*. */
+  /** A key of *Settings > Security > API keys*. */
   apiKey?: string;
   /** In place of a key: an access token, or a function that gives one and renews it. */
   token?: string | TokenSource;

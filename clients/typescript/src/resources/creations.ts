@@ -80,7 +80,7 @@ export class Creations {
     return (await this.#call("PATCH /creations/{id}", { path: { id }, body: change, ...options })).creation;
   }
 
-  /** Throws PostloomError CONFLICT while a planned post uses it; `force` takes it from that post. */
+  /** Throws PostloomError CONFLICT while a planned post uses it; `force` makes that post a draft without it. */
   async delete(id: string, { force, ...options }: CallOptions & { force?: boolean } = {}): Promise<void> {
     await this.#call("DELETE /creations/{id}", { path: { id }, body: { force }, ...options });
   }

@@ -89,7 +89,7 @@ export class Posts {
 
   /**
    * Waits until the post goes no further by itself: its `status` is `published`, `partial` or `failed`, or one of its targets has
-   * `needsUser`. A draft is returned at once.
+   * `needsUser`. A post without a plan (`draft`, `submitted`, `changes_requested`) is returned at once.
    */
   wait(id: string, options: WaitOptions = {}): Promise<Post> {
     return waitUntil(() => this.get(id, { signal: options.signal }), isSettled, options);
