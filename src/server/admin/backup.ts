@@ -22,7 +22,8 @@ import type { Storage } from "#server/integrations/storage/storage.ts";
 import { version } from "#server/version.ts";
 
 const schemas = ["public", "sandbox"];
-const storageFolders = ["account-avatars/", "avatars/", "creations/", "fitted/"];
+/** Every folder of the storage. */
+export const storageFolders = ["account-avatars/", "avatars/", "creations/", "fitted/", "workspace-pictures/"];
 const ownerOnly = 0o600;
 
 /**
