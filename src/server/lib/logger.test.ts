@@ -14,6 +14,7 @@ test.each([
   ["/api/social/callback/x?state=abc&code=def", "/api/social/callback/x?state=[redacted]&code=[redacted]"],
   ["/reset-password/abcdef?x=1", "/reset-password/[redacted]?x=1"],
   ["/me?access_token=abc", "/me?access_token=[redacted]"],
+  ["/auth?invitation=abc", "/auth?invitation=[redacted]"],
   ["/posts?status=draft", "/posts?status=draft"],
 ])("%s is logged as %s", (url, masked) => {
   expect(maskUrl(url)).toBe(masked);

@@ -41,9 +41,9 @@ export function createLogger(options: { level: string; pretty: boolean }): Logge
 }
 
 const secretParams =
-  /([?&#](?:access_token|refresh_token|code|state|token|client_secret|input_token|fb_exchange_token|appsecret_proof)=)[^&#\s]+/gi;
+  /([?&#](?:(?:access_|refresh_|input_|fb_exchange_)?token|code|state|client_secret|appsecret_proof|invitation)=)[^&#\s]+/gi;
 
-/** Links in mails contain their token in the path. */
+/** Links in mails contain their token in the path; an invitation to the server has it in the query. */
 const secretPaths = /((?:reset-password|verify-email|newsletter\/confirm|newsletter\/unsubscribe)\/)[^/?#]+/gi;
 
 /** The URL of a request with the secrets in its query and path masked. */
