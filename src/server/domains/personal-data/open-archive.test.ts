@@ -1,16 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { test } from "vitest";
+import { expect, test } from "vitest";
+import { accountTables } from "#server/domains/personal-data/account-tables.queries.ts";
 import {
   anArchive,
+  aNewUser,
   archivedCreation,
   archivedPost,
   archivedTemplate,
   expectRefused,
+  importArchive,
   lines,
   manifest,
 } from "#server/test/archives.ts";
 import { harness } from "#server/test/harness.ts";
 import { makeZip } from "#server/test/make-zip.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
 const refuses = (archive: Buffer, message: RegExp) => expectRefused(h, archive, message);
@@ -55,13 +59,25 @@ test("a link is refused", async () => {
 test("zip bombs, too many files and duplicate files are refused", { timeout: 60_000 }, async () => {
   const zeros = Buffer.alloc(8 * 1024 * 1024);
   await refuses(await anArchive({ name: "activity.jsonl", content: zeros }), /unpacks to too much/);
-  const many = Array.from({ length: 5_060 }, () => ({ name: `media/${randomUUID()}.png`, content: "" }));
+  const many = Array.from({ length: 5_100 }, () => ({ name: `media/${randomUUID()}.png`, content: "" }));
   await refuses(await anArchive(...many), /too many files/);
   await refuses(
     await anArchive(lines("posts", archivedPost()), lines("posts", archivedPost())),
     /in the archive twice/,
   );
 });
+
+test(
+  "as many media as a workspace may upload fit into an archive, beside all its lists",
+  { timeout: 60_000 },
+  async () => {
+    const beside = ["README.txt", "avatar.webp", ...accountTables.map(({ file }) => `${file}.jsonl`)];
+    // Empty: as an export writes files that are missing.
+    const media = Array.from({ length: uploadLimits.count }, () => `media/${randomUUID()}.png`);
+    const archive = await anArchive(...[...beside, ...media].map((name) => ({ name, content: "" })));
+    expect((await importArchive(h, await aNewUser(h), archive)).status).toBe(200);
+  },
+);
 
 test("lists that are too large together are refused", { timeout: 60_000 }, async () => {
   const rows = (make: (change: object) => object) =>

@@ -18,7 +18,8 @@ import { uploadLimits } from "#shared/creations/upload-limits.ts";
 
 const MiB = 1024 * 1024;
 const limits = {
-  entries: uploadLimits.count + 50,
+  /** The media, and beside them the lists and single files. */
+  entries: uploadLimits.count + 100,
   allBytes: uploadLimits.allBytes,
   /** Of all lists together, which are in memory at the same time. */
   listBytes: 64 * MiB,
