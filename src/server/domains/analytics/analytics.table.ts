@@ -14,8 +14,8 @@ const count = () => bigint({ mode: "number" });
 const counts = () => ({ likes: count(), comments: count(), shares: count(), views: count() });
 
 /**
- * The latest metrics of each published target, and when to read them again. A narrow row that copies the target's owner, platform and
- * time, so that sums over a year need neither post_targets nor snapshots.
+ * The latest metrics of each published target, and when to read them again. A narrow row that copies the target's workspace, platform
+ * and time, so that sums over a year need neither post_targets nor snapshots.
  */
 export const targetFigures = pgTable(
   "target_figures",
@@ -34,7 +34,7 @@ export const targetFigures = pgTable(
     ...counts(),
     /** null before the first metrics. */
     capturedAt: timestamptz(),
-    /** null: not read automatically, because the post is too old, deleted, or not to be read. */
+    /** null: no further read, because the last age has passed, the post is deleted, or its account is disconnected. */
     nextPullAt: timestamptz(),
     /** How often in a row the platform did not find it. */
     misses: smallint().notNull().default(0),
@@ -98,7 +98,7 @@ export const metricGains = pgTable(
   ],
 );
 
-/** Followers of an account, measured about once a day. */
+/** Followers of an account, measured about once a day and at each sync. */
 export const accountSnapshots = pgTable(
   "account_snapshots",
   {

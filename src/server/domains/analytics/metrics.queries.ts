@@ -29,7 +29,7 @@ interface Period {
 }
 
 /**
- * Resolves the requested range to instants. Default: thirty days up to now, in the user's time zone. The previous period has the same
+ * Resolves the requested range to instants. Default: thirty days up to now, in the workspace's time zone. The previous period has the same
  * length in wall-clock time, so that a clock change does not alter it.
  */
 export async function findPeriod(

@@ -40,8 +40,8 @@ const totalsOf = (isCurrent: SQL) => sql`
   || (select ${figures} from grouped where ${isCurrent})`;
 
 /**
- * Sums of a period, of the previous one, by platform and by bucket, in one statement. Each bucket is one index scan, so that no time
- * zone is computed per row.
+ * Sums of a period, of the previous one, by platform and by bucket, in one statement. Each bucket of posts and metrics is one index
+ * scan, so that no time zone is computed for each of their rows.
  * `published`: posts published in the period, with their metrics up to now. `gained`: gains of all posts in the period.
  */
 export async function sumPeriods(
@@ -96,10 +96,10 @@ export interface PlatformSums extends Record<string, unknown> {
   previous: Figures & { posts: number };
 }
 
-/** Listed also without an account. The others are listed once the user has an account or a post there. */
+/** Listed also without an account. The others are listed once the workspace has an account, a post or a failed delivery there. */
 const alwaysCompared: readonly Platform[] = ["facebook", "instagram", "x"];
 
-/** Sums of a period and of the previous one, for each platform of the user. */
+/** Sums of a period and of the previous one, for each platform of the workspace. */
 export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Range): Promise<PlatformSums[]> {
   const scope = { workspaceId, from: instant(range.previousFrom), to: instant(range.to) };
   return db.execute<PlatformSums>(sql`

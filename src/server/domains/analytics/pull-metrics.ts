@@ -32,7 +32,7 @@ export type PullDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">;
 
 const accountsAtOnce = 500;
 const callDeadlineMs = 60 * Second.ms;
-/** Covers a server that was off for a while; the daily sweep covers anything older. */
+/** Covers a server that was off for a while; thinSnapshots covers anything older, once a day. */
 const enrolledWithinDays = 7;
 
 /** Every minute: registers newly published targets, and queues a job for each account with metrics to read. */
@@ -100,8 +100,8 @@ async function readFollowersOnceADay(deps: PullDeps, reading: Reading): Promise<
 }
 
 /**
- * Handles a failed read: waits after a rate limit, does nothing until the user reconnects, skips a rejected batch until its next age,
- * and retries anything else later. An empty `batch` means that the account itself could not be used, so that all its reads wait.
+ * Handles a failed read: waits after a rate limit, does nothing until the account is reconnected, skips a rejected batch until its next
+ * age, and retries anything else later. An empty `batch` means that the account itself could not be used, so that all its reads wait.
  */
 async function handleFailedRead(
   deps: PullDeps,

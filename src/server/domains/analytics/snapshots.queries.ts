@@ -44,7 +44,7 @@ export async function registerPublished(
 const isWanted = (post: SQL, account: SQL) => sql`coalesce(${post}.reads_figures, ${account}.reads_figures)`;
 
 /**
- * Accounts with due metrics, or without a followers count for a day, that are neither rate limited nor delayed, for reading or for
+ * Accounts with due metrics, or whose followers were not read for a day, that are neither rate limited nor delayed, for reading or for
  * publishing.
  */
 export async function findAccountsToPull(
@@ -81,7 +81,7 @@ export async function findDueTargets(db: Db, accountId: SocialAccountId, limit: 
     order by f.next_pull_at limit ${limit}`);
 }
 
-/** The newest targets of an account, due or not, without deleted ones and those that are not to be read. */
+/** The newest targets of an account, due or not, without deleted ones and those whose post says that it is not to be read. */
 export async function findRecentTargets(
   db: Db,
   accountId: SocialAccountId,
@@ -191,14 +191,14 @@ export async function postponePulls(db: Db, targetIds: readonly TargetId[], minu
     where target_id = any(${uuids(targetIds)})`);
 }
 
-/** Whether the followers of an account were counted within the last day. */
+/** Whether the followers of an account were read within the last day, also without success. */
 export async function hasRecentFollowers(db: Db, accountId: SocialAccountId): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from account_snapshots where account_id = ${accountId} and captured_at > now() - interval '1 day' limit 1`);
   return rows.length > 0;
 }
 
-/** Stores the followers and returns the previous number; null when unknown. */
+/** Stores the followers (null: they could not be read) and returns the previous number; null when unknown. */
 export async function recordFollowers(
   db: Db,
   accountId: SocialAccountId,

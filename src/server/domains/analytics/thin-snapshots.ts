@@ -7,7 +7,10 @@ import {
 } from "#server/domains/analytics/retention.queries.ts";
 import { registerPublished } from "#server/domains/analytics/snapshots.queries.ts";
 
-/** All snapshots for a week, one a day for half a year, then one a week. Sums use metric_gains and do not need them. */
+/**
+ * All snapshots for a week, one a day for half a year, then one a week. Sums over accounts use metric_gains and do not need them; the
+ * series of a single post or creation become as coarse as the snapshots that are left.
+ */
 const thinnings: readonly Thinning[] = [
   { olderThanDays: 7, lookBack: 30, keepOnePer: "day" },
   { olderThanDays: 180, lookBack: 9, keepOnePer: "week" },

@@ -44,7 +44,7 @@ export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: P
 }
 
 /**
- * Charges units to this month's allowance and returns the month, for returnUnits. The user's parallel calls wait for the counter
+ * Charges units to this month's allowance and returns the month, for returnUnits. Parallel calls of the workspace wait for the counter
  * until the transaction ends: call it last.
  * Throws LIMIT_REACHED, charging nothing, when not enough are left.
  */

@@ -17,7 +17,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** The plan a user chose; no row while none is chosen. */
+/** The plan a user chose or pays for; no row while none is chosen. */
 export const subscriptions = pgTable("subscriptions", {
   userId: owner().primaryKey(),
   plan: planEnum().notNull(),

@@ -107,7 +107,7 @@ export async function beginCheckout(deps: PremiumDeps, userId: UserId, language:
   return withPaymentErrors(deps, () => withFreshCustomer(deps, userId, begin));
 }
 
-/** URL of the page for cards, invoices and cancellation. Throws NOT_FOUND before the first payment. */
+/** URL of the page for cards, invoices and cancellation. Throws NOT_FOUND before the first checkout, UNPROCESSABLE, UNAVAILABLE. */
 export async function openPortal(deps: PremiumDeps, userId: UserId, language: Language): Promise<string> {
   const payments = paymentsOf(deps);
   const row = await findCustomer(deps.db, userId);
@@ -121,7 +121,7 @@ export const refreshPayments = (deps: PremiumDeps, userId: UserId): Promise<void
 
 /**
  * Changes the plan. Where Premium is paid, choosing Basic ends it with the paid period, and choosing Premium revokes that
- * cancellation; the first time needs a checkout. Throws UNPROCESSABLE.
+ * cancellation; the first time needs a checkout. Throws UNPROCESSABLE, UNAVAILABLE.
  */
 export async function changePlan(deps: PremiumDeps, userId: UserId, plan: Plan): Promise<void> {
   const { payments } = deps;

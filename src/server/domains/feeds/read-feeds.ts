@@ -48,7 +48,10 @@ async function newItems({ db }: Reading, feed: FeedRow, items: readonly ParsedIt
   return items.toReversed().filter(({ idHash, linkHash }) => !seen.has(idHash) && !seen.has(linkHash ?? idHash));
 }
 
-/** Makes the posts of new items. True: none is left. One that fails unexpectedly does not stop those behind it; its error is thrown last. */
+/**
+ * Makes the posts of new items. True: none is left. One that fails unexpectedly does not stop those behind it; the first such error is
+ * thrown at the end.
+ */
 async function fill(deps: Reading, feed: FeedRow, items: readonly ParsedItem[], signal: AbortSignal): Promise<boolean> {
   if (feed.readAt === null) {
     await insertFeedItems(deps.db, feed.id, items.toReversed());
@@ -95,7 +98,10 @@ async function readOneByOne(deps: Reading, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads all due feeds. A reading that is broken off leaves its items for the next one, and is no failure of the feed. */
+/**
+ * Reads due feeds, at most 200 in one run; the run of the next minute takes the rest. A reading that is broken off leaves its items for
+ * the next one, and is no failure of the feed.
+ */
 export async function readFeeds(deps: Reading, signal: AbortSignal): Promise<void> {
   await Promise.all(Array.from({ length: readersAtOnce }, () => readOneByOne(deps, signal)));
 }

@@ -89,7 +89,7 @@ export const mailParams = {
 export type MailKind = keyof typeof mailParams;
 export type MailParams = { [Kind in MailKind]: z.infer<(typeof mailParams)[Kind]> };
 
-/** The link of a mail's button, as a path under PUBLIC_URL. A kind that is not listed has no button. */
+/** The link of a mail's button, as a path under PUBLIC_URL or the part of a shared workspace. A kind that is not listed has no button. */
 export const mailPaths = {
   verifyAddress: ({ token }) => `/verify-email/${token}`,
   resetPassword: ({ token }) => `/reset-password/${token}`,

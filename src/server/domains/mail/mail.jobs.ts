@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { MailId } from "#shared/ids.ts";
 
-/** Retries for about two hours, which covers greylisting and restarts of mail servers; later a mail is useless. */
+/** Retries for two to four hours, which covers greylisting and restarts of mail servers; later a mail is useless. */
 export const sendMailJob = defineJob("mail.send", z.object({ mailId: MailId }), {
   retryLimit: 9,
   retryDelaySeconds: 15,

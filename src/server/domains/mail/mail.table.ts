@@ -12,7 +12,7 @@ export const mails = pgTable(
   "mails",
   {
     id: id<MailId>(),
-    /** The account that the mail concerns; null for newsletter subscribers without one. */
+    /** The account that the mail concerns; null for mails to an address: invitations and the newsletter. */
     userId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "cascade" }),

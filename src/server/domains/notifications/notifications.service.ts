@@ -83,7 +83,7 @@ const rowsFor = async (tx: Db, workspaceId: WorkspaceId, entries: readonly Notif
   return people.flatMap((userId) => toRows(userId, sharedId, entries));
 };
 
-/** Notifies a user, or those who publish for a workspace, on the transaction of the event. */
+/** Notifies those who hear of troubles of a workspace (findResponsible), on the transaction of the event. */
 export const notify = async (tx: Db, to: WorkspaceId, ...entries: NotificationEntry[]): Promise<void> =>
   putNotifications(tx, await rowsFor(tx, to, entries));
 
@@ -99,7 +99,7 @@ export async function notifyPeople(
   await putNotifications(tx, rows);
 }
 
-/** Notifies once per key and user. */
+/** As notify, once per key and user. */
 export const notifyOnce = async (tx: Db, to: WorkspaceId, ...entries: NotificationEntry[]): Promise<void> =>
   addNotifications(tx, await rowsFor(tx, to, entries));
 

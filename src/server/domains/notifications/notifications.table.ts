@@ -26,7 +26,7 @@ export const notifications = pgTable(
     key: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
     readAt: timestamptz(),
-    /** When it was taken for pushing to browsers; null: not yet, or the user has no push subscription. */
+    /** When it was taken for pushing to browsers; null: not yet, or it was read or too old, or the user gets no pushes. */
     pushedAt: timestamptz(),
   },
   (t) => [

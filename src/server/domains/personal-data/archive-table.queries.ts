@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** A table whose rows of a user go into the archive, one JSON object each, in the order of the key. */
+/** A table whose rows of one owner, a person or a workspace, go into the archive, one JSON object each, in the order of the key. */
 export interface ArchiveTable {
   /** Name of the file in the archive, without `.jsonl`. */
   file: string;

@@ -18,7 +18,7 @@ import {
 import { ownsShared } from "#server/domains/workspaces/workspaces.service.ts";
 import type { UserId } from "#shared/ids.ts";
 
-/** Ends what must end before the rows are deleted; true once all of it has ended. Others are awaited for a time only. */
+/** Ends what must end before the rows are deleted; true once all of it has ended. Other servers are awaited for a time only. */
 async function hasEnded(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
   const hasPaymentEnded = await endPayments(deps, userId);
   const areIdentitiesRevoked = await revokeIdentities(deps, userId);
@@ -40,7 +40,7 @@ async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, sign
   await removeMailsOf(deps, id);
 }
 
-/** Deletes the user and, by the foreign keys, all of its rows. False when files have been added since. */
+/** Deletes the user and, by the foreign keys, all of its rows. False when files or mails have been added since. */
 async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser): Promise<boolean> {
   return deps.db.transaction(async (tx: Db) => {
     const user = await lockLeavingUser(tx, deletionId);

@@ -4,13 +4,13 @@ import { Hour, Minute, Second } from "#shared/durations.ts";
 
 /** Delay before the next attempt: a quarter of the time that the deletion has taken so far, within these bounds. */
 const retryDelayMs = { first: 2 * Second.ms, max: 10 * Minute.ms } as const;
-/** How long to wait for platforms, mail servers and the payment service that do not answer; then the data is deleted without them. */
+/** How long to wait for platforms, identity providers, mail servers and the payment service; then the data is deleted without them. */
 const longestWaitMs = 12 * Hour.ms;
 
 /** The time in a UUIDv7, in milliseconds since 1970. */
 const deletionStart = (deletionId: string) => Number.parseInt(deletionId.replaceAll("-", "").slice(0, 12), 16);
 
-/** Whether others have been waited for long enough. */
+/** Whether other servers have been awaited for long enough. */
 export const isOverdue = (deletionId: string): boolean => Date.now() - deletionStart(deletionId) > longestWaitMs;
 
 /** When a deletion that still waits for others looks again. */

@@ -109,9 +109,9 @@ async function importArchive(
 
 /**
  * Imports an archive of this or another server, all or nothing. Media are re-encoded and counted like uploads. Drafts and published
- * posts are restored, scheduled posts become drafts, and repeats are paused. Profile, settings and avatar are replaced.
- * Throws INVALID_INPUT on `file`, LIMIT_REACHED, INSUFFICIENT_STORAGE, CONFLICT while another import of theirs runs, UNAVAILABLE
- * while too many run or when the files take too long.
+ * posts are restored, scheduled posts become drafts, and repeats are paused. Profile, settings and avatar are replaced where it has them.
+ * Throws INVALID_INPUT on `file`, RATE_LIMITED, LIMIT_REACHED, INSUFFICIENT_STORAGE, CONFLICT while another import of theirs runs,
+ * UNAVAILABLE while too many run or when the files take too long.
  */
 export async function importAccount(
   deps: ImportDeps,

@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from "#server/domains/webhooks/webhooks.t
 import type { WebhookDeliveryId, WebhookId } from "#shared/ids.ts";
 import type { AttemptFailure, PauseReason } from "#shared/webhooks/webhooks.ts";
 
-/** `updatedAt` is the time of the last change by a member, so that the work of couriers leaves it. */
+/** `updatedAt` is the time of the last change by a member or of a pause, so that the other work of couriers leaves it. */
 const asBefore = { updatedAt: sql`${webhooks.updatedAt}` };
 
 const hasPassed = (column: typeof webhooks.leaseUntil | typeof webhooks.restUntil) =>
@@ -61,7 +61,7 @@ export async function releaseWebhook(db: Db, id: WebhookId, courierId: string): 
     .where(and(eq(webhooks.id, id), eq(webhooks.leaseOwner, courierId)));
 }
 
-/** The next due deliveries of an endpoint, in the order of their events. */
+/** The next due deliveries of an endpoint, the longest due first; those that are new are in the order of their events. */
 export const findDueDeliveries = (db: Db, id: WebhookId, limit: number): Promise<DeliveryRow[]> =>
   db
     .select()
@@ -82,7 +82,7 @@ type Settlement =
   /** Milliseconds until the next attempt. */
   | { status: "pending"; delayMs: number };
 
-/** Records an attempt. A delivery that was held meanwhile stays held, unless it arrived. */
+/** Records an attempt. A delivery that was held meanwhile stays held, unless it arrived or this was its last attempt. */
 export async function recordAttempt(
   db: Db,
   id: WebhookDeliveryId,

@@ -49,7 +49,6 @@ test("a failed delivery is tried again with the same id and body, after 5 second
   await makeDue(endpoint);
   const second = await untilDelivery(endpoint, ({ attempts }) => attempts === 2);
   expect(delayOf(second)).toBeGreaterThanOrEqual(5 * Minute.ms - 10);
-  // The health of the endpoint is written after the delivery.
   const failingSince = async () => (await endpoint.calls.get({ id: endpoint.id })).webhook.failingSince;
   await expect.poll(failingSince).not.toBeNull();
   endpoint.receiver.answer = { status: 200 };

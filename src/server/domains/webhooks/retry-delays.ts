@@ -1,6 +1,6 @@
 import { Day, Hour, Minute, Second } from "#shared/durations.ts";
 
-/** After each failed attempt in turn, as Standard Webhooks 1.0 recommends: three days and four hours in all. */
+/** After each failed attempt in turn, as Standard Webhooks 1.0 recommends: without the jitter, three days and three and a half hours. */
 const delaysMs = [
   5 * Second.ms,
   5 * Minute.ms,

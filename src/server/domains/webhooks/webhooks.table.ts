@@ -55,7 +55,10 @@ export const webhooks = pgTable(
   ],
 );
 
-/** Events, one row for each endpoint that receives it. Triggers write them with the change itself (drizzle/0038). Kept for 30 days. */
+/**
+ * Events, one row for each endpoint that receives it. Nearly all are written by triggers with the change itself (emit-event.queries.ts).
+ * Kept for 30 days.
+ */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {

@@ -130,15 +130,15 @@ export async function* listReaders({
   }
 }
 
-/** Deletes subscribers who never confirmed. */
+/** Deletes subscribers who have not confirmed 30 days after their last request. */
 export const sweepSubscribers = ({ db }: Pick<Deps, "db">): Promise<void> => deleteUnconfirmed(db, unconfirmedDays);
 
-/** Deletes the subscriber with this address: for accounts that are deleted or change their address. */
+/** Deletes the subscriber with this address: for accounts that are deleted, change their address or turn the newsletter off. */
 export const forgetAddress = (tx: Db, email: string): Promise<void> => deleteSubscriberOf(tx, email);
 
 /**
- * Makes the list follow the setting of a user: subscribed with a verified address, else deleted. A subscriber who later verifies an
- * account with this address gets the setting turned on.
+ * Makes the list follow the setting of a user: turned on, it subscribes a verified address; turned off, it deletes the subscriber. A
+ * subscriber who later verifies an account with this address gets the setting turned on.
  */
 export async function followMarketing(
   { db }: Pick<Deps, "db">,

@@ -5,7 +5,7 @@ import type { PushSubscriptionId, UserId } from "#shared/ids.ts";
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** Replaces the subscription of a browser, which belongs to the last user who signed in. A new row, because the sealed data is bound to its id. */
+/** Replaces the subscription of a browser, which belongs to the last user who made one. A new row: the sealed data is bound to its id. */
 export async function putSubscription(tx: Db, row: Omit<PushSubscriptionRow, "createdAt">): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, row.endpointHash));
   await tx.insert(pushSubscriptions).values(row).onConflictDoNothing();

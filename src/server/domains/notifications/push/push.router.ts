@@ -6,7 +6,7 @@ import { PushKey, PushSubscribeInput, PushUnsubscribeInput } from "#shared/notif
 
 const tag = "notifications";
 
-/** Notifications in browsers without an open page (Web Push). */
+/** Notifications in browsers, also without an open page (Web Push). */
 export const pushRouter = router({
   key: personalProcedure
     .meta({ rest: { method: "GET", path: "/push/key", tag, summary: "The key that browsers subscribe with" } })

@@ -191,7 +191,7 @@ test("invalid keys end the subscription and do not fail the job", async () => {
   expect(await countSubscriptions()).toBe(0);
 });
 
-test("a browser belongs to the last user who signed in, and no user can unsubscribe another's", async () => {
+test("a browser belongs to the last user who subscribed it, and no user can unsubscribe another's", async () => {
   const { mira, browser } = await aSubscriber();
   const { api: others } = await aSubscriber();
   await others.push.unsubscribe({ endpoint: browser.subscription.endpoint });
