@@ -87,7 +87,7 @@ function signalClosing(app: FastifyInstance): AbortSignal {
 }
 
 /**
- * Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Does not listen yet.
+ * Builds the whole HTTP side: all routes, hooks and headers. Does not listen yet.
  * `listenIn` receives the app before its routes are registered, so that a test can hook into every answer.
  */
 export async function buildApp(

@@ -40,7 +40,7 @@ export interface Deps {
   /** Seals the cursors of lists. */
   cursors: SecretBox;
   mail: Mailer;
-  /** Push messages for browsers without an open page. */
+  /** Push messages for browsers, also without an open page. */
   push: PushService;
   images: Catalogue<ImageProvider>;
   videos: Catalogue<VideoProvider>;

@@ -125,7 +125,7 @@ export interface Config extends SocialConfig {
   databaseDirectUrl: string | null;
   /** A standby of databaseUrl for reads of analytics. */
   databaseReadUrl: string | null;
-  /** null: snapshots of metrics are kept for ever. */
+  /** null: snapshots of metrics and followers are thinned out, but never dropped by their age. */
   snapshotRetentionMonths: number | null;
   secretKey: string | null;
   secretKeyPrevious: string | null;

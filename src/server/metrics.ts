@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 export interface Metrics {
   requestAnswered(labels: { method: string; route: string; status: number }, seconds: number): void;
   jobEnded(labels: { job: string; outcome: "done" | "failed" }, seconds: number): void;
-  /** A target reached a final state, or waits for its user. A look-up may still settle the latter, which then counts again. */
+  /** A target reached a final state, or waits for a member's answer. A look-up may still settle the latter, which then counts again. */
   postSettled(labels: { platform: string; outcome: string }): void;
   /** A delivery is retried later (after a failure or a limit), or looked up because its answer was lost. */
   deliveryPutOff(labels: { reason: "retry" | "look_up" }): void;

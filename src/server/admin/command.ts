@@ -11,7 +11,7 @@ interface CommandBase {
   takes: readonly [minimum: number, maximum: number];
 }
 
-/** Runs on an existing installation with a current schema and a verified key. */
+/** Runs on an installation whose schema was brought up to date, with its key. */
 export interface Command extends CommandBase {
   run(installation: Installation, args: readonly string[], print: Print): Promise<void>;
 }

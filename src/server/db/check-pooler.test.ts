@@ -69,10 +69,10 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
     await sql.unsafe("select pg_notify('pooled', $1)", ["heard"]);
     await vi.waitFor(() => expect(heard).toEqual(["heard"]));
     await unlisten();
-    const ports = await ownConnection((own) =>
+    const limits = await ownConnection((own) =>
       own.execute(statement`select current_setting('statement_timeout') as limit`),
     );
-    expect(ports).toEqual([{ limit: "15s" }]);
+    expect(limits).toEqual([{ limit: "15s" }]);
   });
 
   test("a pooler instead of the server is refused with the variable and the fix", async () => {

@@ -11,7 +11,7 @@ export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
 
 export interface DbOptions {
   maxConnections?: number;
-  /** Time limit for one statement or one whole transaction; longer than the server's statement_timeout. */
+  /** Time limit for one statement or one whole transaction; not shorter than the server's statement_timeout. */
   deadlineMs?: number;
   /** The address of PostgreSQL itself when the other one is that of a pooler. */
   directUrl?: string | null;

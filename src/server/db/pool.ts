@@ -53,7 +53,7 @@ function withPreparedStatements(tx: TransactionSql): TransactionSql {
 
 /**
  * A postgres.js pool in which `unsafe` and `begin` (all that drizzle uses), LISTEN and UNLISTEN end within
- * `deadlineMs`. The server's statement_timeout is shorter, so a missed deadline means that the connection is dead: the
+ * `deadlineMs`. The server's statement_timeout ends a single statement by then, so a missed deadline is taken for a dead connection: the
  * pool is then replaced, and work in the old pool has a quarter of that time to end. Plain tagged queries have no
  * deadline.
  */

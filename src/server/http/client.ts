@@ -19,8 +19,9 @@ const isPageRequest = (request: FastifyRequest) =>
   (request.method === "GET" || request.method === "HEAD") && !serverPaths.test(request.url);
 
 /**
- * Serves the built client: hashed files are cached for a year, and all files are compressed at build time. The landing
- * page is prerendered for each language and chosen by Accept-Language; every other page address gets index.html.
+ * Serves the built client: hashed files are cached for a year, and a file that was compressed at build time (scripts/precompress.ts) is
+ * sent in that form. The landing page is prerendered for each language and chosen by Accept-Language; every other page address gets
+ * index.html.
  */
 async function serveBuilt(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(builtClient, "index.html"))) {

@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     operation: text().notNull(),
     requestHash: text().notNull(),
-    /** The id or ids of the created rows; not their state, which may change. */
+    /** The id or ids of the created rows; not their state, which may change. An import stores its summary. */
     result: jsonb().$type<RequestResult>(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -49,7 +49,7 @@ test("of twenty simultaneous requests one creates the result, and all return it"
   expect(new Set(answers).size).toBe(1);
 });
 
-test("every request without a key creates a result, and keys of other users are independent", async () => {
+test("every request without a key creates a result, and keys of other workspaces are independent", async () => {
   await request(null);
   await request(null);
   await request("k");

@@ -11,13 +11,13 @@ export const installation = pgTable(
     mediaId: uuid().notNull().defaultRandom(),
     /** The cluster, database and table in which this row was written. They differ after a restore. */
     writtenIn: text().notNull(),
-    /** When a restore was last detected: posts that were due before may have been published by the original server. */
+    /** When a restore was last detected or declared: posts that were due before may have been published by the original server. */
     restoredAt: timestamptz(),
     /** New accounts need an invitation since this time; null: they need none. */
     signUpClosedAt: timestamptz(),
     /** Set by a restore: nothing is published until the operator resumes publishing. */
     publishingPausedAt: timestamptz(),
-    /** The last version that users were notified of. */
+    /** The version that was last announced to users, or the first one on this database. */
     announcedVersion: text(),
   },
   (t) => [check("installation_is_only", sql`${t.isOnly}`)],

@@ -1,6 +1,6 @@
 import type { ErrorCode, Issue } from "#shared/errors.ts";
 
-/** The only error that domains throw. The message is for the user; the cause goes to the log only. */
+/** The refusal of a domain, which the caller gets as it is. The message is for the caller; the cause goes to the log only. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
@@ -19,7 +19,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The same error for a missing object and for another user's object, so that ids cannot be probed. */
+/** The same error for a missing object and for one of another workspace or person, so that ids cannot be probed. */
 export const notFound = (noun: string) => new DomainError("NOT_FOUND", `${noun} not found`);
 
 export const invalidInput = (issues: readonly Issue[]) =>

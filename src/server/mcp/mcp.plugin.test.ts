@@ -109,7 +109,7 @@ describe("from a draft to a public post", () => {
     expect((await use(client, "get_metrics", { of: "post", id: post.id })).isError).toBe(false);
   });
 
-  test("a post is planned, queued in words that name the field, and deleted once it was checked", async () => {
+  test("a post is planned, a refusal says why, and it is deleted once it was checked", async () => {
     const client = await connect(ada.authorization, "handshake");
     const made = await use(client, "create_draft", { text: "Later", accountIds: [accountId] });
     const { id } = z.object({ post: z.object({ id: z.string() }) }).parse(made.data).post;

@@ -47,15 +47,15 @@ export interface Context {
   idempotencyKey: string | null;
   /** Aborts when the client closes the connection or the server stops. */
   signal: AbortSignal;
-  /** Number of procedures in this HTTP request; more than one only over /trpc. */
+  /** Number of procedures in this HTTP request; more than one over /trpc only. */
   batchSize: number;
   headers: IncomingHttpHeaders;
   /** The role of a user in a shared workspace; null for others than members. */
   readRole: (workspaceId: WorkspaceId, userId: UserId) => Promise<WorkspaceRole | null>;
-  /** Files are transferred over /api only. */
+  /** How the call came. Files are not transferred over /trpc. */
   door: "api" | "trpc" | "mcp";
   upload: Upload | null;
-  /** Sets a header of the response, over /trpc and /api. */
+  /** Sets a header of the HTTP response. */
   setHeader: (name: string, value: string) => void;
 }
 
@@ -81,7 +81,7 @@ export interface ContextOptions {
   signalOf: (reply: FastifyReply) => AbortSignal;
 }
 
-/** Builds the context of one HTTP request, the same for /trpc and /api. */
+/** Builds the context of one HTTP request, the same for /trpc, /api and /mcp. */
 export async function createContext(
   { deps, readSession, readRole, signalOf }: ContextOptions,
   request: FastifyRequest,

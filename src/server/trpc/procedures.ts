@@ -32,7 +32,7 @@ function requireCaller(ctx: Context, call: { type: ProcedureType; isOnWorkspace:
   return session;
 }
 
-/** For signed-in callers and API keys with the required scope; `ctx.userId` is the owner. */
+/** For signed-in callers and API keys with the required scope; `ctx.userId` is the person. */
 export const authedProcedure = base.use(({ ctx, type, meta, next }) => {
   const session = requireCaller(ctx, { type, isOnWorkspace: meta?.action !== undefined });
   return asUser(session.userId, () => next({ ctx: { session, userId: session.userId } }));
@@ -93,7 +93,7 @@ export const managedWorkspaceProcedure = (action: WorkspaceAction) =>
     return next({ ctx: membership });
   });
 
-/** Refuses a batch, which would count as one call for the rate limits (sign-in, publishing, generating). */
+/** Refuses a batch: each of these calls (like sign-in, publishing, generating) needs an HTTP request of its own. */
 const alone = t.middleware(({ ctx, next }) => {
   if (ctx.batchSize > 1) throw toTrpcError(new DomainError("INVALID_INPUT", "This call cannot be part of a batch"));
   return next();

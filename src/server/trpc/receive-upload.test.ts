@@ -134,7 +134,7 @@ test("a procedure that fails leaves no file", async () => {
   expect(await left()).toEqual([]);
 });
 
-test("a file of the maximum size is accepted, one byte more is 413, with and without a declared length", async () => {
+test("a file of the maximum size is accepted; a longer one is 413, by its declared length or while it is read", async () => {
   expect((await send("/required", form(maxBytes))).status).toBe(200);
   const over = await send("/required", form(maxBytes + 1));
   expect(over).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", issues: [{ path: "file" }] } });
@@ -201,7 +201,7 @@ test("no file remains when the client closes the connection half-way", async () 
   await vi.waitFor(async () => expect(await left()).toEqual([]));
 });
 
-test("the file of an unauthorised caller is not read", async () => {
+test("the file of a caller who is not signed in is not read", async () => {
   const answer = await send("/required", form(100_000), { authorization: "Bearer nobody" });
   expect(answer.status).toBe(401);
 });

@@ -83,7 +83,7 @@ export function envelope(
   return { status: "success", ...beside, data };
 }
 
-/** Reads a file only for an authorised caller: others must not be able to fill the disk. */
+/** Reads a file only for a caller who is signed in, or of a public call: others must not be able to fill the disk. */
 async function readMultipart(
   request: FastifyRequest,
   { rest }: RestOperation,

@@ -51,7 +51,7 @@ const defaultSettings = {
   max_connections: 150,
   shared_buffers: "64MB",
   max_wal_size: "512MB",
-  // One process instead of four is enough for a database of this size.
+  // Each connection reads for itself: saves the three I/O workers that PostgreSQL would start.
   io_method: "sync",
   jit: "off",
   timezone: "UTC",

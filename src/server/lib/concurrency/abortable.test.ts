@@ -56,15 +56,15 @@ test("a task with an aborted signal is rejected without queueing", async () => {
   await expect(withLimit(pLimit(1), AbortSignal.abort(reason), async () => 1)).rejects.toBe(reason);
 });
 
-test("tasks of different users run in rotation", async () => {
+test("tasks of different owners run in rotation", async () => {
   const inRotation = createFairLimit(pLimit(1));
   const done: string[] = [];
-  const run = (user: string, task: string) => inRotation(user, neverAborted, async () => void done.push(task));
+  const run = (owner: string, task: string) => inRotation(owner, neverAborted, async () => void done.push(task));
   await Promise.all([run("mira", "a"), run("mira", "b"), run("mira", "c"), run("arjun", "d"), run("arjun", "e")]);
   expect(done).toEqual(["a", "d", "b", "e", "c"]);
 });
 
-test("an aborted task leaves the queue, and the next task of the same user runs", async () => {
+test("an aborted task leaves the queue, and the next task of the same owner runs", async () => {
   const inRotation = createFairLimit(pLimit(1));
   const first = Promise.withResolvers<void>();
   const stop = new AbortController();

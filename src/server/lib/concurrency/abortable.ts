@@ -45,20 +45,20 @@ export async function withLimit<T>(limit: LimitFunction, signal: AbortSignal, wo
 }
 
 /**
- * Serves users in rotation: each user has at most one task in the common queue. Rejects with the signal's reason for an
+ * Serves owners in rotation: each owner has at most one task in the common queue. Rejects with the signal's reason for an
  * aborted task.
  */
 export function createFairLimit(common: LimitFunction) {
   const queues = new Map<string, { own: LimitFunction; waiting: number }>();
-  return async <T>(user: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(user) ?? { own: pLimit(1), waiting: 0 };
-    queues.set(user, queue);
+  return async <T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(owner) ?? { own: pLimit(1), waiting: 0 };
+    queues.set(owner, queue);
     queue.waiting += 1;
     try {
       return await withLimit(queue.own, signal, () => withLimit(common, signal, work));
     } finally {
       queue.waiting -= 1;
-      if (queue.waiting === 0) queues.delete(user);
+      if (queue.waiting === 0) queues.delete(owner);
     }
   };
 }

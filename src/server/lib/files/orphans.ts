@@ -26,7 +26,7 @@ export async function discardNew(storage: Pick<FileStorage, "delete">, keys: rea
 /**
  * After an error, deletes files that were stored for a row. Only a DomainError proves that the row does not exist,
  * because it is thrown before the commit: after a connection lost during the commit the row may exist. The sweep
- * decides that an hour later.
+ * decides that, an hour later at the earliest.
  */
 export async function discardRefused(
   storage: Pick<FileStorage, "delete">,

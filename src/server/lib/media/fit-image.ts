@@ -118,9 +118,9 @@ async function compose(image: Sharp, { picture, canvas }: FitPlan): Promise<Buff
 }
 
 /**
- * Makes a copy that a platform accepts: sRGB JPEG, upright, without metadata, never enlarged, padded unless a trim of some
- * pixels reaches the ratio. Quality, then the side, is reduced as far as the size limit requires. Throws UNSUPPORTED_MEDIA_TYPE or UNPROCESSABLE for an
- * unreadable file.
+ * Makes a copy that a platform accepts: sRGB JPEG, upright, without metadata, never enlarged, padded unless a trim of less than 4 % of a
+ * side reaches the ratio. Quality, then the side, is reduced as far as the size limit requires. Throws UNSUPPORTED_MEDIA_TYPE or
+ * UNPROCESSABLE for an unreadable file, UNPROCESSABLE for one that stays too large.
  */
 export function fitImage(bytes: Buffer, rules: FitRules): Promise<FittedImage> {
   return editImage(bytes, async (image, original) => {

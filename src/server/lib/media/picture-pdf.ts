@@ -41,7 +41,10 @@ function objectsOf(pages: readonly Awaited<ReturnType<typeof readPage>>[], title
   ];
 }
 
-/** A PDF with a page for each JPEG, of its size and with its bytes unchanged. Source: ISO 32000-1, 7.5 (file structure). */
+/**
+ * A PDF with a page for each JPEG, of its size and with its bytes unchanged, except for CMYK, which becomes sRGB. Source: ISO 32000-1, 7.5
+ * (file structure).
+ */
 export async function pdfOfPictures(jpegs: readonly Buffer[], title: string): Promise<Buffer> {
   const pages = [];
   for (const jpeg of jpegs) pages.push(await readPage(jpeg));

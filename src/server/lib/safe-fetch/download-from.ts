@@ -126,9 +126,9 @@ const maxRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * Downloads a file from an untrusted address: from another server's response, an import or a user. Never connects to
- * this machine or its networks, whatever the address, its host name and the redirects are. Throws DownloadFailure;
- * rethrows errors of the disk.
+ * Downloads a file from an untrusted address: from another server's response, an import or a person. Except for `trustedOrigins`, never
+ * connects to this machine or its networks, whatever the address, its host name and the redirects are. Throws DownloadFailure; rethrows
+ * errors of the disk.
  */
 export async function downloadFrom(
   address: string,

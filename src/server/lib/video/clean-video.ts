@@ -8,7 +8,7 @@ import type { CleanOrder } from "#server/lib/video/video-orders.ts";
 const script = fileURLToPath(new URL("./clean-video.process.ts", import.meta.url));
 const timeoutMs = 120_000;
 
-/** Limits the processes with a decoder. */
+/** Limits the processes that check new videos. */
 const processLimit = pLimit(2);
 
 /**

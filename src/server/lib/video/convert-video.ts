@@ -14,7 +14,7 @@ const timeoutMs = 2 * Hour.ms;
 const inRotation = createFairLimit(pLimit(1));
 
 interface Watch {
-  /** The owner of the video; owners are served in rotation. */
+  /** The id of the workspace of the video; workspaces are served in rotation. */
   person: string;
   signal: AbortSignal;
   onProgress?: (fraction: number) => void;
