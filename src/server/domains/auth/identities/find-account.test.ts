@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { oauthClients, oauthGrants } from "#server/domains/auth/oauth/oauth.table.ts";
 import { identityFlow, problemOf } from "#server/test/identity-flow.ts";
 import { isSignedIn, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
 
@@ -26,6 +27,11 @@ describe("the account of an identity", () => {
     const { secret } = await h
       .as(squatter.user, { session: await sessionOf(deps, squatter) })
       .apiKeys.create({ name: "Door", scope: "write" });
+    const clientId = `plcl_${squatter.user.id}`;
+    await deps.db.insert(oauthClients).values({ id: clientId, name: "Door", redirectUris: [] });
+    await deps.db
+      .insert(oauthGrants)
+      .values({ clientId, userId: squatter.user.id, scope: "write", resource: `${deps.config.publicUrl}/mcp` });
     const owner = await signedInBy({ email });
     expect(owner.user).toMatchObject({ id: squatter.user.id, emailVerified: true });
     expect(await isSignedIn(deps, squatter)).toBe(false);
@@ -36,6 +42,7 @@ describe("the account of an identity", () => {
       headers: { authorization: `Bearer ${secret}` },
     });
     expect(byKey.statusCode).toBe(401);
+    expect(await deps.sql`select 1 from oauth_grants where user_id = ${squatter.user.id}`).toHaveLength(0);
   });
 
   test("is found again after the address changes at the provider", async () => {

@@ -12,6 +12,7 @@ import {
 import type { IdentityDeps } from "#server/domains/auth/identities/identity-attempt.ts";
 import { requireInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
 import { endLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
+import { deleteGrantsOf } from "#server/domains/auth/oauth/oauth.queries.ts";
 import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
@@ -48,6 +49,7 @@ async function revokeForeignAccess(tx: Db, userId: UserId, email: string): Promi
   await deleteFactor(tx, userId);
   await deleteIdentitiesAndPasskeys(tx, userId);
   await deleteKeysOf(tx, userId);
+  await deleteGrantsOf(tx, userId);
   await deletePendingSignIns(tx, userId);
   await deletePasswordResets(tx, userId);
   for (const purpose of ["verify", "change"] as const) await deleteConfirmations(tx, userId, purpose);
@@ -73,7 +75,7 @@ async function createAccount(
   await requireOpenSignUp(tx, email);
   const name = firstName ?? email.split("@")[0]?.slice(0, 80) ?? email;
   const user = await createUser(tx, { email, firstName: name, lastName: lastName ?? undefined });
-  // The account of this address is being deleted, or was created concurrently.
+  // An account with this address was created concurrently.
   if (user === null) throw new IdentityError("account-exists", "The address has an account");
   await recordActivity(tx, user.id, { kind: "user.registered" });
   if (isEmailVerified) await verifyAddress(tx, user.id, email);
