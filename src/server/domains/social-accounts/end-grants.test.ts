@@ -74,8 +74,8 @@ const { deps } = h;
 
 const secret = deps.config.meta?.clientSecret ?? "";
 
-const sign = (workspaceId: string, { key = secret, at = Date.now() } = {}) => {
-  const payload = { algorithm: "HMAC-SHA256", issued_at: Math.floor(at / 1_000), user_id: workspaceId };
+const sign = (metaUserId: string, { key = secret, at = Date.now() } = {}) => {
+  const payload = { algorithm: "HMAC-SHA256", issued_at: Math.floor(at / 1_000), user_id: metaUserId };
   const encoded = Buffer.from(JSON.stringify(payload)).toString("base64url");
   return `${createHmac("sha256", key).update(encoded).digest("base64url")}.${encoded}`;
 };

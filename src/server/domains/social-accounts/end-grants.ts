@@ -29,7 +29,10 @@ type EndDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets">;
 /** Replay protection: an old request must not delete newer connections. */
 const maxAgeMs = Day.ms;
 
-/** The Meta user of a signed request. Throws NOT_FOUND without a configured app, INVALID_INPUT for a bad signature or an old request. */
+/**
+ * The id of the Meta user of a signed request. Throws NOT_FOUND without a configured app, INVALID_INPUT for a bad signature or an old
+ * request.
+ */
 function readConsent({ config, log }: EndDeps, signedRequest: string): string {
   // Publishing and sign-in may use the same Meta app or two.
   const secrets = [config.meta?.clientSecret, config.identity.facebook?.clientSecret].filter(
@@ -43,10 +46,10 @@ function readConsent({ config, log }: EndDeps, signedRequest: string): string {
     log.warn({ isForged: request === null }, "social_account.signed_request_refused");
     throw invalidInput([{ path: "signed_request", message: "This is not signed by Meta, or was signed long ago" }]);
   }
-  return request.workspaceId;
+  return request.metaUserId;
 }
 
-/** Meta's deauthorization callback: ends the connections granted by that Meta user and notifies the users here. */
+/** Meta's deauthorization callback: ends the connections granted by that Meta user and notifies the responsible users here. */
 export async function deauthorize(deps: EndDeps, signedRequest: string): Promise<void> {
   const rows = await findGrantedBy(deps.db, readConsent(deps, signedRequest));
   for (const row of rows) await endConnection(deps, row);
@@ -111,7 +114,10 @@ async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow)
   return true;
 }
 
-/** Revokes all grants of this user at the platforms. false when one must be retried; already revoked ones count as done. */
+/**
+ * Revokes the grants of all accounts of this workspace at the platforms. false when one must be retried; already revoked ones count as
+ * done.
+ */
 export async function endGrants(deps: RevokeDeps, workspaceId: WorkspaceId): Promise<boolean> {
   const rows = await findAllAccounts(deps.db, workspaceId);
   let areEnded = true;
@@ -119,5 +125,5 @@ export async function endGrants(deps: RevokeDeps, workspaceId: WorkspaceId): Pro
   return areEnded;
 }
 
-/** External ids of the user's sandbox accounts that no other user has connected. */
+/** External ids of the workspace's sandbox accounts that no other workspace has connected. */
 export { findOwnSandboxIds } from "#server/domains/social-accounts/end-grants.queries.ts";

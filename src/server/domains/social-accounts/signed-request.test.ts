@@ -12,7 +12,7 @@ function sign(payload: object | string, key = secret): string {
 const payload = { algorithm: "HMAC-SHA256", issued_at: 1_795_331_400, user_id: "10158" };
 
 test("a request signed with the app secret has a user and a time", () => {
-  const expected = { workspaceId: "10158", issuedAt: new Date("2026-11-22T07:10:00Z") };
+  const expected = { metaUserId: "10158", issuedAt: new Date("2026-11-22T07:10:00Z") };
   expect(readSignedRequest(sign(payload), secret)).toEqual(expected);
   expect(readSignedRequest(sign({ ...payload, user_id: 10158, expires: 0 }), secret)).toEqual(expected);
 });

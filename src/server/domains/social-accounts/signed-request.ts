@@ -9,14 +9,14 @@ const Payload = z.object({
 
 /** A verified signed_request of Meta: its sender knows the app secret. */
 export interface SignedRequest {
-  workspaceId: string;
+  metaUserId: string;
   issuedAt: Date;
 }
 
 function parsePayload(encoded: string): SignedRequest | null {
   try {
     const { user_id, issued_at } = Payload.parse(JSON.parse(Buffer.from(encoded, "base64url").toString("utf8")));
-    return { workspaceId: user_id, issuedAt: new Date(issued_at * 1_000) };
+    return { metaUserId: user_id, issuedAt: new Date(issued_at * 1_000) };
   } catch {
     return null;
   }
