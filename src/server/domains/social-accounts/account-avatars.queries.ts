@@ -92,7 +92,7 @@ export async function findStems(db: Db, accountIds: readonly SocialAccountId[]):
   return rows.flatMap(({ stem }) => stem ?? []);
 }
 
-/** The accounts of a user with a stored avatar. */
+/** The accounts of a workspace with a stored avatar. */
 export async function findAvatarsOf(db: Db, owner: WorkspaceId): Promise<{ id: SocialAccountId; stem: string }[]> {
   const rows = await db
     .select({ id, stem: avatarKey })

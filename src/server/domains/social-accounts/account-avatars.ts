@@ -52,7 +52,7 @@ export const sweepAccountAvatars = (
   signal: AbortSignal,
 ): Promise<void> => accountAvatarFiles.sweep(storage, (accounts) => findStems(db, accounts), signal);
 
-/** Deletes the avatars of all accounts of a user: the files first, then the references. Can be resumed. */
+/** Deletes the avatars of all accounts of a workspace: the files first, then the references. Can be resumed. */
 export async function removeAvatarsOf(deps: Pick<Deps, "db" | "storage">, workspaceId: WorkspaceId): Promise<void> {
   for (const avatar of await findAvatarsOf(deps.db, workspaceId)) {
     for (const key of accountAvatarFiles.keysOf(avatar.stem)) await deps.storage.delete(key);
@@ -60,6 +60,6 @@ export async function removeAvatarsOf(deps: Pick<Deps, "db" | "storage">, worksp
   }
 }
 
-/** Whether an account of this user has a stored avatar. */
+/** Whether an account of this workspace has a stored avatar. */
 export const hasAvatars = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
   (await findAvatarsOf(db, workspaceId)).length > 0;

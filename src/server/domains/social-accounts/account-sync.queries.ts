@@ -33,7 +33,7 @@ export async function saveHealth(db: Db, id: SocialAccountId, health: HealthChec
     .where(eq(socialAccounts.id, id));
 }
 
-/** Remembers that the user is told of this end of access. false: was told before, or the account is gone. */
+/** Remembers that the responsible users are told of this end of access. false: they were told before, or the account is gone. */
 export async function claimEndWarning(tx: Db, id: SocialAccountId, ends: Date): Promise<boolean> {
   const rows = await tx
     .update(socialAccounts)
@@ -131,7 +131,10 @@ export async function setRateLimitedUntil(db: Db, id: SocialAccountId, until: Da
     .where(eq(socialAccounts.id, id));
 }
 
-/** Delays reading for the account of that external id (null: for all accounts) on these platforms, for all users. Locked rows are skipped. */
+/**
+ * Delays reading for the account of that external id (null: for all accounts) on these platforms, in all workspaces. Locked rows are
+ * skipped.
+ */
 export async function setRateLimitedUntilOf(
   db: Db,
   platforms: readonly Platform[],

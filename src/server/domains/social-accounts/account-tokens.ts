@@ -42,7 +42,10 @@ export const expiredError = ({ name, platform }: Pick<AccountRow, "name" | "plat
 
 export type ConnectionDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
 
-/** Notifies the user, also by mail if enabled, that the connection ends at `until`, once for each such time, or has ended (null). */
+/**
+ * Notifies the responsible users, also by mail if enabled, that the connection ends at `until`, once for each such time, or has ended
+ * (null).
+ */
 export async function notifyConnectionEnds(
   deps: ConnectionDeps,
   tx: Db,

@@ -28,7 +28,7 @@ async function toUsable(deps: RefreshDeps, row: AccountRow): Promise<UsableAccou
 
 /**
  * An account with a valid token. Throws PlatformError: auth_expired when the user must reconnect, rejected when the account was
- * disconnected, unavailable otherwise.
+ * disconnected, otherwise the error of the refresh, mostly unavailable.
  */
 export async function accountForPublishing(
   deps: RefreshDeps,
@@ -57,7 +57,7 @@ export async function renewAccount(
 
 /**
  * Makes a call as this account. After auth_expired, which proves that nothing happened, the tokens are refreshed and the call is
- * repeated once. If the refresh fails, or the call is refused again, the connection ends and the user must reconnect.
+ * repeated once. If the refresh or the second call is refused, too, the connection ends and the user must reconnect.
  */
 export async function actAs<T>(
   deps: RefreshDeps,
@@ -82,11 +82,11 @@ export async function actAs<T>(
 
 const isRefusal = (error: unknown) => error instanceof PlatformError && error.kind === "auth_expired";
 
-/** Delays the automatic reading of metrics after a token error. A sync on request is not delayed. */
+/** Delays the automatic reading of metrics of an account that cannot be used at present. A sync on request is not delayed. */
 export const delayMetrics = (db: Db, id: SocialAccountId, minutes: number): Promise<void> =>
   setMetricsRetryAt(db, id, minutes);
 
-/** Delays the reads of this account after a rate limit, until `retryAt` or for a default time. Posts are not delayed. */
+/** Delays the reads of this account after a rate limit until `retryAt`, and for some minutes at least. Posts are not delayed. */
 export const markAccountRateLimited = (db: Db, id: SocialAccountId, retryAt: Date | null): Promise<void> =>
   setRateLimitedUntil(db, id, retryAt);
 

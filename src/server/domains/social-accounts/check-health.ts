@@ -73,7 +73,7 @@ const ok = (name: HealthCheck["name"], message: string): HealthCheck => ({ name,
 
 const dayIn = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** The end of access, if it is less than a week away. A token that is refreshed automatically has none that concerns the user. */
+/** The end of access, if it is less than a week away or past. The expiry of a token that is refreshed automatically does not count. */
 function nearEndOf({ accessEndsAt }: ConnectionFacts, row: AccountRow): Date | null {
   const ends = row.refreshToken === null ? (row.expiresAt ?? accessEndsAt) : accessEndsAt;
   return ends !== null && ends.getTime() - Date.now() < warnAheadMs ? ends : null;
@@ -176,7 +176,7 @@ export async function checkAccount(
   return getAccount(deps, workspaceId, id);
 }
 
-/** Checks every connection once a day, one after the other. An error of one is logged and does not stop the rest. */
+/** Checks connections that were not checked for a day, one after the other. An error of one is logged and does not stop the rest. */
 export async function sweepHealth(deps: HealthDeps, signal: AbortSignal): Promise<void> {
   for (const id of await findUnchecked(deps.db, dailySeconds, sweepLimit)) {
     if (signal.aborted) return;

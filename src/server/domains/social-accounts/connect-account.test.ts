@@ -236,7 +236,7 @@ test("no table has a readable token, code or state", async () => {
   }
 });
 
-test("the number of unfinished connects of a user is limited", async () => {
+test("the number of unfinished connects of a workspace is limited", async () => {
   const mira = await signUp();
   for (let round = 0; round < 25; round++) await mira.begin("facebook");
   const [counted] = await h.deps

@@ -214,7 +214,7 @@ async function storeGranted(
   const { workspaceId } = connecting;
   return deps.db.transaction(async (tx) => {
     if (!(await lockAccountsOf(tx, workspaceId))) throw new DomainError("NOT_FOUND", "This account no longer exists");
-    // Under the lock of the workspace, which each change of its members takes, too.
+    // Under the lock of the workspace, which changes of its members take, too, but for the deletion of an account.
     await requireRight(tx, connecting);
     const known = new Map((await findAccountKeys(tx, workspaceId)).map((row) => [keyOf(row), row.id]));
     for (const { tokens, limits = null, ...account } of granted) {

@@ -17,7 +17,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 
 const revokeDeadlineMs = 10 * Second.ms;
 
-/** Deletes the account, then revokes the grant at the platform; a failed revocation is only logged. Throws NOT_FOUND. */
+/** Deletes the account, then revokes its grant unless another account shares it; a failed revocation is only logged. Throws NOT_FOUND. */
 export async function disconnectAccount(
   deps: Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">,
   workspaceId: WorkspaceId,
@@ -53,7 +53,7 @@ async function revokeGrant(
   remaining: readonly Platform[],
 ): Promise<void> {
   const platform = deps.social[row.platform];
-  // The same consent covers other connected accounts of the user.
+  // The same consent may cover other connected accounts of the workspace.
   if (platform === undefined || remaining.some((other) => platform.sharesConsentWith.includes(other))) return;
   try {
     await platform.revoke(openTokens(deps.secrets, row), AbortSignal.timeout(revokeDeadlineMs));

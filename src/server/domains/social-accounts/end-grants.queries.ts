@@ -5,7 +5,7 @@ import type { AccountRow } from "#server/domains/social-accounts/social-accounts
 import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
-/** The Facebook and Instagram accounts that this Meta user granted, connected by any user here. */
+/** The Facebook and Instagram accounts that this Meta user granted, in all workspaces. */
 export function findGrantedBy(db: Db, grantedBy: string): Promise<AccountRow[]> {
   return db
     .select()

@@ -18,7 +18,7 @@ const withArticle = {
   linkedin: "a LinkedIn",
 } as const satisfies Record<Platform, string>;
 
-/** The same error for a missing account and for another user's. */
+/** The same error for a missing account and for another workspace's. */
 const unknownAccount = (index: number) =>
   new DomainError("NOT_FOUND", "Account not found", {
     issues: [{ path: `accountIds.${index}`, message: "Account not found" }],
@@ -26,7 +26,7 @@ const unknownAccount = (index: number) =>
 
 /**
  * The accounts of a post: the named ones, and the default account of each platform without a named one. Throws NOT_FOUND for an id that
- * is not the user's, INVALID_INPUT when a platform has no connected account.
+ * is not the workspace's, INVALID_INPUT for an account of another platform, and when a platform has no connected account.
  */
 export async function resolveAccounts(
   db: Db,

@@ -9,7 +9,7 @@ export const sweepHealthJob = defineJob("social-accounts.sweep-health", z.strict
   concurrency: 1,
 });
 
-/** Sent when an account is connected again: restarts the posts that failed for lack of the connection. */
+/** Sent when an account is connected, again or for the first time: restarts the posts that failed for lack of the connection. */
 export const accountReconnectedJob = defineJob(
   "social-accounts.reconnected",
   z.strictObject({ accountId: SocialAccountId }),

@@ -64,7 +64,7 @@ export async function findLimits(db: Db, id: SocialAccountId): Promise<AccountLi
   return row?.limits ?? null;
 }
 
-/** For workers, which act for no user. */
+/** Without an owner check: for workers, and after one. */
 export async function findAccountById(db: Db, id: SocialAccountId): Promise<AccountRow | undefined> {
   const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id));
   return row;
@@ -119,7 +119,7 @@ export const findAccountKeys = (db: Db, workspaceId: WorkspaceId) =>
 export async function saveAccount(tx: Db, account: NewAccount): Promise<AccountRow | undefined> {
   const {
     id: _id,
-    workspaceId: _userId,
+    workspaceId: _workspaceId,
     platform: _platform,
     externalId: _externalId,
     isDefault: _isDefault,
@@ -234,7 +234,7 @@ export async function endRefreshLease(db: Db, leased: AccountRow): Promise<void>
     .where(and(eq(socialAccounts.id, leased.id), eq(socialAccounts.accessToken, leased.accessToken)));
 }
 
-/** Inserts a state and deletes all but the newest `keep` of this user. */
+/** Inserts a state and deletes all but the newest `keep` of this workspace. */
 export async function saveConnectState(
   db: Db,
   state: Omit<ConnectState, "expiresAt">,

@@ -29,7 +29,7 @@ export const socialAccounts = pgTable(
     limitsReadAt: timestamptz(),
     name: text().notNull(),
     username: text(),
-    /** The user's own name for the account. */
+    /** The workspace's own name for the account. */
     label: text(),
     /** The platform's address of the avatar, which expires and is never given to browsers. */
     avatarUrl: text(),
@@ -59,9 +59,9 @@ export const socialAccounts = pgTable(
     /** Result of the last health check; null before the first. */
     health: jsonb().$type<HealthCheck[]>(),
     healthCheckedAt: timestamptz(),
-    /** The end of access that the user was told of beforehand, so that each end is told once. */
+    /** The end of access that the responsible users were told of beforehand, so that each end is told once. */
     endToldFor: timestamptz(),
-    /** When the user last requested a sync. */
+    /** When a sync was last requested. */
     syncedAt: timestamptz(),
     ...timestamps(),
   },
