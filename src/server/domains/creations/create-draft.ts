@@ -24,7 +24,7 @@ export function titleFromPrompt(prompt: string): string {
 
 const untitled = "Untitled";
 
-/** Throws INVALID_INPUT when the parent is not a creation of this user. */
+/** Throws INVALID_INPUT when the parent is not a creation of this workspace. */
 export async function requireParent(tx: Db, workspaceId: WorkspaceId, parentId: CreationId | undefined): Promise<void> {
   if (parentId === undefined || (await findCreationById(tx, workspaceId, parentId)) !== undefined) return;
   throw invalidInput([{ path: "parentId", message: "This is not one of your creations" }]);

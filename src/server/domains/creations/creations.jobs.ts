@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 
-/** Deletes files of a deleted row. Sent in the transaction that deletes the row, so that no file is left behind. */
+/** Deletes files that no row names any more. Sent in the transaction that deletes or changes the row, so that no file is left behind. */
 export const removeFilesJob = defineJob("creations.remove-files", z.object({ keys: z.array(z.string()).max(100) }), {
   retryLimit: 5,
   retryBackoff: true,

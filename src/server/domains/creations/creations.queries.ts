@@ -153,7 +153,7 @@ export async function updateCreationFields(
   return row;
 }
 
-/** Locks a row of this user until the transaction ends. */
+/** Locks a row of this workspace until the transaction ends. */
 export async function lockCreation(tx: Db, workspaceId: WorkspaceId, id: CreationId): Promise<CreationRow | undefined> {
   const [row] = await tx.select().from(creations).where(owned(workspaceId, id)).for("no key update");
   return row;

@@ -32,7 +32,7 @@ import { CreationId, type WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { text } from "#shared/text.ts";
 
-/** How much storage the files of a user take. */
+/** How much storage the files of a workspace take. */
 export async function getStorageUse({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<StorageUse> {
   const [made, uploads] = await Promise.all([countMade(db, workspaceId), countUploads(db, workspaceId)]);
   return { made, uploads, limits: { count: uploadLimits.count, bytes: uploadLimits.allBytes } };
@@ -68,7 +68,7 @@ export async function listCreations(
   };
 }
 
-/** The newest of a user's creations, without a cursor to the rest: sealing one would be a tenth of the dashboard's cost. */
+/** The newest of a workspace's creations, without a cursor to the rest: sealing one would be a tenth of the dashboard's cost. */
 export async function newestCreations(
   { db }: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
@@ -84,7 +84,7 @@ export async function getCreation(deps: Pick<Deps, "db">, workspaceId: Workspace
   return toCreation(row);
 }
 
-/** The user's finished creations among these ids, in the given order. Missing ones are left out. */
+/** The workspace's finished creations among these ids, in the given order. Missing ones are left out. */
 export async function findUsableCreations(
   db: Db,
   workspaceId: WorkspaceId,

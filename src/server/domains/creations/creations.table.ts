@@ -38,7 +38,7 @@ export const creations = pgTable(
     prompt: text(),
     altText: text(),
     isFavourite: boolean().notNull().default(false),
-    /** Shown on the user's public profile, if that is visible. */
+    /** In a personal workspace: shown on the public profile of its user, if that is visible. */
     isPublic: boolean().notNull().default(false),
     /** Where it was last posted, or is scheduled to be. */
     platform: text().$type<Platform>(),
@@ -81,7 +81,10 @@ export const creations = pgTable(
     earlierAttempts: integer().notNull().default(0),
     errorCode: text(),
     errorMessage: text(),
-    /** Committed before the file is written, so that the file of a crashed writer can be found and deleted. Shown only once finished. */
+    /**
+     * Of a generation: committed before the file is written, so that the file of a crashed writer can be found and deleted. Shown only once
+     * finished.
+     */
     fileKey: text(),
     thumbnailKey: text(),
     width: integer(),
@@ -103,7 +106,7 @@ export const creations = pgTable(
     ...timestamps(),
   },
   (t) => [
-    // Lets posts refer to (user_id, id), so that a post can never hold another user's creation.
+    // Lets posts refer to (user_id, id), so that a post can never hold another workspace's creation.
     unique("creations_user_id_id").on(t.workspaceId, t.id),
     index("creations_user_newest").on(t.workspaceId, t.id),
     index("creations_user_status_newest").on(t.workspaceId, t.status, t.id),
@@ -129,7 +132,7 @@ export const mediaLinks = pgTable(
   "media_links",
   {
     tokenHash: text().primaryKey(),
-    /** Owner of the file. `restrict`: an account cannot be deleted before its files. */
+    /** Owner of the file. `restrict`: a workspace cannot be deleted before its files. */
     workspaceId: uuid("user_id")
       .$type<WorkspaceId>()
       .references(() => workspaces.id, { onDelete: "restrict" }),

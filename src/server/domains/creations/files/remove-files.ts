@@ -14,7 +14,7 @@ import { CreationId, type WorkspaceId } from "#shared/ids.ts";
 
 const batch = 100;
 
-/** Deletes all files of a user, then the rows that name them. Can be repeated after an interruption. */
+/** Deletes all files of a workspace, then the rows that name them. Can be repeated after an interruption. */
 export async function removeMediaOf(
   deps: Pick<Deps, "db" | "storage">,
   workspaceId: WorkspaceId,

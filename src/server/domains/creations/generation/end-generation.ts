@@ -23,7 +23,7 @@ const cancelled: GenerationError = { code: "CANCELLED", message: "Cancelled" };
 
 /** Why a generation ends without a result. */
 interface Ending {
-  /** Ends it only if it belongs to this user. */
+  /** Ends it only if it belongs to this workspace. */
   owner?: WorkspaceId;
   error: GenerationError;
   /** The provider reported the failure. */
@@ -42,7 +42,7 @@ function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedAtProvider = f
 
 /**
  * Marks the creation as failed, returns the unit that it was charged, settles its reserved cost and queues the cancellation at the
- * provider. Returns the row as it was before; null when it is not in progress, or belongs to another user.
+ * provider. Returns the row as it was before; null when it is not in progress, or belongs to another workspace.
  */
 async function endGeneration(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {
   const row = await failGeneration(tx, id, ending.error, ending.owner ?? null);
@@ -63,7 +63,7 @@ export async function failCreation(
   if (row !== null) await discardFiles(deps, row);
 }
 
-/** Cancels a generation in the caller's transaction. null when it is not in progress, or belongs to another user. */
+/** Cancels a generation in the caller's transaction. null when it is not in progress, or belongs to another workspace. */
 export const stopGeneration = (
   deps: EndDeps,
   tx: Db,
@@ -87,7 +87,7 @@ export async function cancelCreation(
   return creation;
 }
 
-/** Cancels every generation of a user whose account is being deleted. */
+/** Cancels every generation of a workspace that is being deleted, with or without the account of its user. */
 export async function cancelCreationsOf(deps: Pick<Deps, "db"> & EndDeps, workspaceId: WorkspaceId): Promise<void> {
   for (const id of await findInProgressOf(deps.db, workspaceId))
     await deps.db.transaction((tx) => stopGeneration(deps, tx, workspaceId, id));

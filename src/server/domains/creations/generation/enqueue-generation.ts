@@ -7,7 +7,7 @@ import { countAhead } from "#server/domains/creations/generation/generation.quer
 
 /**
  * Sends the job of a creation in progress. The singleton key distinguishes runs and attempts, because an earlier job may still be ending.
- * The priority falls with the number of earlier creations of the same user, so that users are served in turn.
+ * The priority falls with the number of earlier creations of the same kind and workspace, so that workspaces are served in turn.
  */
 export async function enqueueGeneration(
   deps: Pick<Deps, "jobs" | "images" | "videos">,

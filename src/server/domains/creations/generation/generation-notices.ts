@@ -21,7 +21,7 @@ export async function tellCompleted(tx: Db, row: CreationRow): Promise<void> {
     await notify(tx, row.workspaceId, { kind: "creation.completed", key: keyOf(row), params: subjectOf(row) });
 }
 
-/** Records the activity, and notifies. */
+/** Records the activity and notifies, unless it was cancelled. */
 export async function tellFailed(
   tx: Db,
   row: CreationRow,

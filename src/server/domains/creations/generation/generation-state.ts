@@ -154,7 +154,10 @@ export async function finishGeneration(
   return false;
 }
 
-/** Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already. */
+/**
+ * Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already, or belongs to another
+ * owner.
+ */
 export async function failGeneration(
   tx: Db,
   id: CreationId,

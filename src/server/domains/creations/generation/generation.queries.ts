@@ -80,7 +80,7 @@ export async function countInProgress(db: Db, workspaceId: WorkspaceId): Promise
   return row?.total ?? 0;
 }
 
-/** How many creations of the same kind this user requested before this one and are still in progress. */
+/** How many creations of the same kind were requested in this workspace before this one and are still in progress. */
 export async function countAhead(
   db: Db,
   { id, workspaceId, type, startedAt }: Pick<CreationRow, "id" | "workspaceId" | "type" | "startedAt">,
@@ -118,7 +118,7 @@ export async function findInProgress(db: Db, ids: readonly CreationId[]): Promis
 /** Whether the creation is still in progress. */
 export const isWanted = async (db: Db, id: CreationId): Promise<boolean> => (await findInProgress(db, [id])).length > 0;
 
-/** Locks a creation in progress until the transaction ends, so that it fails once only. With an owner, only that user's. */
+/** Locks a creation in progress until the transaction ends, so that it fails once only. With an owner, only that workspace's. */
 export async function lockInProgress(
   db: Db,
   id: CreationId,

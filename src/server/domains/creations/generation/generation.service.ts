@@ -19,10 +19,13 @@ import type { Creation, CreationType } from "#shared/creations/creations.ts";
 import { type MakingInput, seedMax } from "#shared/creations/generation.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
-/** Keeps a user without a plan limit from filling the queue. */
+/** Keeps a workspace without a plan limit from filling the queue. */
 const maxInProgress = 20;
 
-/** Charges the units, which locks the counter: parallel starts of one user run one after the other. Throws LIMIT_REACHED, RATE_LIMITED. */
+/**
+ * Charges the units, which locks the counter: parallel starts of one kind in a workspace run one after the other. Throws LIMIT_REACHED,
+ * RATE_LIMITED.
+ */
 async function chargeUnits(tx: Db, workspaceId: WorkspaceId, type: CreationType, units: number): Promise<string> {
   const month = await consumeUnits(tx, workspaceId, kinds[type].unit, units);
   if ((await countInProgress(tx, workspaceId)) + units > maxInProgress) {

@@ -16,7 +16,7 @@ const retryDelays = {
   image: { delaysMs: inMs(5, 20, 60, 120, 180), unavailableMs: 7 * Minute.ms },
   video: { delaysMs: inMs(5, 20, 60, 180, 420, 420, 420), unavailableMs: 27 * Minute.ms },
 } as const;
-/** How long to wait for a provider that announces when it accepts work again. */
+/** How long to wait for a provider, or this server, that is busy. */
 const busyMs = 30 * Minute.ms;
 /** Limit of all waiting of one run. */
 const maxTotalMs = Day.ms;

@@ -8,7 +8,7 @@ import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 const readable = ["image/png", "image/jpeg", "image/webp"];
 
-/** Throws INVALID_INPUT unless it is a finished picture of this user in a format that models read. */
+/** Throws INVALID_INPUT unless it is a finished picture of this workspace in a format that models read. */
 export async function requireStartImage(tx: Db, workspaceId: WorkspaceId, id: CreationId | undefined): Promise<void> {
   if (id === undefined) return;
   const [image] = await findUsableCreations(tx, workspaceId, [id]);

@@ -57,7 +57,7 @@ test("with Prefer: wait the response has the finished creation, or the current o
   expect(creation.status).toBe("processing");
 });
 
-test("held responses are limited per user and in total, and a freed place is reused", async () => {
+test("held responses are limited per workspace and in total, and a freed place is reused", async () => {
   const answers = createHeldAnswers({ perOwner: 2, total: 3 });
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const held: string[] = [];

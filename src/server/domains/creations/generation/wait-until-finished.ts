@@ -5,7 +5,7 @@ import type { Creation } from "#shared/creations/creations.ts";
 import { Second } from "#shared/durations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
-/** Resolves when none of these is in progress any more, or the signal aborts. */
+/** Resolves when none of these is in progress any more, the signal aborts, or the database fails. */
 export async function waitUntilFinished(
   deps: Pick<Deps, "db" | "sql" | "log">,
   ids: readonly CreationId[],
@@ -39,7 +39,7 @@ interface HeldAnswers {
   hold(owner: string, wait: () => Promise<void>): Promise<boolean>;
 }
 
-/** Every waiting answer keeps a connection open, so their number is limited per user and in total. */
+/** Every waiting answer keeps a connection open, so their number is limited per workspace and in total. */
 export function createHeldAnswers(limits: { perOwner: number; total: number }): HeldAnswers {
   const heldByOwner = new Map<string, number>();
   let heldTotal = 0;

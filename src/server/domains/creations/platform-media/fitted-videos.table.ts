@@ -8,7 +8,7 @@ export const fittedVideos = pgTable(
   "fitted_videos",
   {
     id: id<string>(),
-    /** Owner of the file. `restrict`: an account cannot be deleted before its files. */
+    /** Owner of the file. `restrict`: a workspace cannot be deleted before its files. */
     workspaceId: uuid("user_id")
       .$type<WorkspaceId>()
       .notNull()

@@ -20,7 +20,7 @@ export async function countMade(db: Db, workspaceId: WorkspaceId): Promise<{ cou
   return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-/** Serializes the uploads of a user, so that parallel ones cannot exceed the limit together. */
+/** Serializes the uploads of a workspace, so that parallel ones cannot exceed the limit together. */
 export async function lockUploads(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`creations.uploads.${workspaceId}`}, 0))`);
 }
