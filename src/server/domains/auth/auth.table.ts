@@ -35,7 +35,7 @@ export const loginSessions = pgTable(
     userAgent: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     lastUsedAt: timestamptz().notNull().defaultNow(),
-    /** When the password was last confirmed in this session. */
+    /** When the user last confirmed their identity in this session, by password, passkey or provider. */
     confirmedAt: timestamptz(),
     /** The latest end, however often the session is refreshed. */
     expiresAt: timestamptz().notNull(),

@@ -25,7 +25,7 @@ export async function insertRefreshToken(db: Db, loginSessionId: string, hash: s
   await db.insert(refreshTokens).values({ hash, loginSessionId, expiresAt: idleEnd });
 }
 
-/** Locks the live login session of a refresh token, so that refreshes of one session run one after the other. */
+/** Records a use of the live login session of a refresh token, which locks it: refreshes of one session run one after the other. */
 export async function lockLoginSessionOfRefreshToken(db: Db, hash: string): Promise<Session | null> {
   const [row] = await db
     .update(loginSessions)

@@ -42,7 +42,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     /** COSE, in base64url. Not a secret. */
     publicKey: text().notNull(),
-    /** Signature counter of the authenticator. A value that does not grow means a cloned authenticator. */
+    /** Signature counter of the authenticator. A value that does not grow, other than 0, means a cloned authenticator. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -91,7 +91,7 @@ export const identities = pgTable(
 
 export const identityPurpose = pgEnum("identity_purpose", ["sign_in", "link", "confirm"]);
 
-/** One sign-in attempt at an identity provider, from its start until the page has fetched the outcome. */
+/** One attempt to sign in, link or confirm at an identity provider, from its start until the page has fetched the outcome. */
 export const identityAttempts = pgTable(
   "identity_attempts",
   {

@@ -85,7 +85,8 @@ const secretShownBefore = (id: string) =>
 /**
  * Creates a key and returns its secret this once: only its hash is stored, so a repeated call cannot get it again.
  * A mail informs the owner, because a key outlives the login session that created it.
- * Throws CONFIRMATION_REQUIRED, INVALID_INPUT, CONFLICT when there are too many or the Idempotency-Key created one before.
+ * Throws CONFIRMATION_REQUIRED, INVALID_INPUT, NOT_FOUND for a workspace of others, CONFLICT when there are too many or the
+ * Idempotency-Key created one before.
  */
 export async function createApiKey(
   deps: Pick<Deps, "db" | "jobs" | "secrets" | "log">,

@@ -82,7 +82,7 @@ export async function insertCode(
   await tx.insert(oauthCodes).values({ ...values, expiresAt: sql`now() + make_interval(secs => ${seconds})` });
 }
 
-/** Locks a code with its grant, so that of two exchanges one sees that it is used. */
+/** Locks a code, so that of two exchanges one sees that it is used. Returns it with its grant. */
 export async function lockCode(tx: Db, hash: string) {
   const [row] = await tx
     .select({
@@ -109,7 +109,7 @@ export async function insertToken(
   await tx.insert(oauthTokens).values({ ...values, expiresAt: sql`now() + make_interval(secs => ${seconds})` });
 }
 
-/** Locks a refresh token with its grant, so that of two exchanges one sees that it is used. */
+/** Locks a refresh token, so that of two exchanges one sees that it is used. Returns it with its grant. */
 export async function lockRefreshToken(tx: Db, hash: string) {
   const [row] = await tx
     .select({ token: oauthTokens, grant: oauthGrants, isExpired: sql<boolean>`${oauthTokens.expiresAt} <= now()` })
@@ -173,7 +173,7 @@ export async function recordGrantUse(db: Db, id: GrantId): Promise<void> {
     .where(eq(oauthGrants.id, id));
 }
 
-/** Deletes expired codes and tokens, and grants without tokens and programs without grants after a day. */
+/** Deletes expired tokens, and after a day expired codes, grants without tokens and programs without grants. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.delete(oauthCodes).where(lte(oauthCodes.expiresAt, sql`now() - interval '1 day'`));
   await db.delete(oauthTokens).where(lte(oauthTokens.expiresAt, sql`now()`));

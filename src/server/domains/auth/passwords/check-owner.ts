@@ -36,7 +36,7 @@ export const confirmationRequired = (message: string) => new DomainError("CONFIR
 
 /**
  * Verifies the identity of a signed-in user again: the password, and the code where a second factor is on. Wrong passwords are
- * counted as at sign-in, so that a stolen session gives no extra guesses. Without a password, the sign-in must be fresh.
+ * counted as at sign-in, so that a stolen session gives no extra guesses. Without a password, the sign-in or a confirmation must be fresh.
  * Throws INVALID_INPUT on `field` or `code`, CONFIRMATION_REQUIRED, RATE_LIMITED.
  */
 export async function checkOwner(
@@ -65,7 +65,7 @@ export async function confirmPassword(
   if (!(await confirmLoginSession(deps.db, session))) throw notFound("Session");
 }
 
-/** Throws CONFIRMATION_REQUIRED unless the user signed in or confirmed the password within the last 15 minutes. */
+/** Throws CONFIRMATION_REQUIRED unless the user signed in or confirmed their identity within the last 15 minutes. */
 export async function refuseUnconfirmed({ db }: Pick<Deps, "db">, session: Session): Promise<void> {
   if (await isLoginSessionConfirmed(db, session)) return;
   throw confirmationRequired("Please confirm your password first");

@@ -7,7 +7,7 @@ import type { Session } from "#server/trpc/context.ts";
 import { Minute } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
 
-/** How long a sign-in, or a password confirmation, permits sensitive actions: a stolen session must not suffice for them. */
+/** How long a sign-in, or a confirmation of the identity, permits sensitive actions: a stolen session must not suffice for them. */
 const confirmedSeconds = 15 * Minute.seconds;
 
 const isOwn = ({ userId, loginSessionId }: Session) =>

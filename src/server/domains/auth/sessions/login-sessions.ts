@@ -69,7 +69,7 @@ export async function endOtherSessions({ db, log }: Pick<Deps, "db" | "log">, se
   log.info(session, "auth.other_sessions_ended");
 }
 
-/** Deletes expired sessions, tokens, links, tickets, challenges, invitations and counters. */
+/** Deletes everything of `auth` that has expired, and the expired counters of rate limits. */
 export async function sweepExpiredAccess({ db }: Pick<Deps, "db">): Promise<void> {
   await deleteExpiredAccessTokens(db);
   await deleteEndedSessions(db);

@@ -30,7 +30,7 @@ const toDatabaseSession = ({ loginSessionId, ...row }: typeof accessTokens.$infe
   attributes: { loginSessionId },
 });
 
-/** Runs on every call with a token. A token is valid only while its login session is. */
+/** Runs on every call with an access token, which is valid only while its login session is. */
 const findSession = preparedOn((db) =>
   db
     .select({ token: accessTokens, userId: users.id })
@@ -120,7 +120,10 @@ async function readProgram({ db }: Pick<Deps, "db">, token: string): Promise<Key
   return { userId, apiKey: { id, scope, workspaceId, program: { accountIds, resource } } };
 }
 
-/** The caller behind an Authorization header; null without one. Throws UNAUTHORIZED unless it is a valid access token or API key. */
+/**
+ * The caller behind an Authorization header; null without one. Throws UNAUTHORIZED unless it is a valid access token, API key or token of a
+ * program.
+ */
 export async function readCaller(deps: Pick<Deps, "db">, authorization: string | undefined): Promise<Caller | null> {
   if (authorization === undefined) return null;
   const token = bearerToken(authorization);
@@ -133,7 +136,7 @@ export async function readCaller(deps: Pick<Deps, "db">, authorization: string |
   throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
 }
 
-/** When the access token of this header expires; null when it has expired or is no access token. */
+/** When the access token of this header expires; null when it or its login session has ended, or it is no access token. */
 export async function findAccessEnd({ db }: Pick<Deps, "db">, authorization: string | undefined): Promise<Date | null> {
   const token = bearerToken(authorization ?? "");
   if (token === null) return null;
