@@ -79,7 +79,7 @@ const toActivity = (row: ActivityRow): Activity => ({
 
 const cursor = createCursor<{ id: string }, ListActivityInput>("activity", z.strictObject({ id: z.uuid() }));
 
-/** The activity of a user, newest first. */
+/** The activity of a workspace, newest first. */
 export async function listActivity(
   deps: Pick<Deps, "db" | "cursors">,
   workspaceId: WorkspaceId,

@@ -7,7 +7,7 @@ import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shar
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
-/** The activity log of users, kept for a year. Subjects are not foreign keys, because deletions are recorded too. */
+/** The activity log of workspaces, kept for a year. Subjects are not foreign keys, because deletions are recorded too. */
 export const activities = pgTable(
   "activities",
   {
@@ -16,7 +16,7 @@ export const activities = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Who did it, themselves or with an API key; null: Postloom, or an account that is deleted. */
+    /** Who did it, themselves or through an API key or a program; null: Postloom, a client, or an account that is deleted. */
     actorId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "set null" }),

@@ -38,7 +38,7 @@ export async function settleEntry(db: Db, id: string, settlement: Settlement): P
   await settle(db, eq(aiCosts.id, id), settlement);
 }
 
-/** Settles reserved text entries of all users that are older than `seconds`. */
+/** Settles reserved text entries of all workspaces that are older than `seconds`. */
 export const settleTextsBefore = (db: Db, seconds: number, settlement: Settlement): Promise<number> =>
   settle(
     db,

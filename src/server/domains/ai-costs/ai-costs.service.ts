@@ -28,8 +28,8 @@ interface Reservation {
 }
 
 /**
- * Reserves the cost of creations before their provider is called; free ones need no reservation. The user's parallel reservations wait
- * until the transaction ends: call it late. Throws SPENDING_CAP_REACHED, with a cap also for an unknown price.
+ * Reserves the cost of creations before their provider is called; free ones need no reservation. With a cap, parallel reservations of the
+ * workspace wait until the transaction ends: call it late. Throws SPENDING_CAP_REACHED, with a cap also for an unknown price.
  */
 export async function reserveCost(tx: Db, workspaceId: WorkspaceId, reservation: Reservation): Promise<void> {
   const { kind, model, micros, creationIds } = reservation;
@@ -135,7 +135,7 @@ const toEntry = (row: AiCostRow): AiCost => ({
   settledAt: row.settledAt?.toISOString() ?? null,
 });
 
-/** AI costs of a user in a month, as far as prices are known. */
+/** AI costs of a workspace in a month, as far as prices are known. */
 export async function readAiCosts(
   deps: Pick<Deps, "db" | "cursors">,
   workspaceId: WorkspaceId,

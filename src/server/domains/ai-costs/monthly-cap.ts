@@ -22,7 +22,7 @@ const unknownPrice = ({ label }: Model, capMicros: number) =>
     `Your cap is ${inUsd(capMicros)} a month, and nobody knows what ${label} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.`,
   );
 
-/** Share of the cap from which on the user is notified. */
+/** Share of the cap from which on the responsible users are notified. */
 const nearShare = 0.9;
 
 /** Throws SPENDING_CAP_REACHED when the cost exceeds the rest of the cap, or when its price is unknown. The cap stays locked until the transaction ends. */

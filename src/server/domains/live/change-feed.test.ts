@@ -58,7 +58,7 @@ function aStream(userId = UserId.parse(randomUUID())): Stream & { ended: Promise
 
 const sendNotice = (payload: string) => direct.sql`select pg_notify(${liveChannel}, ${payload})`;
 
-test("a change reaches every stream of its user and no other; an invalid payload reaches none", async () => {
+test("a change reaches every stream of its workspace and no other; an invalid payload reaches none", async () => {
   const feed = await createChangeFeed({ sql: direct.sql, log });
   const [one, two, other] = [aStream(), aStream(), aStream()];
   const same = { ...two, userId: one.userId, workspaceId: one.workspaceId };

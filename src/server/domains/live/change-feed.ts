@@ -7,12 +7,15 @@ import type { Logger } from "#server/lib/logger.ts";
 import { Second } from "#shared/durations.ts";
 import { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 
-/** The channel that the `*_live` triggers of the database notify. They decide which changes are news: drizzle/0016, 0022, 0028 and 0036. */
+/**
+ * The channel that the `*_live` triggers of the database notify. They decide which changes are news: drizzle/0016, 0022, 0028, 0036 and
+ * 0045.
+ */
 export const liveChannel = "postloom_live";
 
 /**
- * A parsed payload: kind, owner, id. `access`: a login session of the user, or a membership, has ended or changed. `notifications`,
- * `accounts`: these lists have changed. The personal workspace has the id of its user, so that one payload names either.
+ * A parsed payload: kind, owner, id. `access`: a login session of the user, or a membership, has ended. `notifications`, `accounts`:
+ * these lists have changed. The personal workspace has the id of its user, so that one payload names either.
  */
 type Notice =
   | { kind: "creation" | "progress"; owner: WorkspaceId; id: CreationId }
@@ -65,7 +68,10 @@ export interface Stream {
 
 /** Distributes the database's notices to streams, with one LISTEN for the process. */
 export interface ChangeFeed {
-  /** Adds a stream and returns its removal. Throws RATE_LIMITED for too many streams of the user, UNAVAILABLE when notices cannot be received. */
+  /**
+   * Adds a stream and returns its removal. Throws RATE_LIMITED for too many streams of the user, UNAVAILABLE for too many of the process
+   * and while notices cannot be received.
+   */
   join(stream: Stream): () => void;
   close(): Promise<void>;
 }

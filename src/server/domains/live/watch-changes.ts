@@ -10,7 +10,7 @@ import type { Changes } from "#shared/live/live.ts";
 
 /** Changes within this time are sent together: a post that is published changes about six times in a second. */
 const mergeMs = 400;
-/** Checked also at the token's end and after every notice of an ended session; this covers lost notices. */
+/** Checked also at the token's end and after every notice of an ended session or membership; this covers lost notices. */
 const checkAccessEveryMs = Minute.ms;
 
 export interface Watcher {
@@ -20,7 +20,7 @@ export interface Watcher {
   authorization: string | undefined;
 }
 
-/** When the access ends; null when the token has expired, or the user is no member of the workspace any more. */
+/** When the access ends; null when the token or its login session has ended, or the user is no member of the workspace any more. */
 async function findEnd(deps: Pick<Deps, "db">, { userId, workspaceId, authorization }: Watcher): Promise<Date | null> {
   if (workspaceId !== userId && (await readRole(deps, workspaceId, userId)) === null) return null;
   return findAccessEnd(deps, authorization);

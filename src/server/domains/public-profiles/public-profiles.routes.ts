@@ -5,7 +5,7 @@ import { isPersonVisible } from "#server/domains/public-profiles/public-profiles
 
 const Params = z.object({ handle: z.string().max(200) });
 
-/** Public profiles are pages of the client. For a hidden profile the page has status 404 and is not indexed. */
+/** Public profiles are pages of the client. For a hidden or unknown one the page has status 404 and is not indexed. */
 export function registerPublicProfileRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {
   const isHidden = new WeakMap<FastifyRequest, boolean>();
   app.addHook("onSend", async (request, reply) => {

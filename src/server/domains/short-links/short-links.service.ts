@@ -56,7 +56,7 @@ async function findOrMake(
   if (known !== undefined) return known;
   if ((await countShortLinks(db, workspaceId)) >= shortLinksMax)
     throw new DomainError("CONFLICT", `A workspace can have ${shortLinksMax} short links at most. Delete one first.`);
-  // A taken code is as rare as one in a billion.
+  // There are 28 billion codes: among a million links, one new code in 28,000 is taken.
   for (let attempt = 0; attempt < 5; attempt++) {
     const made = await insertShortLink(db, { workspaceId, code: newCode(), ...target });
     const row = made ?? (await findByTarget(db, workspaceId, target));

@@ -19,7 +19,7 @@ export interface Caller {
 
 export type WriterDeps = Pick<Deps, "db" | "prices" | "text">;
 
-/** The text model, with the costs charged to one user. */
+/** The text model, with the costs charged to one workspace. */
 interface Writer {
   write<T>(task: WritingTask<T>): Promise<T>;
 }
@@ -29,7 +29,7 @@ const mayBeBilled = (error: unknown): boolean =>
   !(error instanceof ProviderError) || ["no_answer", "failed", "bad_result"].includes(error.kind);
 
 /**
- * Counts the call against the user's rate limit. Each text is reserved before the model is called, and settled afterwards. Throws
+ * Counts the call against the workspace's rate limit. Each text is reserved before the model is called, and settled afterwards. Throws
  * RATE_LIMITED, and UNPROCESSABLE on a server without a text model; the writer throws SPENDING_CAP_REACHED.
  */
 export async function requireWriter({ db, prices, text }: WriterDeps, workspaceId: WorkspaceId): Promise<Writer> {

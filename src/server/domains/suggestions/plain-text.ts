@@ -3,7 +3,7 @@ import { cutText } from "#shared/text.ts";
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 const around = /^["'“”„«»\s]+|["'“”„«»\s]+$/g;
 
-/** A model's answer as text for a field: without unstorable characters and surrounding quotes, cut to the maximum length. */
+/** A model's answer as text for a field: without control characters and surrounding quotes, cut to the maximum length. */
 export function plainText(written: string, max: number): string {
   const text = written.toWellFormed().replace(/\r\n?/g, "\n").replace(invisible, "").replace(around, "");
   if (text.length <= max) return text;

@@ -135,7 +135,7 @@ describe("a failing model", () => {
   });
 });
 
-test("a user gets sixty suggestions an hour", async () => {
+test("a workspace gets sixty suggestions an hour", async () => {
   answerWith({ prompt: "A kite" });
   for (let count = 0; count < 60; count++) await suggestions.prompt({ prompt: "a red kite" });
   const before = model.requests.length;

@@ -31,7 +31,7 @@ function nonEmpty(text: string): string {
   return text;
 }
 
-/** A more detailed version of a prompt. All functions here throw RATE_LIMITED, UNPROCESSABLE and UNAVAILABLE. */
+/** A more detailed version of a prompt. Each suggestion throws RATE_LIMITED, SPENDING_CAP_REACHED, UNPROCESSABLE and UNAVAILABLE. */
 export async function suggestPrompt(deps: WriterDeps, caller: Caller, { prompt, type }: SuggestPromptInput) {
   const writer = await requireWriter(deps, caller.workspaceId);
   const task = {
@@ -51,7 +51,7 @@ interface Material {
   picture: Buffer | undefined;
 }
 
-/** Metadata and picture of a finished creation of this user. Throws NOT_FOUND. */
+/** Metadata and picture of a finished creation of this workspace. Throws NOT_FOUND. */
 async function readMaterial(deps: SuggestionDeps, workspaceId: WorkspaceId, id: CreationId): Promise<Material> {
   const [row] = await findUsableCreations(deps.db, workspaceId, [id]);
   if (row === undefined) throw notFound("Creation");

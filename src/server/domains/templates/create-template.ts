@@ -54,7 +54,7 @@ const copySuffix: Record<Language, string> = {
 const nameOfCopy = (name: string, language: Language) =>
   cutText(name, templateNameMax - copySuffix[language].length).trimEnd() + copySuffix[language];
 
-/** Copies one of the user's own or a built-in template. Throws NOT_FOUND. */
+/** Copies one of the workspace's own or a built-in template. Throws NOT_FOUND. */
 export function cloneTemplate(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,

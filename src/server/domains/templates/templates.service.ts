@@ -60,7 +60,7 @@ const Position = z.strictObject({ after: z.enum(["own", "built-in"]), id: Templa
 type Position = z.infer<typeof Position>;
 const cursor = createCursor<Position, ListTemplatesInput>("templates", Position);
 
-/** The user's own templates, newest first, then the built-in ones in the user's language. */
+/** The workspace's own templates, newest first, then the built-in ones in this language. */
 export async function listTemplates(
   deps: Pick<Deps, "db" | "cursors">,
   workspaceId: WorkspaceId,
@@ -83,7 +83,7 @@ export async function listTemplates(
   return { templates, nextCursor: cursor.encode(deps, workspaceId, next, input) };
 }
 
-/** One of the user's own templates, or a built-in one in the user's language. Throws NOT_FOUND. */
+/** One of the workspace's own templates, or a built-in one in this language. Throws NOT_FOUND. */
 export async function getTemplate(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
@@ -136,7 +136,7 @@ export async function deleteTemplate(deps: Pick<Deps, "db">, workspaceId: Worksp
   });
 }
 
-/** Throws NOT_FOUND, and INVALID_INPUT naming each value that is missing or has no place. */
+/** Throws NOT_FOUND, and INVALID_INPUT naming each value that is missing or has no place, or for a text that is too long. */
 export async function renderTemplate(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,

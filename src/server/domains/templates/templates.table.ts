@@ -7,7 +7,7 @@ import { templateKinds } from "#shared/templates/templates.ts";
 
 export const templateKind = pgEnum("template_kind", templateKinds);
 
-/** Templates of users; the built-in ones are code. */
+/** Templates of workspaces; the built-in ones are code. */
 export const templates = pgTable(
   "templates",
   {
