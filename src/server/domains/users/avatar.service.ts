@@ -55,7 +55,7 @@ export async function stageSquares<Id extends string>(
   return stem;
 }
 
-/** Replaces the avatar. Throws as stageAvatar does; then the previous one stays. */
+/** Replaces the avatar. Throws as stageSquares does; then the previous one stays. */
 export async function setAvatar(
   deps: Pick<Deps, "db" | "jobs" | "storage">,
   userId: UserId,

@@ -111,7 +111,7 @@ export async function updateSettings(
   return readSettings(deps.db, userId);
 }
 
-/** For a subscription that began or ended by a mailed link. */
+/** For a subscription that began or ended by a mailed link, or that a newly verified address has already. */
 export async function setMarketing(tx: Db, userId: UserId, isOn: boolean): Promise<void> {
   await saveSettings(tx, userId, { notifyMarketing: isOn });
 }

@@ -11,7 +11,7 @@ export const languageEnum = pgEnum("language", languages);
 const { notifications, privacy, appearance, security, publishing } = defaultSettings;
 
 /**
- * A column for each setting, so that parallel changes of different ones do not conflict. No row while nothing was changed.
+ * A column for each setting, so that parallel changes of different ones do not conflict. No row of a person who changed nothing.
  * What a person sets for themselves (notifications, privacy, appearance, security) is in the row of their personal workspace.
  */
 export const userSettings = pgTable("user_settings", {

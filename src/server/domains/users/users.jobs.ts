@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { UserId } from "#shared/ids.ts";
 
-/** Deletes the files of a replaced avatar, or of a replaced picture of a workspace. */
+/** Deletes the files of a replaced or removed avatar, or of such a picture of a workspace. */
 export const removeAvatarJob = defineJob("users.remove-avatar", z.object({ stem: z.string().max(200) }), {
   retryLimit: 5,
   retryBackoff: true,

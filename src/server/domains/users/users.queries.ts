@@ -74,8 +74,8 @@ export function findUsers(db: Db, q: string | null, after: UserId | null, limit:
 export type LeavingUser = Pick<typeof users.$inferSelect, "id" | "avatarKey">;
 
 /**
- * Locks an account for the start of its deletion; undefined when it has begun already. `no key update` does not block inserts that
- * refer to the row: a delivery in progress has locked its own row and writes the activity log.
+ * Locks an account that is not being deleted; undefined for any other. `no key update` does not block inserts that
+ * refer to the row: a delivery in progress has locked its own row and writes notifications.
  */
 export async function lockActiveUser(tx: Db, userId: UserId) {
   const [row] = await tx
@@ -137,7 +137,6 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<UserId |
   return row?.id ?? null;
 }
 
-/** Includes accounts that are being deleted. */
 export async function isAddressInUse(db: Db, email: string): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(isAddress(email))).length > 0;
 }

@@ -96,7 +96,7 @@ export async function countOwned(db: Db, ownerId: UserId): Promise<number> {
   return row?.owned ?? 0;
 }
 
-/** Ends all memberships of a user. Waits for a transfer that runs. */
+/** Ends the memberships of a user, except as an owner. Waits for a transfer that runs. */
 export async function deleteMembershipsOf(tx: Db, userId: UserId): Promise<void> {
   await tx.delete(workspaceMembers).where(and(eq(workspaceMembers.userId, userId), ne(workspaceMembers.role, "owner")));
 }
@@ -171,7 +171,7 @@ export async function findPictureStems(db: Db, ids: readonly WorkspaceId[]): Pro
   return rows.flatMap(({ stem }) => stem ?? []);
 }
 
-/** The shared workspaces of an account that is being deleted: those whose own deletion has not ended. */
+/** Whether an account that is being deleted still has shared workspaces: those whose own deletion has not ended. */
 export async function ownsShared(db: Db, ownerId: UserId): Promise<boolean> {
   const rows = await db
     .select({ id: workspaces.id })

@@ -70,7 +70,7 @@ export const workspaceMembers = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), index("workspace_members_user").on(t.userId)],
 );
 
-/** Open invitations. Joining deletes the row, so that each is good for one person. */
+/** Invitations, expired ones until the sweep. Joining deletes the row, so that each is good for one person. */
 export const workspaceInvitations = pgTable(
   "workspace_invitations",
   {

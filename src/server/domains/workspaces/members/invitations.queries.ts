@@ -83,7 +83,7 @@ export async function takeInvitation(tx: Db, workspaceId: WorkspaceId, id: strin
   return taken.length === 1;
 }
 
-/** The open invitations that a member made: with them they could return. */
+/** Deletes the invitations that a member made: with them they could return. */
 export async function deleteInvitationsBy(tx: Db, workspaceId: WorkspaceId, userId: UserId): Promise<void> {
   await tx
     .delete(workspaceInvitations)

@@ -55,8 +55,8 @@ export async function listInvitations(db: Db, id: WorkspaceId): Promise<Workspac
 
 /**
  * Invites one person. With an address the link is mailed there and works for that address alone; without one, anyone with the link may
- * join, once. Only the hash of its token is stored, so the link is answered this once. Throws NOT_FOUND for a personal workspace,
- * CONFLICT for a full one, RATE_LIMITED.
+ * join, once. Only the hash of its token is stored, so the link is answered this once. Throws NOT_FOUND for a personal workspace
+ * and for an inviter who may not manage it any more, CONFLICT for a full one, RATE_LIMITED.
  */
 export async function inviteMember(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,

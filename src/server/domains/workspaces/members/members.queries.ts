@@ -8,7 +8,7 @@ import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 const isMember = (workspaceId: WorkspaceId, userId: UserId) =>
   and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
 
-/** From most to least rights, those of one role by their names. */
+/** In the order of `workspaceRoles`, those of one role by their names. */
 export function findMembers(db: Db, workspaceId: WorkspaceId) {
   return db
     .select({

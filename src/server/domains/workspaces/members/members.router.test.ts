@@ -119,7 +119,7 @@ test("who joins is told to those who manage the workspace, and to no others", as
 });
 
 describe("members", () => {
-  test("are listed from most to least rights; addresses are for those who manage the workspace", async () => {
+  test("are listed in the order of the roles; addresses are for those who manage the workspace", async () => {
     const { owner, id } = await aTeam();
     const viewer = await aMember(h, owner, id, "viewer");
     await aMember(h, owner, id, "admin");

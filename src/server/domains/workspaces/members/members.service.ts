@@ -35,7 +35,7 @@ const toMember = (row: MemberRow, showsEmail: boolean): Member => ({
   joinedAt: row.joinedAt.toISOString(),
 });
 
-/** From most to least rights. A personal workspace has no list: its user is alone. */
+/** In the order of `workspaceRoles`. A personal workspace has no list: its user is alone. */
 export async function listMembers(db: Db, id: WorkspaceId, { role }: Pick<Actor, "role">): Promise<Member[]> {
   const showsEmail = may(role, "workspace.manage");
   return (await findMembers(db, id)).map((row) => toMember(row, showsEmail));
