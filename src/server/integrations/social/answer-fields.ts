@@ -16,7 +16,7 @@ export function sumKnown(...counts: (number | null)[]): number | null {
 }
 
 /** A name that can be stored and shown: well-formed, without NUL, at most 200 characters. */
-export const Name = z.string().transform((value) => value.toWellFormed().replaceAll("\0", "").slice(0, 200));
+export const Name = z.string().transform((value) => value.replaceAll("\0", "").slice(0, 200).toWellFormed());
 
 /** An http or https address; null for other values. */
 export const WebAddress = z

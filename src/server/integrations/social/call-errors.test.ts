@@ -25,3 +25,9 @@ test("the result is cut to 2000 well-formed characters without NUL", () => {
   expect(text.length).toBe(2_000);
   expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
 });
+
+test.each([0, 1])("a character of two units is not cut in its middle (%i)", (shift) => {
+  const text = rawAnswer(answer({ text: "x".repeat(shift) + "🙂".repeat(2_000) }));
+  expect(text.length).toBe(2_000);
+  expect(text.isWellFormed()).toBe(true);
+});

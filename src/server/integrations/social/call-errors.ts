@@ -19,9 +19,9 @@ export function rawAnswer({ status, headers, body }: HttpAnswer): string {
   });
   const text = body === undefined ? "(no JSON)" : JSON.stringify(body);
   return withoutTokens([`HTTP ${status}`, ...traces, text].join("\n"))
-    .toWellFormed()
     .replaceAll("\0", "")
-    .slice(0, maxLength);
+    .slice(0, maxLength)
+    .toWellFormed();
 }
 
 /** An error with the texts of the catalogue; `unknown` is the message of a code without an entry. */
