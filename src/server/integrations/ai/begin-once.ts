@@ -5,7 +5,7 @@ import { type GenerationContext, type Operation, ProviderError, type ProviderErr
 
 const Requested = z.object({ asked: z.literal(true) });
 
-/** Errors that prove that the work did not start, so that the next attempt may call again. */
+/** Errors after which no result is lost, so that the next attempt may call again. */
 const refusals: readonly ProviderErrorKind[] = [
   "auth",
   "quota",
@@ -16,9 +16,9 @@ const refusals: readonly ProviderErrorKind[] = [
 ];
 
 /**
- * Makes one call that both starts the work and returns its result. The intention is saved first: after a crash it is
- * unknown whether the call was billed, and a lost result cannot be looked up. A free call is repeated. `handle` is
- * saved with the intention and identifies the work for a cancellation.
+ * Makes one call that starts the work, and may return its result, too. The intention is saved first: after a crash it is
+ * unknown whether the call was billed. A free call is repeated. `handle` is saved with the intention and identifies the
+ * work, for a cancellation or a look-up.
  */
 export async function callOnce<T>(
   name: string,

@@ -42,7 +42,10 @@ export type ProviderErrorKind =
   | "failed"
   | "bad_result";
 
-/** The only error a provider throws besides its signal's reason. The message is for the user. */
+/**
+ * The error of a provider's work; its message is for the user. Besides it, a provider throws its signal's reason, and
+ * DomainError for our own limits.
+ */
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   readonly retryAt: Date | null;

@@ -29,7 +29,7 @@ export interface Outbox {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has accepted the mail, or it is on the disk. Throws MailError. */
+  /** Resolves once the mail server has accepted the mail, or it is on the disk. Throws MailError for a mail that is not accepted. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /** Removes the stored copies of these mails; with a mail server there are none. */
   remove(ids: readonly string[]): Promise<void>;

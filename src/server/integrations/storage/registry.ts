@@ -9,7 +9,7 @@ const folderOf = ({ folder }: { folder: string | null }, dataDir: string) => fol
 export const diskFolderOf = (config: StorageConfig, dataDir: string): string | null =>
   config.kind === "disk" ? folderOf(config, dataDir) : null;
 
-/** Creates the configured storage. Throws an error that names STORAGE_URL when it cannot be used. */
+/** Creates the configured storage. Throws when it cannot be used; the error of a bucket names STORAGE_URL. */
 export async function createStorage(config: StorageConfig, dataDir: string): Promise<Storage> {
   if (config.kind === "disk") return createDiskStorage(folderOf(config, dataDir));
   // Loaded on demand: it is large, and most servers store media on disk.

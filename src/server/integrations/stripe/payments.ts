@@ -54,7 +54,7 @@ export class ForgedEventError extends Error {}
 
 /** Paid subscriptions. Card numbers never reach this server: users enter them on a page of the service. */
 export interface Payments {
-  /** Creates the customer of a user; a repeated call returns the same one. */
+  /** Creates the customer of a user. A repeated call returns the same one while Stripe keeps its idempotency key: a day. */
   createCustomer(person: { userId: UserId; email: string; name: string }): Promise<string>;
   /** The address of the payment page. */
   beginCheckout(request: CheckoutRequest): Promise<string>;

@@ -68,7 +68,7 @@ const covers = (name: string, size: Size) => {
   return pixels === null || pixels >= size.width * size.height;
 };
 
-/** The number of pixels of a name like `1024x768`, `1080p`, `2K`, `768P` or `1 MP`; null for other names. */
+/** The number of pixels of a name like `1024x768`, `1080p`, `2K` or `1 MP`, or of a number of megapixels up to 16; null for other names. */
 function pixelsOf(name: string): number | null {
   const [, wide, high] = /^(\d{3,5})\s*[x*×]\s*(\d{3,5})/i.exec(name.trim()) ?? [];
   if (wide !== undefined && high !== undefined) return Number(wide) * Number(high);

@@ -18,7 +18,7 @@ export interface ProviderConfig {
   apiKey: string;
   /** The provider's name for it. */
   model: string;
-  /** The display name; default: the model's own name. */
+  /** The display name; default: a name made of `model`, mostly with the provider's. */
   label?: string;
   intervals?: Partial<Intervals>;
 }
@@ -38,7 +38,7 @@ export interface ApiCall<T> {
   answer: z.ZodType<T>;
   /**
    * begin: the call may start paid work, so without a response the outcome is unknown. read: the call can be repeated.
-   * look: a read of begun work; 404 means that the provider no longer has it.
+   * look: a call about begun work that can be repeated; 404 and 410 mean that the provider no longer has the work.
    */
   kind: "begin" | "read" | "look";
   signal: AbortSignal;

@@ -22,7 +22,7 @@ function inputFor(model: string, inputs: ModelInputs, request: ImageRequest): In
   });
 }
 
-/** Used before the model's description is read; true of nearly all models. */
+/** Used until the model's description is read: the settings that nearly all models have. */
 const beforeReading = { creativity: false, detail: false, seed: true };
 
 const supportsOf = (inputs: ModelInputs) => ({

@@ -79,7 +79,7 @@ function inputFor(model: string, inputs: ModelInputs, request: VideoRequest): In
   });
 }
 
-/** Used before the model's description is read; true of nearly all models. */
+/** Used until the model's description is read: the settings and lengths that nearly all models have. */
 const beforeReading = {
   supports: { motion: false, quality: false, seed: true, startImage: false },
   durations: [3, 5] as const,
@@ -95,7 +95,7 @@ const capabilitiesOf = (inputs: ModelInputs) => ({
   durations: lengthsOf(inputs),
 });
 
-/** Videos by any text-to-video model of Replicate. */
+/** Videos by any video model of Replicate that takes a prompt; some need a start picture. */
 export function createReplicateVideos(config: ProviderConfig): VideoProvider {
   const { baseUrl, model } = config;
   const predictions = createPredictions(config);
