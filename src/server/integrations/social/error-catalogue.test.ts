@@ -40,7 +40,7 @@ const xCodes = xErrorRules.map(({ status, name }) => `${status}.${name}`);
 
 const knownCodes = { graph: Object.keys(graphTopics), x: Object.keys(xTopics) };
 
-test("every code with a rule has a catalogue entry", () => {
+test("every code with a rule of Meta, X and LinkedIn has a catalogue entry", () => {
   expect(graphCodes.filter((code) => !knownCodes.graph.includes(code))).toEqual([]);
   expect(xCodes.filter((code) => !knownCodes.x.includes(code))).toEqual([]);
   expect(linkedinErrorRules.filter(({ name }) => !(name in linkedinTopics))).toEqual([]);
@@ -68,7 +68,7 @@ test("every documented code has a topic", () => {
   expect(all.filter((code) => topicOf(code) === null)).toEqual([]);
 });
 
-test("every code that this server creates itself has a topic", () => {
+test("every code of our own has a topic, except those of a connect at Bluesky and Mastodon", () => {
   const folders = ["..", "../../domains/posts/delivery"].map((path) => join(import.meta.dirname, path));
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -33,7 +33,7 @@ describe.each([
   });
 });
 
-test("Facebook has no documented AI flag, and none is sent", async () => {
+test("Facebook is sent no AI flag", async () => {
   expect(await declared("facebook", 1, true)).toBe(false);
 });
 

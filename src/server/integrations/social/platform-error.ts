@@ -2,7 +2,7 @@ import type { LimitOf } from "./platform-usage.ts";
 import type { PublishedPost } from "./published-post.ts";
 
 /**
- * The kind of a failed platform call, from documented codes, never from the message:
+ * The kind of a failed platform call, from documented codes. X has none for some refusals: there, the documented `detail` decides.
  * - auth_expired: the token is no longer valid; refresh once, then the user must reconnect
  * - rejected: this content or request will never be accepted; `fix` is the advice for the user
  * - rate_limited: wait until `retryAt`, for all calls of `limitOf`

@@ -10,7 +10,7 @@ import type { OAuthClient } from "./social-settings.ts";
 
 export interface Tokens {
   accessToken: string;
-  /** Renews the access token; for Meta, the user token that revokes the grant. */
+  /** Renews the access token, or (Meta, Mastodon) only revokes the grant. Like `Actor.accessToken`, it may be JSON of the adapter. */
   refreshToken: string | null;
   /** null: the platform sends no expiry. */
   expiresAt: Date | null;
@@ -78,7 +78,7 @@ export interface Actor {
 interface PublishMediaFields {
   width: number;
   height: number;
-  /** Address for Instagram's fetch: unguessable, valid for a day. null for platforms that receive the bytes. */
+  /** Address for the network's fetch (`fetchesPictures`): unguessable, valid for a day. null for networks that receive the bytes. */
   url: string | null;
   altText: string | null;
 }
@@ -234,8 +234,8 @@ export interface SocialPlatform {
    */
   readonly sharesConsentWith: readonly Platform[];
   /**
-   * A repeated `send` or `reply` with the same key cannot publish twice, and `verify` finds the post for certain. Its `absent` after the
-   * first send is believed at once; other networks need a second look-up later.
+   * A repeated `send` or `reply` with the same key cannot publish twice (at Mastodon: within an hour), and `verify` finds the post for
+   * certain. Its `absent` after the first send is believed at once; other networks need a second look-up later.
    */
   readonly repeatsSafely?: true;
   /** `send` publishes the whole thread: all of its posts, or none. */

@@ -31,7 +31,7 @@ export function postRecord({ key, text, language, mentions, createdAt, embed, re
   };
 }
 
-/** Who may answer; the other names of our list are X's alone. */
+/** Who may answer. `everyone` needs no rule; the other names of our list are X's alone. */
 const gateRules: Readonly<Record<string, string>> = {
   following: "app.bsky.feed.threadgate#followingRule",
   mentionedUsers: "app.bsky.feed.threadgate#mentionRule",

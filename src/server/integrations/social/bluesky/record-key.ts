@@ -19,7 +19,7 @@ function toTid(micros: bigint, clockId: bigint): string {
 
 /**
  * The record key of a delivery, made of `SendContent.key` alone: the same for each try, so that a second post of it cannot exist. It grows
- * with the position in a thread. Deliveries that were made in the same millisecond are spread over an hour before it.
+ * with the position in a thread. Deliveries that were made in the same millisecond are spread over the 72 minutes before it.
  */
 export function recordKeyOf(key: string): string {
   const [id = "", position = "1"] = key.split("/");

@@ -67,7 +67,7 @@ async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: Ab
   }
 }
 
-/** Reads whether the draft is published. */
+/** Reads whether the draft, or the uploaded video, is published. */
 export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { draft, video }, since, signal) {
     if (video !== undefined) return verifyVideo(graph, actor, video, signal);

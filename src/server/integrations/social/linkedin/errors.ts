@@ -115,7 +115,7 @@ export function linkedinError(
 
 const OAuthFailure = z.object({ error: z.string().max(100) });
 
-/** Converts an error of a token call. A refused code or refresh token ends the grant; other refusals concern the app. */
+/** Converts an error of a token call. A refused code or refresh token ends the grant; a refused client concerns the app. */
 export function linkedinOAuthError(answer: HttpAnswer): PlatformError {
   const name = OAuthFailure.safeParse(answer.body).data?.error;
   const details = { cause: { status: answer.status, error: name }, answer: rawAnswer(answer) };

@@ -61,7 +61,7 @@ async function listPages(
 function accountsOf(page: Page, grant: { userToken: string; scopes: string[] }): GrantedAccount[] {
   // Without this task the user may not post on the Page.
   if (page.access_token === undefined || !page.tasks.includes("CREATE_CONTENT")) return [];
-  // The user token cannot refresh anything; it is stored for revoking the grant.
+  // The user token cannot refresh anything; it is stored for revoking the grant and for reading the tasks.
   const tokens: Tokens = {
     accessToken: page.access_token,
     refreshToken: grant.userToken,

@@ -46,7 +46,7 @@ function authorOf(network: MetaNetwork, { from, username }: z.infer<typeof Comme
   return name === actor.username ? "self" : "other";
 }
 
-/** The account's comment below its own post. Meta's networks have no threads. */
+/** The account's comment below its own post. Facebook and Instagram have no threads. */
 export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPlatform, "reply" | "verifyReply"> {
   return {
     async reply(actor, { parentId, text, kind }, signal) {

@@ -38,8 +38,8 @@ const rules = (kind: Certain, isProof: boolean, codes: readonly Code[], traits: 
   }));
 
 /**
- * Documented Graph and Instagram errors. Sources: Graph API error handling; video API and Instagram platform error
- * codes.
+ * Known errors of Graph, Instagram and Threads. Sources: Graph API error handling; video API and Instagram platform
+ * error codes; for some, reports from production.
  */
 export const graphErrorRules: readonly GraphErrorRule[] = [
   ...rules("auth_expired", true, [

@@ -37,7 +37,7 @@ function rulingOf(failure: GraphFailure, status: number): { rule: GraphErrorRule
     : { rule, isPassing: false };
 }
 
-/** Throttling is proof for an idempotent call only: Instagram has sent it for a post that was live. */
+/** Throttling of calls is proof for an idempotent call only: Instagram has sent it for a post that was live. */
 function isProof(rule: GraphErrorRule | undefined, status: number, call: CallKind): boolean {
   if (rule === undefined || status >= 500) return false;
   return rule.isProof || (call === "idempotent" && rule.kind === "rate_limited");

@@ -8,7 +8,7 @@ import type { Actor } from "../platform.ts";
 import { graphError } from "./errors.ts";
 import { type GraphNetwork, usagesOf } from "./usage.ts";
 
-/** The only place with the version. It is supported for at least two years after its release on 2026-07-29. */
+/** Named again in identity-settings.ts, for sign-in. It is supported for at least two years after its release on 2026-07-29. */
 export const graphVersion = "v26.0";
 export const graphVersionLivesUntil = new Date("2028-07-29");
 

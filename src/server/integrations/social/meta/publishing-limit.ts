@@ -21,7 +21,7 @@ const pathOf = {
   threads: () => "/me/threads_publishing_limit",
 } as const;
 
-/** The posts that the account may still publish; null where the network does not say. */
+/** The account's limit of posts and its usage; null where the network does not say. */
 export async function readPublishingLimit(
   graph: Graph,
   network: keyof typeof pathOf,

@@ -85,7 +85,7 @@ export function xError(answer: HttpAnswer, call: CallKind, media?: MediaKind): P
 const OAuthFailure = z.object({ error: z.string().max(100) });
 
 /**
- * Converts an error of a token call. A refused code or refresh token ends the grant; other refusals concern the app.
+ * Converts an error of a token call. A refused code or refresh token ends the grant; a refused client concerns the app.
  */
 export function xOAuthError(answer: HttpAnswer): PlatformError {
   const name = OAuthFailure.safeParse(answer.body).data?.error;

@@ -6,7 +6,7 @@ import type { RequestServer } from "#server/lib/safe-fetch/request-server.ts";
 
 const Coordinate = z.string().min(1).max(100);
 
-/** An ES256 key of its own for each connection, as a private JWK. */
+/** An ES256 key, as a private JWK: each connection has its own, and so has the app. */
 export const SigningKey = z.object({
   kty: z.literal("EC"),
   crv: z.literal("P-256"),
@@ -25,7 +25,7 @@ export async function newSigningKey(): Promise<SigningKey> {
 
 export const publicPartOf = ({ kty, crv, x, y }: SigningKey) => ({ kty, crv, x, y });
 
-/** Servers of this many keys; a forgotten nonce costs one more request. */
+/** Number of nonces; a forgotten one costs one more request. */
 const noncesKept = 5_000;
 
 /** The newest nonce of each server for each key. */

@@ -38,7 +38,7 @@ export const invalidIdentifier = () =>
 
 const lookUpMs = 3 * Second.ms;
 
-/** The DID in `_atproto.<handle>`. null: there is none, or the name service does not answer. */
+/** The DID in `_atproto.<handle>`. null: there is none, or more than one, or the name service does not answer. */
 async function fromDns(name: string): Promise<string | null> {
   const resolver = new Resolver({ timeout: lookUpMs, tries: 1 });
   const records = await resolver.resolveTxt(`_atproto.${name}`).catch((error: NodeJS.ErrnoException) => {

@@ -47,8 +47,8 @@ export async function issuerOf(config: BlueskyConfig, server: string, signal: Ab
 }
 
 /**
- * The metadata of a server with which a connection was made before: without them it is not the connection that has ended, so that every
- * failure is `unavailable`.
+ * The metadata of a server with which a connection was made before: without them it is not the connection that has ended, so that a
+ * missing or other document is `unavailable`, too.
  */
 export const readKnownMetadata = (config: BlueskyConfig, issuer: string, signal: AbortSignal) =>
   readMetadata(config, issuer, signal).catch((error: unknown) => {
