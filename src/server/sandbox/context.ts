@@ -26,7 +26,7 @@ export class RateWindow {
 }
 
 export interface SandboxLimits {
-  /** Processing time of videos and of the containers of Instagram and Threads. */
+  /** Processing time of videos and GIFs, and of the containers of Instagram and Threads. */
   processingMs: number;
   instagramPostsPerDay: number;
   threadsPostsPerDay: number;
@@ -63,7 +63,7 @@ export interface SandboxOptions {
   publicUrl: string;
   /** Origin of the sandbox's pictures and videos; not the product's origin, as with the real networks. */
   filesUrl: string;
-  /** Origins the sandbox may fetch pictures from, as Meta fetches an image_url. */
+  /** Origins from which the sandbox may fetch files, as Meta fetches an image_url. */
   mediaOrigins: readonly string[];
   /** null: mails are sent through a mail server. */
   outbox?: SandboxOutbox | null;

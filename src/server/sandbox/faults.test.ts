@@ -41,7 +41,7 @@ describe("a fault", () => {
     expect((await feed(" ")).status).toBe(400);
   });
 
-  test("answers with a server error after the write, in each network's format", async () => {
+  test("answers with a server error after the write, in Facebook's format and in X's", async () => {
     await sandbox.setFault({ kind: "error_after_write", call: "facebook.feed" });
     const response = await feed("Written anyway");
     expect(response.status).toBe(500);
@@ -137,7 +137,7 @@ describe("a fault", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("of the app's limit is reported in each network's format", async () => {
+  test("of the app's limit is reported in Facebook's format and in X's", async () => {
     await sandbox.setFault({ kind: "app_limited", call: "facebook.feed", resetSeconds: 120 });
     const throttled = await feed("Not now");
     expect((await throttled.json()).error).toMatchObject({ code: 4 });

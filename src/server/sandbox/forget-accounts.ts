@@ -9,8 +9,8 @@ export interface SandboxTraces {
 }
 
 /**
- * Removes all data of a deleted user from the sandbox, including ledger lines. The copies of a real platform are out of
- * our reach; the sandbox's are ours. Idempotent.
+ * Removes the accounts and posts of a deleted workspace from the sandbox, with their ledger lines. The copies of a real
+ * platform are out of our reach; the sandbox's are ours. Idempotent.
  */
 export async function forgetSandboxAccounts(sql: Sql, { accountIds, postIds }: SandboxTraces): Promise<void> {
   const [accounts, posts] = [accountIds.map(accountIdIn), [...postIds]];

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-// Ids have the platforms' format. The prefix determines the kind, so that a Graph node is found with one query.
+// Ids have the platforms' format. Prefix and length determine the kind, so that a Graph node is found with one query.
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 
 const prefixes = {

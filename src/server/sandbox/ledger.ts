@@ -16,7 +16,7 @@ interface LedgerRow {
   postId: string;
   text: string;
   mediaSha256: string[];
-  /** Number of accepted posts of this account with the same text and media; more than 1 is a double post. */
+  /** Number of accepted posts of this account and kind with the same text and media; more than 1 is a double post. */
   times: number;
 }
 

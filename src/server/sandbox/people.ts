@@ -25,7 +25,7 @@ export interface Account {
 export const accountColumns = (context: SandboxContext) =>
   context.sql`id, person_id as "personId", platform, name, username, page_id as "pageId", server, created_at as "createdAt"`;
 
-/** The people that this browser has created, newest first. */
+/** The last five people that this browser has created, newest first. */
 export const peopleOfBrowser = (context: SandboxContext, network: Network, browserHash: string) =>
   context.sql<Person[]>`
     select id, name from sandbox.people where network = ${network} and browser_hash = ${browserHash} order by created_at desc, id limit 5`;
@@ -170,7 +170,7 @@ const xAccount = (id: string, name: string): NewAccount => ({
   pageId: null,
 });
 
-/** Accounts have the id of LinkedIn's posts: the URN of their author. */
+/** An account's id is its URN, which LinkedIn's posts name as their author. */
 function linkedinAccounts(personId: string, { name, withPage }: { name: string; withPage?: boolean }): NewAccount[] {
   const person: NewAccount = {
     id: `urn:li:person:${personId}`,

@@ -19,7 +19,7 @@ export interface NewPost {
   conversationId?: string;
   replySettings?: string | undefined;
   duplicateKey?: string;
-  /** A record key or an idempotency key: the account has one post of it. */
+  /** A record key, an idempotency key, or the id of a Threads container: the account has one post of it. */
   callerKey?: string;
   details?: Readonly<Record<string, unknown>>;
   madeWithAi?: boolean | undefined;

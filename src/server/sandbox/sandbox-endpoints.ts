@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 
-/** The only registered app of the sandbox. Not a secret: it is valid in the sandbox only. */
+/** The registered app of networks that do not hand out apps to anyone. Not a secret: it is valid in the sandbox only. */
 export const sandboxClient = { clientId: "postloom-sandbox", clientSecret: "postloom-sandbox-secret" };
 
 /**
@@ -14,7 +14,7 @@ export const sandboxEndpoints = (apiBase: string, browserBase: string) => ({
   META_DIALOG_URL: `${browserBase}/sandbox/facebook`,
   X_API_URL: `${apiBase}/sandbox/x-api`,
   X_AUTHORIZE_URL: `${browserBase}/sandbox/x/authorize`,
-  /** The second server, `/sandbox/mastodon/small`, has other limits and is an older version. */
+  /** Other servers are `small` (an older version with other limits), `pictures` (Pixelfed) and `akkoma`. */
   MASTODON_SERVER: `${apiBase}/sandbox/mastodon/large`,
   /** Entryway, PDS and authorization server in one. */
   BLUESKY_ENTRYWAY_URL: `${apiBase}/sandbox/bluesky`,

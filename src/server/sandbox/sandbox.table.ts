@@ -34,7 +34,7 @@ export const sandboxPeople = sandboxSchema.table(
   (table) => [uniqueIndex("sandbox_people_browser_name").on(table.network, table.browserHash, table.name)],
 );
 
-/** A Page, an Instagram account or an X account. */
+/** An account of a network: a Page, a profile. */
 export const sandboxAccounts = sandboxSchema.table(
   "accounts",
   {
@@ -74,7 +74,7 @@ export const sandboxTokens = sandboxSchema.table(
     personId: text("person_id")
       .notNull()
       .references(() => sandboxPeople.id, { onDelete: "cascade" }),
-    /** Set on a Page token, which is valid for that Page only. */
+    /** Set on a token that is valid for one account only, such as a Page token. */
     accountId: text("account_id").references(() => sandboxAccounts.id, { onDelete: "cascade" }),
     scopes: text("scopes").array().notNull(),
     redirectUri: text("redirect_uri"),
@@ -101,7 +101,7 @@ export const sandboxMedia = sandboxSchema.table(
     accountId: text("account_id")
       .notNull()
       .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
-    /** Null during a chunked upload. */
+    /** Null until the upload is complete. */
     sha256: text("sha256").references(() => sandboxBlobs.sha256),
     mimeType: text("mime_type").notNull(),
     category: text("category").notNull(),
@@ -151,9 +151,9 @@ export const sandboxPosts = sandboxSchema.table(
     replyToId: text("reply_to_id").references((): AnyPgColumn => sandboxPosts.id, { onDelete: "set null" }),
     conversationId: text("conversation_id"),
     replySettings: text("reply_settings"),
-    /** X: the text's hash while it is recent; the unique index refuses duplicates. */
+    /** X and LinkedIn: the content's hash while it is recent; the unique index refuses duplicates. */
     duplicateKey: text("duplicate_key"),
-    /** What the caller chose so that a repeated call is the same post: a record key, an idempotency key. */
+    /** The key that makes a repeated call the same post: a record key, an idempotency key, the id of a Threads container. */
     callerKey: text("caller_key"),
     /** Facts of one network: a record, a visibility, a content warning. */
     details: jsonb("details").$type<Record<string, unknown>>(),
@@ -176,7 +176,7 @@ export const sandboxPosts = sandboxSchema.table(
   ],
 );
 
-/** Instagram's containers, the step between upload and post. */
+/** Containers of Instagram and Threads, the step between upload and post. */
 export const sandboxContainers = sandboxSchema.table(
   "containers",
   {
@@ -184,7 +184,7 @@ export const sandboxContainers = sandboxSchema.table(
     accountId: text("account_id")
       .notNull()
       .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
-    /** Null for a carousel, which contains other containers. */
+    /** Null for a carousel, which contains other containers, and for a text. */
     mediaId: text("media_id").references(() => sandboxMedia.id, { onDelete: "cascade" }),
     kind: text("kind").notNull().default("IMAGE"),
     isCarouselItem: boolean("is_carousel_item").notNull().default(false),
@@ -222,7 +222,7 @@ export const sandboxComments = sandboxSchema.table(
   ],
 );
 
-/** One row for each published post, reply and comment. Never changed, and kept when the post is deleted. */
+/** One row for each published post, reply and comment. Never changed, and kept when the post is deleted, until its workspace is. */
 export const sandboxLedger = sandboxSchema.table(
   "ledger",
   {

@@ -22,13 +22,13 @@ export const pageTokenFor = (userToken: string, pageId: string) =>
 export const appSecretProof = (token: string) =>
   createHmac("sha256", sandboxClient.clientSecret).update(token).digest("hex");
 
-type OneConsentPerAccount = "x" | "bluesky" | "mastodon" | "threads" | "linkedin";
+type OAuthNetwork = "x" | "bluesky" | "mastodon" | "threads" | "linkedin";
 export type TokenKind =
   | "meta_code"
   | "meta_user"
   | "meta_page"
   | "bluesky_service"
-  | `${OneConsentPerAccount}_${"code" | "access" | "refresh"}`;
+  | `${OAuthNetwork}_${"code" | "access" | "refresh"}`;
 
 export interface Token {
   kind: TokenKind;

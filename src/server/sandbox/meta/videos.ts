@@ -64,7 +64,7 @@ export function requireFacts(facts: VideoFacts | null, sizeBytes: number, kind: 
   return facts;
 }
 
-/** Joins the chunks and creates the post with its ledger line. A video whose processing fails gets no post. */
+/** Joins the chunks and creates the post with its ledger line. A video whose processing fails, or never ends, gets no post. */
 async function finishUpload(
   context: SandboxContext,
   media: Media,

@@ -23,7 +23,7 @@ describe("the feed", () => {
     expect(text).toContain("Nothing posted yet");
   });
 
-  test("shows each network's posts, can be filtered by network, and escapes all texts", async () => {
+  test("shows posts of several networks, can be filtered by network, and escapes all texts", async () => {
     const meta = await connectMeta(sandbox, { name: `Meta ${hostile}`.slice(0, 60) });
     const x = await connectX(sandbox);
     await graph(sandbox, `/${meta.pageId}/feed`, {
@@ -74,7 +74,7 @@ describe("the feed", () => {
   });
 });
 
-test("every page forbids scripts, frames and foreign content", async () => {
+test("the overview, the feed and a missing post forbid scripts, frames and foreign content", async () => {
   for (const path of ["/", "/feed", "/posts/none"]) {
     const { headers } = await page(path);
     expect(headers.get("content-security-policy")).toBe(
@@ -144,7 +144,7 @@ test("missing media are 404, and any avatar id gives a picture", async () => {
   expect(avatar.text).not.toContain("<script");
 });
 
-test("an unknown path is 404 in the format of its network", async () => {
+test("an unknown path is refused in the format of its network", async () => {
   expect(await page("/nowhere")).toMatchObject({ status: 404, text: expect.stringContaining("There is nothing here") });
   expect((await (await graph(sandbox, "/me/friends/close")).json()).error).toMatchObject({ code: 2500 });
   expect(await (await xApi(sandbox, "/2/lists")).json()).toMatchObject({ status: 404, title: "Not Found" });

@@ -46,7 +46,7 @@ async function findThreads(context: SandboxContext, posts: readonly Post[]): Pro
   return rows.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => depthOf(a) - depthOf(b));
 }
 
-/** Loads the content of these posts' cards, with one query for each table. */
+/** Loads the content of these posts' cards, with the same few queries for any number of posts. */
 export async function viewPosts(
   context: SandboxContext,
   posts: readonly Post[],

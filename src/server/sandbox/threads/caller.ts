@@ -13,7 +13,7 @@ export interface ThreadsCaller {
   params: Record<string, unknown>;
 }
 
-/** Calls an hour: 4,800 times the impressions of a day, with at least 10 counted. In percent of a tenth of that. */
+/** Threads allows 4,800 calls a day for each impression of that day, with at least 10 counted. Here in percent of 4,800 calls an hour. */
 function setUsageHeader(context: SandboxContext, reply: FastifyReply, accountId: string): void {
   const percent = Math.min(100, Math.floor(context.graphCalls.hit(accountId, context.now()).used / 48));
   const usage = { call_count: percent, total_cputime: percent, total_time: percent };

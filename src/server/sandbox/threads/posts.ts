@@ -57,7 +57,7 @@ interface List {
   of: { accountId: string; areReplies: boolean } | { parentId: string };
 }
 
-/** Newest first, with a cursor while there are more. */
+/** Newest first, with `next` while there are more. The sandbox does not serve that address. */
 async function list(context: SandboxContext, caller: ThreadsCaller, { of }: List) {
   const { sql } = context;
   const limit = limitParam(caller.params, "limit", 25, 100);

@@ -14,7 +14,7 @@ export const accessLifeMs: Record<Via, number> = { password: 120 * minuteMs, oau
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A JWT signed by the host's own key, which only the host reads. */
+/** A JWT signed by the host's own key, so that only the host can check it. */
 export function signedByHost(typ: string, claims: object): string {
   const content = `${part({ typ, alg: "HS256" })}.${part(claims)}`;
   const signature = createHmac("sha256", sandboxClient.clientSecret).update(content).digest("base64url");
