@@ -25,7 +25,7 @@ export function accountUrl(
   }
 }
 
-/** A Page has an address of its id. A person's address holds a name that only the consent tells. */
+/** A Page has an address of its id. A person's address holds a name; where that is unknown, `me` leads to the profile of the reader. */
 function linkedinUrl(externalId: string, username: string | null): string | null {
   const page = /^urn:li:organization:(\d+)$/.exec(externalId)?.[1];
   if (page !== undefined) return `https://www.linkedin.com/company/${page}/`;

@@ -4,7 +4,7 @@ import type { NetworkRules } from "./network-rules.ts";
 import { platformNames } from "./platform.ts";
 import { ruleWords, type RuleWords } from "./rule-words.ts";
 
-/** Problems on a server that the internet cannot reach. Some networks fetch pictures and carousels; most of them receive a single video. */
+/** Problems on a server that the internet cannot reach. Some networks fetch pictures and carousels; Instagram receives a single video. */
 export function reachProblems(
   { platform, fetchesPictures, fetchesSingleVideos }: NetworkRules,
   media: readonly Pick<MediaFacts, "kind">[],

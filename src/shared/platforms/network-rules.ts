@@ -2,8 +2,8 @@ import type { Platform } from "./platform.ts";
 import type { PostVisibility } from "./text-settings.ts";
 
 /**
- * How a network counts a text: UTF-16 units, X's weights, user-perceived characters, Mastodon's (an address counts 23, a mention without
- * its server), Threads' (an emoji counts its UTF-8 bytes), LinkedIn's (with the backslashes of its markup).
+ * How a network counts a text: UTF-16 units, X's weights, user-perceived characters, Mastodon's (an address counts `linkLength`, a mention
+ * without its server), Threads' (an emoji counts its UTF-8 bytes), LinkedIn's (with the backslashes of its markup).
  */
 export const textCounts = ["units", "x", "graphemes", "mastodon", "threads", "linkedin"] as const;
 export type TextCount = (typeof textCounts)[number];
@@ -51,7 +51,7 @@ export interface NetworkRules {
   /** `max` in the network's own count; `maxBytes` in UTF-8 besides. `linkLength`: the count of any address at Mastodon; the other counts have their own rule. */
   text: { max: number; count: TextCount; maxBytes: number | null; linkLength: number };
   commentMax: number;
-  /** Posts in a thread; 1: the network has no threads, and posts the content alone. */
+  /** Posts that may follow the first of a thread; 1: the network has no threads, and posts the content alone. */
   threadMax: number;
   hashtagMax: number | null;
   mentionMax: number | null;
@@ -85,5 +85,5 @@ export interface NetworkRules {
 export const megabyte = 1_000_000;
 export const minute = 60_000;
 
-/** Posts in a thread. No network names a limit; this one is ours. */
+/** Limit of the posts that follow the first of a thread. No network names one; this one is ours. */
 export const threadMax = 25;

@@ -62,7 +62,7 @@ describe("converted videos", () => {
     expect(mediaProblems(networkRules[platform], [facts])).toEqual([]);
   });
 
-  test("only Instagram limits the bit rate", () => {
+  test("Instagram limits the bit rate, X does not", () => {
     const dense = { ...video, sizeBytes: 40_000_000 };
     expect(conversionFor(networkRules.instagram, dense)).toMatchObject({ maxBitrate: 25_000_000, width: 1_280 });
     expect(conversionFor(networkRules.x, dense)).toBeNull();

@@ -13,7 +13,7 @@ export interface VideoConversion {
   maxBytes: number;
 }
 
-/** The longer side of a downscaled video: no platform shows more. */
+/** The longer side of a downscaled video where the network limits the width alone. */
 const longestSide = 1_920;
 /** The encoder's own limits for a side. */
 const shortestSide = 32;

@@ -2,8 +2,8 @@ import { type NetworkRules, megabyte, minute } from "../network-rules.ts";
 
 /**
  * Sources: Instagram content publishing and the ig-user/media reference: caption of 2,200 characters, 30 hashtags, 20 mentions, JPEG up to
- * 8 MB with a ratio of 4:5 to 1.91:1, carousels of 2 to 20; reels of 3 s to 15 min, 300 MB, 23 to 60 frames and 25 Mbit a second, at
- * most 1,920 pixels wide.
+ * 8 MB with a ratio of 4:5 to 1.91:1; reels of 3 s to 15 min, 300 MB, 23 to 60 frames and 25 Mbit a second, at most 1,920 pixels wide.
+ * Carousels of up to 20 items are reported; the guide names 10.
  */
 export const instagramRules: NetworkRules = {
   platform: "instagram",
