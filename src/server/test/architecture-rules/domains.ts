@@ -50,6 +50,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth/api-keys",
     "auth/email-links",
     "auth/invitations",
+    "auth/oauth",
     "auth/passwords",
     "auth/second-factor",
   ],
