@@ -4,13 +4,28 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { judgeAnswersOf } from "#server/test/judged-fetch.ts";
 
+/**
+ * Ports below those that systems give to connections and to servers on port 0: such a port would be given to somebody else before the test
+ * listens on it. Each worker of the test run, and its main process, has a range of its own.
+ */
+const ports = { first: 12_000, perWorker: 2_000 };
+const firstPort = ports.first + (Number(process.env["VITEST_POOL_ID"] ?? 0) % 10) * ports.perWorker;
+let lastOffset = Math.floor(Math.random() * ports.perWorker);
+
+const canListen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+
+/** A port for a server that the test starts soon. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
+  for (let tries = 0; tries < ports.perWorker; tries += 1) {
+    lastOffset = (lastOffset + 1) % ports.perWorker;
+    if (await canListen(firstPort + lastOffset)) return firstPort + lastOffset;
+  }
+  throw new Error("No free port");
 }
 
 export interface ServerProcess {
