@@ -96,6 +96,8 @@ export default defineConfig(({ mode }) => ({
     // Concurrent tests of a file wait for clocks and other processes.
     maxConcurrency: 20,
     sequence: { sequencer: LongestFirst },
+    // The default of one second is too short for a call to the database while other files use both cores.
+    expect: { poll: { timeout: 15_000 } },
     exclude: ["**/node_modules/**", "**/dist/**", "data/**", ...leftOut],
     reporters: ["default", resolve(here, "scripts/closing-line-reporter.ts")],
     projects: [

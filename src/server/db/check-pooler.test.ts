@@ -1,6 +1,6 @@
 import { sql as statement } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { checkPooledAddress, namePooler } from "#server/db/check-pooler.ts";
 import { createDb, type Database } from "#server/db/client.ts";
 import { migrateDb } from "#server/db/migrate.ts";
@@ -67,7 +67,7 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
     const heard: string[] = [];
     const { unlisten } = await sql.listen("pooled", (payload) => heard.push(payload));
     await sql.unsafe("select pg_notify('pooled', $1)", ["heard"]);
-    await vi.waitFor(() => expect(heard).toEqual(["heard"]));
+    await expect.poll(() => heard).toEqual(["heard"]);
     await unlisten();
     const limits = await ownConnection((own) =>
       own.execute(statement`select current_setting('statement_timeout') as limit`),

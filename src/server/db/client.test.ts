@@ -173,10 +173,13 @@ test("a server that may lose a commit causes a warning", async () => {
 
   await sql`alter system set synchronous_commit = off`;
   await sql`select pg_reload_conf()`;
-  await vi.waitFor(async () => {
-    await warnUnlessDurable(sql, log);
-    expect(warnings()).toContain("synchronous_commit=off");
-  });
+  await vi.waitFor(
+    async () => {
+      await warnUnlessDurable(sql, log);
+      expect(warnings()).toContain("synchronous_commit=off");
+    },
+    { timeout: 15_000 },
+  );
   await sql`alter system reset synchronous_commit`;
   await sql`select pg_reload_conf()`;
 });
@@ -203,7 +206,7 @@ test("four simultaneous migrations run one after another, also when they start b
 
   await proxy.become("refusing");
   const all = Promise.all([1, 2, 3, 4].map(() => migrateDb(proxy.url(), migrations, { log })));
-  await vi.waitFor(() => expect(warnings()).toContain("Waiting for the database"));
+  await expect.poll(warnings).toContain("Waiting for the database");
   await proxy.become("serving");
   await all;
 
@@ -225,7 +228,7 @@ test("an unanswered LISTEN ends in time, and a repeated one receives each notifi
   const received: string[] = [];
   const { unlisten } = await sql.listen("news", (payload) => received.push(payload));
   for (const payload of ["first", "second"]) await sql.unsafe("select pg_notify('news', $1)", [payload]);
-  await vi.waitFor(() => expect(received).toContain("second"));
+  await expect.poll(() => received).toContain("second");
   expect(received).toEqual(["first", "second"]);
   expect(unanswered).not.toHaveBeenCalled();
   await proxy.become("silent");

@@ -12,6 +12,8 @@ import { untilPost } from "#server/test/until-post.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "silent" } });
 
+const soon = { timeout: 15_000 };
+
 const scrape = async ({ app }: Pick<Harness, "app">, more: { remoteAddress?: string; headers?: object } = {}) => {
   const answer = await app.inject({ method: "GET", url: "/metrics", ...more, headers: { ...more.headers } });
   return { status: answer.statusCode, type: answer.headers["content-type"], text: answer.body };
@@ -75,7 +77,7 @@ describe("the metrics", () => {
       expect(gained("postloom_post_lateness_seconds_count", { platform: "x" })).toBe(0);
       const published = { job: "posts.publish-target", outcome: "done" };
       expect(gained("postloom_job_duration_seconds_count", published)).toBeGreaterThanOrEqual(1);
-    });
+    }, soon);
   });
 
   test("of images count outcomes and durations", async () => {
@@ -90,7 +92,7 @@ describe("the metrics", () => {
       const { text } = await scrape(h);
       for (const outcome of ["completed", "failed"])
         expect(valueOf(text, "postloom_generation_duration_seconds_count", { kind: "image", outcome })).toBe(1);
-    });
+    }, soon);
   });
 
   test("have only the expected labels", async () => {

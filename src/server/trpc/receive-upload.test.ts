@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdir, readFile, rename } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { harness } from "#server/test/harness.ts";
 import { throwawayApi } from "#server/test/throwaway-api.ts";
@@ -196,9 +196,9 @@ test("no file remains when the client closes the connection half-way", async () 
       'content-length: 1000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n' +
       "x".repeat(200_000),
   );
-  await vi.waitFor(async () => expect(await left()).toHaveLength(1));
+  await expect.poll(left).toHaveLength(1);
   socket.destroy();
-  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await expect.poll(left).toEqual([]);
 });
 
 test("the file of a caller who is not signed in is not read", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Download, DownloadOutput } from "#server/lib/files/download.ts";
@@ -83,7 +83,7 @@ test("the stream is destroyed when the client closes the connection", async () =
   isDestroyed = false;
   const response = await get("endless");
   await response.body?.cancel();
-  await vi.waitFor(() => expect(isDestroyed).toBe(true));
+  await expect.poll(() => isDestroyed).toBe(true);
 });
 
 test("a content type that is missing from the meta is a server error", async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
 import { sweepExpiredAccess } from "#server/domains/auth/sessions/login-sessions.ts";
 import { deliverTokenSync } from "#server/domains/auth/sessions/sync-token.ts";
@@ -97,7 +97,7 @@ test("signing in neither waits for a slow server nor fails with it", async () =>
   const mira = await signUp();
   const stopped = new AbortController();
   const delivering = deliverTokenSync(deps, await idOf(mira), stopped.signal);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   await refresh(deps, mira.refreshToken);
   stopped.abort();
   await expect(delivering).rejects.toThrow("did not answer");
