@@ -335,7 +335,11 @@ test("deleting an account cancels its operations at the provider", async () => {
 test("an operation past its deadline is cancelled at the provider", async () => {
   const fal = await falServer({ isFinished: false });
   const { make, read, deps } = await aRequest(fal);
-  await make(AbortSignal.timeout(300));
+  const deadline = new AbortController();
+  const making = make(deadline.signal);
+  await fal.nextRequest("GET /fal-ai/flux/requests/request-1/status");
+  deadline.abort(new DOMException("Too late", "TimeoutError"));
+  await making;
   expect(await read()).toMatchObject({ status: "failed", error: { code: "TIMED_OUT" } });
   await performCancelling(deps);
   expect(fal.cancelled).toEqual(["request-1"]);

@@ -224,7 +224,7 @@ describe("processing", () => {
   test("that is stuck ends with the attempt, and continues in the next one", async () => {
     const post = await beginPost(sandbox, "threads", [await newPicture(sandbox)]);
     await sandbox.setFault({ kind: "processing_stuck", call: "threads.containers" });
-    const failure = await failureOf(post.prepare({}, AbortSignal.timeout(1_500)));
+    const failure = await post.prepareUntil(({ container }) => container !== undefined);
     expect(failure.kind).toBe("unavailable");
     const { container = "" } = post.saved.at(-1) ?? {};
     await sandbox.sql`update sandbox.containers set ready_at = created_at where id = ${container}`;
