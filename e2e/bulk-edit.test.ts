@@ -10,7 +10,9 @@ const browser = await sharedBrowser();
 
 const soon = { timeout: 20_000 };
 const hourMs = 3_600_000;
-const inHours = (hours: number) => new Date(Math.ceil(Date.now() / hourMs) * hourMs + hours * hourMs).toISOString();
+/** One hour for the whole file: a test may run while an hour ends. */
+const nextHourMs = Math.ceil(Date.now() / hourMs) * hourMs;
+const inHours = (hours: number) => new Date(nextHourMs + hours * hourMs).toISOString();
 
 async function openPage(client: ApiClient, { width = 1440, theme = "dark" } = {}): Promise<Page> {
   const context = await browser.newContext({

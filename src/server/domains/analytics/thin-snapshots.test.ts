@@ -9,9 +9,12 @@ import { aPublishedPost } from "#server/test/published-posts.ts";
 const h = await harness({ env: { SANDBOX: "false" } });
 const { db } = h.deps;
 
+/** One moment for the whole file: a day may end during a test. */
+const startedMs = Date.now();
+
 /** That number of UTC days ago, at this hour. */
 function daysAgo(days: number, hour: number): Date {
-  const at = new Date();
+  const at = new Date(startedMs);
   at.setUTCDate(at.getUTCDate() - days);
   at.setUTCHours(hour, 0, 0, 0);
   return at;

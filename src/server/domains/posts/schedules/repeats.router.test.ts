@@ -9,7 +9,9 @@ import type { User } from "#shared/users/users.ts";
 
 const h = await harness();
 const timezone = "Europe/Berlin";
-const today = () => dayAt(new Date(), timezone);
+/** One day for the whole file: it may end during a test. */
+const startedOn = dayAt(new Date(), timezone);
+const today = () => startedOn;
 const dayMs = 86_400_000;
 
 let mira: User;
