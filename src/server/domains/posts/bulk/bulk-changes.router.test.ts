@@ -5,6 +5,8 @@ import { sweepChanges } from "#server/domains/posts/bulk/bulk-changes.service.ts
 import { bulkChanges } from "#server/domains/posts/bulk/bulk-changes.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { addDays } from "#server/lib/wall-time.ts";
+import { nextSpring } from "#server/test/clock-changes.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
@@ -41,12 +43,13 @@ const whole = ({ updatedAt: _updatedAt, ...post }: Post) => post;
 describe("moving", () => {
   test("keeps the local time over the change of the clocks, and the undo gives the first times back", async () => {
     await caller.users.updateSettings({ appearance: { timezone: "Europe/Berlin" } });
-    const before = await write({ scheduledAt: "2027-03-26T08:00:00.250Z" });
-    const draft = await write({ draft: true, scheduledAt: "2027-03-27T11:00:00.000Z" });
+    const day = (fromSunday: number) => addDays(nextSpring(), fromSunday);
+    const before = await write({ scheduledAt: `${day(-2)}T08:00:00.250Z` });
+    const draft = await write({ draft: true, scheduledAt: `${day(-1)}T11:00:00.000Z` });
     const { change } = await caller.posts.changeMany({ ids: [before.id, draft.id], moveDays: 3 });
     expect(change).toMatchObject({ changed: [before.id, draft.id], left: [] });
-    expect(await read(before.id)).toMatchObject({ scheduledAt: "2027-03-29T07:00:00.250Z", status: "scheduled" });
-    expect(await read(draft.id)).toMatchObject({ scheduledAt: "2027-03-30T10:00:00.000Z", status: "draft" });
+    expect(await read(before.id)).toMatchObject({ scheduledAt: `${day(1)}T07:00:00.250Z`, status: "scheduled" });
+    expect(await read(draft.id)).toMatchObject({ scheduledAt: `${day(2)}T10:00:00.000Z`, status: "draft" });
     const undone = await caller.posts.undoMany({ id: change.id });
     expect(undone.change).toMatchObject({ undone: [before.id, draft.id], left: [] });
     expect(whole(await read(before.id))).toEqual(whole(before));

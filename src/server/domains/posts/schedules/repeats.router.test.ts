@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { addDays, dayAt, weekdayOf } from "#server/lib/wall-time.ts";
+import { nextSpring } from "#server/test/clock-changes.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import type { CreateRepeatInput, NewRepeatedPost, Repeat } from "#shared/posts/repeats.ts";
@@ -265,16 +266,18 @@ test("the list is paged", async () => {
 });
 
 test("a preview lists the times and marks those moved by a clock change", async () => {
+  const sunday = nextSpring();
+  const [before, after] = [addDays(sunday, -7), addDays(sunday, 7)];
   const { next } = await h.as(mira).repeats.preview({
     pattern: { every: "week", slots: [{ weekday: 7, time: "02:30" }] },
     timezone,
-    startsOn: "2027-03-21",
-    endsOn: "2027-04-04",
+    startsOn: before,
+    endsOn: after,
   });
   expect(next.map(({ at, isShifted }) => [at, isShifted])).toEqual([
-    ["2027-03-21T01:30:00.000Z", false],
-    ["2027-03-28T01:30:00.000Z", true],
-    ["2027-04-04T00:30:00.000Z", false],
+    [`${before}T01:30:00.000Z`, false],
+    [`${sunday}T01:30:00.000Z`, true],
+    [`${after}T00:30:00.000Z`, false],
   ]);
 });
 

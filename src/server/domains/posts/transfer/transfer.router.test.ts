@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
 import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
+import { nextSpring } from "#server/test/clock-changes.ts";
 import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { fileOf, importsAt, inDays } from "#server/test/post-imports.ts";
@@ -96,15 +97,15 @@ describe("an import", () => {
   test("reads local times in the zone of the workspace, and names a time that the clocks skip", async () => {
     await h.as(own.user).users.updateSettings({ appearance: { timezone: "Europe/Berlin" } });
     await anAccount(h, own.user, "x");
-    const year = new Date().getUTCFullYear() + 1;
-    expect(year).toBe(2027);
-    const { data } = await check(fileOf("accounts,text,time", "x,One,2027-03-28 02:30", "x,Two,2027-03-28 3:30"));
+    const sunday = nextSpring();
+    const { data } = await check(fileOf("accounts,text,time", `x,One,${sunday} 02:30`, `x,Two,${sunday} 3:30`));
     expect(data.problems).toMatchObject([
-      { row: 2, column: "time", message: expect.stringContaining("2027-03-28 03:30") },
+      { row: 2, column: "time", message: expect.stringContaining(`${sunday} 03:30`) },
     ]);
-    await imported(fileOf("accounts,text,time", "x,Two,2027-07-01 9:30", "x,Three,2027-07-02T09:30+02:00"));
-    expect((await postsOf())[1]?.scheduledAt).toBe("2027-07-02T07:30:00.000Z");
-    expect((await postsOf())[0]?.scheduledAt).toBe("2027-07-01T07:30:00.000Z");
+    const year = sunday.slice(0, 4);
+    await imported(fileOf("accounts,text,time", `x,Two,${year}-07-01 9:30`, `x,Three,${year}-07-02T09:30+02:00`));
+    expect((await postsOf())[1]?.scheduledAt).toBe(`${year}-07-02T07:30:00.000Z`);
+    expect((await postsOf())[0]?.scheduledAt).toBe(`${year}-07-01T07:30:00.000Z`);
   });
 
   test("gives each row with a slot the next free one", async () => {
