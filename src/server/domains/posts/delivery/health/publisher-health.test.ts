@@ -74,10 +74,12 @@ test("reports a silent scheduler 31 seconds after the last heartbeat, or after t
   const { user } = await aLatePost();
   await h.deps.db.update(publisherHeartbeats).set({ tickedAt: sql`clock_timestamp() - interval '31 seconds'` });
   const silent = await overdueOf(user);
-  expect(silent.scheduler).toMatchObject({ isAlive: false, processes: [], secondsSinceTick: 31 });
+  // A busy machine takes more than the half second after which it is rounded to the next one.
+  const secondsSinceTick = expect.toSatisfy((seconds: number) => seconds >= 31 && seconds < 60);
+  expect(silent.scheduler).toMatchObject({ isAlive: false, processes: [], secondsSinceTick });
   expect(silent.overdue[0]?.reason).toBe("scheduler_silent");
   const ready = await h.app.inject({ url: "/health/ready" });
-  expect(ready.json()).toMatchObject({ checks: { scheduler: { isAlive: false, secondsSinceTick: 31 } } });
+  expect(ready.json()).toMatchObject({ checks: { scheduler: { isAlive: false, secondsSinceTick } } });
   await recordHeartbeat(h.deps.db, processId);
   expect((await overdueOf(user)).scheduler).toMatchObject({ isAlive: true, processes: [{}] });
   await endHeartbeat(h.deps.db, processId);
