@@ -227,7 +227,8 @@ test("a stream ends with its token", async () => {
   const brief = await aPerson();
   await db
     .update(accessTokens)
-    .set({ expiresAt: sql`now() + interval '1 second'` })
+    // Long enough to open the stream before that.
+    .set({ expiresAt: sql`now() + interval '4 seconds'` })
     .where(sql`user_id = ${brief.user.id}`);
   const stream = await follow(brief.token);
   expect(await stream.end()).toEqual({ how: "return" });

@@ -139,7 +139,8 @@ describe("app limits of two platforms, at the same time", () => {
 test("a used-up app limit of a platform pauses all its accounts", async () => {
   const { account } = await connected("x");
   const other = await connected("facebook");
-  const freeAt = new Date(Date.now() + 2_000);
+  // The pause is read twice before its end.
+  const freeAt = new Date(Date.now() + 5_000);
   h.deps.nearLimits.note({ platform: "x", limitOf: "app", externalId: null, percent: 100, freeAt });
   await expect.poll(() => findPauses(h.deps.db, [account.id])).toMatchObject([{ isOfApp: true }]);
   expect(await waitingSince(account)).not.toBeNull();
