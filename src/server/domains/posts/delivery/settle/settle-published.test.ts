@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { lockCreationUse } from "#server/domains/creations/creations.service.ts";
-import { aCreation } from "#server/test/factories.ts";
+import { aCreation, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 
-const h = await harness({ listens: true, works: true });
+const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 
 test("a post is published while its picture's row is locked, and the library is updated after the lock ends", async () => {
   const user = await h.newUser();
@@ -16,12 +16,13 @@ test("a post is published while its picture's row is locked, and the library is 
     content: "Nine marigolds",
     creationId: id,
     platforms: ["facebook"],
-    scheduledAt: new Date(Date.now() + 2_000).toISOString(),
+    scheduledAt: inMinutes(60),
   });
   expect(await use()).toBe("scheduled");
 
   await h.deps.db.transaction(async (tx) => {
     await lockCreationUse(tx, [id]);
+    await h.deps.sql`update post_targets set due_at = now(), wake_at = now() where post_id = ${post.id}`;
     await untilPost(h, user, post.id, ({ status }) => status === "published");
     expect(await use()).toBe("scheduled");
   });
