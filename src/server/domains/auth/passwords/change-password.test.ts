@@ -2,7 +2,16 @@ import { beforeEach, expect, test } from "vitest";
 import { login, refresh } from "#server/domains/auth/auth.service.ts";
 import { changePassword } from "#server/domains/auth/passwords/change-password.ts";
 import { harness } from "#server/test/harness.ts";
-import { aClient, aSignIn, isSignedIn, loginFully, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
+import {
+  aClient,
+  aSignIn,
+  isSignedIn,
+  loginFully,
+  outcome,
+  passwordOfMira,
+  prolongWaits,
+  sessionOf,
+} from "#server/test/sign-ins.ts";
 import type { SignedIn } from "#shared/auth/auth.ts";
 
 const { deps } = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
@@ -31,6 +40,7 @@ test("signs every other device out and keeps this one", async () => {
 test("needs the current one, with the same limit of guesses", async () => {
   await expect(change("wrong", "battery staple")).rejects.toMatchObject({ issues: [{ path: "currentPassword" }] });
   for (let i = 0; i < 4; i++) await outcome(change("wrong", "battery staple"));
+  await prolongWaits(deps);
   expect(await outcome(change(password, "battery staple"))).toBe("RATE_LIMITED");
 });
 

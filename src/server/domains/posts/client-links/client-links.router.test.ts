@@ -3,6 +3,7 @@ import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aSharedWorkspace, type SharedWorkspace } from "#server/test/shared-workspace.ts";
+import { prolongWaits } from "#server/test/sign-ins.ts";
 import type { PostId } from "#shared/ids.ts";
 import { activeLinksMax, linkedPostsMax } from "#shared/posts/client-links.ts";
 
@@ -154,6 +155,7 @@ describe("a password", () => {
     expect((await enter("kiln and clay")).link?.workspace.name).toBe("Kiln & Clay");
     for (let attempt = 0; attempt < 5; attempt += 1)
       await expect(enter(`guess ${attempt}`)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await prolongWaits(h.deps);
     await expect(enter("kiln and clay")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 });
