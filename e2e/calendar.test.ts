@@ -12,9 +12,12 @@ const browser = await sharedBrowser();
 const soon = { timeout: 20_000 };
 const dayMs = 86_400_000;
 
+/** One moment for the whole file: with another day, `wednesday` may be in another week. */
+const startedMs = Date.now();
+
 /** A Wednesday three to nine days ahead, at a UTC time: never at the edge of a week. */
 function wednesday(hour: number, minute = 0): Date {
-  const at = new Date(Date.now() + 3 * dayMs);
+  const at = new Date(startedMs + 3 * dayMs);
   at.setUTCDate(at.getUTCDate() + ((3 - at.getUTCDay() + 7) % 7));
   at.setUTCHours(hour, minute, 0, 0);
   return at;
@@ -137,10 +140,13 @@ test(
     });
     const page = await openPage(client);
     await openWeek(page, "&view=month");
-    const cell = page
-      .getByRole("listitem")
-      .filter({ has: page.getByText(String(wednesday(12).getUTCDate()), { exact: true }) });
-    const box = await cell.first().boundingBox();
+    // The number alone is not enough: the weeks of a month have days of its neighbours, and the first of a month has its name.
+    const day = await page.evaluate(
+      (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }),
+      wednesday(12).getTime(),
+    );
+    const cell = page.getByRole("listitem").filter({ has: page.getByRole("list", { name: day, exact: true }) });
+    const box = await cell.boundingBox();
     if (box === null) throw new Error("The day is not on the screen");
     await drag(page, page.getByRole("button", { name: "Draft: Notes for later" }), {
       x: box.x + box.width / 2,
