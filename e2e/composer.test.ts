@@ -417,7 +417,7 @@ test(
     const tomorrow = await when.inputValue();
     expect(tomorrow).toMatch(/T09:00$/);
     await page.getByRole("button", { name: "Choose a date" }).click();
-    await page.getByRole("dialog", { name: "Choose a date" }).getByRole("grid").waitFor();
+    await page.getByRole("dialog", { name: "Choose a date" }).getByRole("grid").locator(":focus").waitFor();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     const dayAfter = new Date(Date.parse(`${tomorrow}Z`) + 24 * 3_600_000).toISOString().slice(0, 16);
