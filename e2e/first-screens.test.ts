@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
@@ -28,13 +28,16 @@ async function scriptsOf(path: string, storage: Record<string, string>, isComple
   await loadToasterAtOnce(context);
   const page = await context.newPage();
   const scripts: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
+  const count = (request: Request) => {
     if (request.resourceType() !== "script") return;
     scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
+  };
+  page.on("requestfinished", count);
   await page.goto(path);
   await isComplete(page);
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+  // A script that arrives later has no size once its page is closed.
+  page.off("requestfinished", count);
   const sizes = await Promise.all(scripts);
   await context.close();
   return { kb: sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000, files: sizes.length };

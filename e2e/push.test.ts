@@ -23,8 +23,8 @@ test("a push message is shown in the user's language, with the URL of its post",
   await page.getByRole("switch", { name: /^Push notifications/ }).waitFor();
   await page.getByText("This browser", { exact: true }).waitFor();
   const registrationId = await registered;
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) throw new Error("There is no service worker");
+  // The browser reports it active to the two listeners one after the other.
+  const [worker = await context.waitForEvent("serviceworker")] = context.serviceWorkers();
   // A headless browser shows no notifications: the worker records them instead.
   await worker.evaluate(() => {
     const shown: unknown[] = [];
