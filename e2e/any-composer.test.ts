@@ -32,7 +32,7 @@ test(
 
     await page.getByRole("button", { name: "Post now" }).click();
     await page.getByText("Posted successfully!").first().waitFor();
-    await expect.poll(() => page.getByRole("link", { name: "View post" }).count()).toBe(2);
+    await expect.poll(() => page.getByRole("link", { name: "View post" }).count(), { timeout: 20_000 }).toBe(2);
     for (const text of ["First word for Threads", "Second word for Threads", "A whole story for LinkedIn"])
       expect(await ledgerOf(server.baseUrl, text)).toHaveLength(1);
   },

@@ -126,8 +126,10 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
 
     // The senior approves; the open page of the junior hears of it without a reload.
     await seniorsPage.goto(at(`/ai/posts/${id}`));
+    const approve = seniorsPage.getByRole("button", { name: "Approve" });
+    await approve.waitFor();
     await expectSound(seniorsPage, "post-senior-1440-light");
-    await seniorsPage.getByRole("button", { name: "Approve" }).click();
+    await approve.click();
     await juniorsPage.getByText("Mira approved it").waitFor();
     expect(
       (await owner.call<{ approval: Approval }>("GET", `/posts/${id}/approval`, undefined, headers)).approval,
@@ -182,6 +184,10 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
     await expect
       .poll(async () => (await ledgerOf(server.baseUrl, text)).map((entry) => [entry.text, entry.times]), soon)
       .toEqual([[text, 1]]);
+    // The network has the post before the server has its answer, and the client's page reads the state once.
+    await expect
+      .poll(async () => (await owner.call<{ post: Post }>("GET", `/posts/${id}`, undefined, headers)).post.status, soon)
+      .toBe("published");
     await phone.reload();
     await phone.getByText("Published").first().waitFor();
 

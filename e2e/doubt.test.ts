@@ -35,7 +35,9 @@ test(
     await page.getByRole("button", { name: "It is there", exact: true }).click();
     await expect.poll(() => page.getByText("It may already be live.").count(), { timeout: 20_000 }).toBe(0);
     const read = async () => (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post;
-    expect(await read()).toMatchObject({ status: "published", targets: [{ needsUser: false, nextAttemptAt: null }] });
+    await expect
+      .poll(read, { timeout: 20_000 })
+      .toMatchObject({ status: "published", targets: [{ needsUser: false, nextAttemptAt: null }] });
     expect(await ledgerOf(server.baseUrl, "In doubt")).toHaveLength(1);
   },
 );

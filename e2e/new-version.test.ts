@@ -84,7 +84,7 @@ test("an open tab moves to a new version without losing typed text, and still st
   await page.getByRole("button", { name: "Emoji" }).click();
   await page.waitForFunction(() => !("isOld" in window));
   await caption.waitFor();
-  expect(await caption.inputValue()).toBe("Warm from the kiln");
+  await expect.poll(() => caption.inputValue(), { timeout: 20_000 }).toBe("Warm from the kiln");
   await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual(["shell-updated"]);
 
   await context.setOffline(true);

@@ -56,7 +56,7 @@ test(
     expect(await ledgerOf(server.baseUrl, post.content)).toHaveLength(1);
     expect((await read(later)).targets[0]?.error).toBeNull();
 
-    await page.goto("/sandbox/mail");
+    await page.goto("/sandbox/mail?live=1");
     const mails = page.getByRole("article").filter({ hasText: "To ended@example.test ·" });
     await mails.getByRole("link", { name: "Reconnect your Facebook account" }).waitFor();
   },

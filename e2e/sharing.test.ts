@@ -145,7 +145,7 @@ test("what is shared offline opens as a draft to write on, and in the composer o
   await share(page, "From a train");
   await page.getByText("What you shared is kept in this browser").waitFor();
   const text = page.getByRole("textbox", { name: "Text of the post" });
-  await expect.poll(() => text.inputValue()).toBe("From a train");
+  await expect.poll(() => text.inputValue(), { timeout: 20_000 }).toBe("From a train");
   await page.getByRole("img", { name: "shared.png" }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await text.fill("From a train, with a view");

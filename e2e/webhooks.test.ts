@@ -46,7 +46,7 @@ test(
     const readSecret = async () => {
       const shown = await page.getByRole("textbox", { name: "Secret" }).inputValue();
       await page.getByRole("button", { name: "Copy" }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 20_000 }).toBe(shown);
       // It cannot be shown again, so a click outside does not lose it.
       await page.mouse.click(5, 5);
       await page.getByRole("button", { name: "Done" }).click();
