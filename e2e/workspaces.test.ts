@@ -168,14 +168,9 @@ test("a viewer finds no control that would be refused", async () => {
   await page.goto(`/w/${id}/ai/posts?tab=drafts`);
   await page.getByRole("link", { name: "Only to be seen" }).waitFor();
   const nav = page.getByRole("navigation", { name: "Main" });
-  expect(await nav.getByRole("link").allInnerTexts()).toEqual([
-    "Dashboard",
-    "Library",
-    "Calendar",
-    "Posts",
-    "Analytics",
-    "Templates",
-  ]);
+  await expect
+    .poll(() => nav.getByRole("link").allInnerTexts(), { timeout: 20_000 })
+    .toEqual(["Dashboard", "Library", "Calendar", "Posts", "Analytics", "Templates"]);
   expect(await page.getByRole("main").getByRole("checkbox").count()).toBe(0);
   expect(await page.getByRole("button", { name: /^Actions for/ }).count()).toBe(0);
 
