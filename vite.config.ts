@@ -51,6 +51,8 @@ const ruleTests = ["architecture", "sentences", "third-party"].map((name) => `sr
 
 const inTest = (name: string) => resolve(here, `src/server/test/${name}.ts`);
 
+const fixedSeeds = resolve(here, "scripts/fixed-seeds.ts");
+
 /** For tests that need Postgres. */
 const onDatabase = {
   globalSetup: [inTest("global-setup")],
@@ -112,7 +114,7 @@ export default defineConfig(({ mode }) => ({
             "deploy/**/*.test.ts",
             ...ruleTests,
           ],
-          setupFiles: [resolve(here, "scripts/fresh-page.ts")],
+          setupFiles: [resolve(here, "scripts/fresh-page.ts"), fixedSeeds],
           isolate: false,
           testTimeout: 20_000,
         },
@@ -123,6 +125,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...onDatabase,
           name: "server",
+          setupFiles: [...onDatabase.setupFiles, fixedSeeds],
           include: ["src/server/**/*.test.ts"],
           exclude: ["**/node_modules/**", systemTests],
           isolate: false,
