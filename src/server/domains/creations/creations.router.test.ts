@@ -150,7 +150,7 @@ test("deleting removes the row immediately and its files by a job", async () => 
   await api.creations.remove({ id });
   await expect(api.creations.get({ id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
   const sizes = () => Promise.all([deps.storage.size(fileKey ?? ""), deps.storage.size(thumbnailKey ?? "")]);
-  await expect.poll(sizes, { timeout: 10_000 }).toEqual([null, null]);
+  await expect.poll(sizes).toEqual([null, null]);
 });
 
 test("a scheduled creation cannot be deleted", async () => {

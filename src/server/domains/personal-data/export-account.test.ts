@@ -151,7 +151,7 @@ test("changes during the export are not in the archive: all references resolve",
     const waiting = sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and query like 'select%"reply_settings"%from "posts"%limit%'`;
-    await expect.poll(() => deps.db.execute(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    await expect.poll(() => deps.db.execute(waiting), { interval: 20 }).toHaveLength(1);
     const [creation] = await held.unsafe<{ id: string }[]>(
       "insert into creations (id, user_id, type, status, title) values (gen_random_uuid(), $1, 'image', 'draft', 'Meanwhile') returning id",
       [mira.user.id],
@@ -183,7 +183,7 @@ test("no temporary file is left after a download, complete or cancelled", { time
   const mira = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
   await (await download(mira.token)).arrayBuffer();
   await (await download(mira.token)).body?.cancel();
-  await expect.poll(() => filesBelow(join(deps.config.dataDir, "work")), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => filesBelow(join(deps.config.dataDir, "work"))).toEqual([]);
 });
 
 test("a missing file is listed in the manifest, and the rest is exported", { timeout: 60_000 }, async () => {

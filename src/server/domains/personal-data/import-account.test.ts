@@ -209,7 +209,7 @@ test("a second import is refused with a reason while the first one runs", { time
     const waiting = sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and query like 'insert into "posts"%'`;
-    await expect.poll(() => fresh.deps.db.execute(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    await expect.poll(() => fresh.deps.db.execute(waiting), { interval: 20 }).toHaveLength(1);
     const second = await importArchive(fresh, recipient, archive);
     expect([second.status, second.body.code]).toEqual([409, "CONFLICT"]);
     expect(second.body.message).toBe("An archive is being imported already. Wait until that is done");

@@ -60,12 +60,12 @@ test("a new picture replaces the old one, whose files are deleted; it can be rem
   expect((await h.app.inject(first.avatar ?? "")).statusCode).toBe(404);
   expect((await h.app.inject(second.avatar ?? "")).statusCode).toBe(200);
   const mine = async () => (await avatarFiles()).filter((name) => name.includes(client.userId));
-  await expect.poll(mine, { timeout: 10_000 }).toHaveLength(4);
+  await expect.poll(mine).toHaveLength(4);
 
   const removed = await client.call("DELETE", "/users/avatar");
   expect(removed.body.data.user).toMatchObject({ avatar: null, imageUrl: null });
   expect((await h.app.inject(second.avatar ?? "")).statusCode).toBe(404);
-  await expect.poll(mine, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(mine).toEqual([]);
   expect((await client.call("DELETE", "/users/avatar")).code).toBe(200);
 });
 

@@ -177,7 +177,7 @@ test("cancelling ends the process and leaves no file", async () => {
     { person, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
   );
   await expect(work).rejects.toBe(gone);
-  await expect.poll(childrenNow, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(childrenNow).toEqual([]);
   expect((await readdir(folder)).filter((name) => name.startsWith(`${count}.`))).toEqual([`${count}.source`]);
 });
 

@@ -109,7 +109,7 @@ describe("the package", () => {
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    await expect.poll(() => output, { timeout: 10_000 }).toContain("listening");
+    await expect.poll(() => output).toContain("listening");
     const { id } = await client.posts.create({ content: "Told to a receiver", platforms: ["x"] });
     await expect.poll(() => output, { timeout: 30_000 }).toContain(`published ${id}`);
     expect((await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "{}" })).status).toBe(401);

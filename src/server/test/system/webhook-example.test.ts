@@ -27,7 +27,7 @@ async function startExample(secret: string) {
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  await expect.poll(() => output, { timeout: 10_000 }).toContain("listening");
+  await expect.poll(() => output).toContain("listening");
   return { url: `http://127.0.0.1:${port}/`, output: () => output };
 }
 

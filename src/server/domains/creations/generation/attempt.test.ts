@@ -85,7 +85,7 @@ test("after a server stop, the next one continues the operation at the provider,
     const stopping = new AbortController();
     const making = make(AbortSignal.any([stopping.signal, soon()]));
     const before = fal.requests.length;
-    await expect.poll(() => fal.requests.length, { timeout: 5_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(() => fal.requests.length).toBeGreaterThan(before + 1);
     stopping.abort(new Error("The server is stopping"));
     await expect(making).rejects.toThrow("stopping");
     expect(await read()).toMatchObject({ status: "processing", progress: null });
@@ -237,7 +237,7 @@ test("the waiting state stays during retries and ends with the provider's respon
   await expect.poll(() => fal.asked(status).length).toBeGreaterThan(questions);
   expect((await read()).waiting).toEqual(before);
   answering.resolve();
-  await expect.poll(async () => (await read()).waiting, { timeout: 5_000 }).toBeNull();
+  await expect.poll(async () => (await read()).waiting).toBeNull();
   fal.finish();
   fal.answer(status, { json: { status: "COMPLETED" } });
   await asking;
@@ -318,7 +318,7 @@ test("an operation that the provider accepts during the cancellation is cancelle
     await performCancelling(deps);
     return fal.cancelled;
   };
-  await expect.poll(cancelled, { timeout: 5_000 }).toEqual(["late"]);
+  await expect.poll(cancelled).toEqual(["late"]);
 });
 
 test("deleting an account cancels its operations at the provider", async () => {

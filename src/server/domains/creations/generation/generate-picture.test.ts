@@ -215,7 +215,7 @@ test("progress of the provider is readable", async () => {
     },
   };
   const making = runGeneration({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
-  await expect.poll(async () => (await read()).progress, { timeout: 5_000 }).toBeCloseTo(0.3);
+  await expect.poll(async () => (await read()).progress).toBeCloseTo(0.3);
   seen.resolve();
   await making;
   expect(await read()).toMatchObject({ status: "completed", progress: 1 });

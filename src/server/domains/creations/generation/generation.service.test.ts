@@ -158,7 +158,7 @@ test("with Prefer: wait the response is held until the result, with Preference-A
   const begin = async (path: string, body: object | undefined, wish: string) => {
     const answer = client.call("POST", path, body, { prefer: wish });
     const newest = async () => (await client.call("GET", "/creations?status=processing")).body.data.creations[0]?.id;
-    await expect.poll(newest, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(newest).toBeDefined();
     const id = await newest();
     if (id !== undefined) await runGeneration(deps, id, soon());
     return answer;

@@ -120,7 +120,7 @@ test("progress is readable during the generation and never decreases", async () 
     },
   };
   const making = runGeneration({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
-  await expect.poll(async () => (await read()).progress, { timeout: 5_000 }).toBeCloseTo(0.4);
+  await expect.poll(async () => (await read()).progress).toBeCloseTo(0.4);
   seen.resolve();
   await making;
   expect((await read()).progress).toBe(1);

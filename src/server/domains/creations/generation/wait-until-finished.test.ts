@@ -47,7 +47,7 @@ test("with Prefer: wait the response has the finished creation, or the current o
   const user = await h.newUser();
   const answer = h.as(user, { preferWaitSeconds: 20 }).generation.image({ prompt: "held" });
   const listed = async () => (await h.as(user).creations.list({})).creations;
-  await expect.poll(listed, { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(listed).toHaveLength(1);
   const [pending] = await listed();
   if (pending === undefined) throw new Error("No creation was started");
   await runGeneration(deps, pending.id, AbortSignal.timeout(10_000));
@@ -96,7 +96,7 @@ test("a stopping server ends held responses", async () => {
   const authorization = `Bearer ${z.object({ token: z.string() }).parse(await registered.json()).token}`;
   const answer = post("/creations/generate/image", { prompt: "held" }, { authorization, prefer: "wait=60" });
   const started = async () => (await fetch(`${selfUrl}/api/creations`, { headers: { authorization } })).text();
-  await expect.poll(started, { timeout: 5_000 }).toContain('"processing"');
+  await expect.poll(started).toContain('"processing"');
 
   expect(await took(h.app.close())).toBeLessThan(20_000);
   expect(await (await answer).json()).toMatchObject({

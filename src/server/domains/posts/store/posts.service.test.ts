@@ -70,7 +70,7 @@ test("a missed post releases its picture", async () => {
     update post_targets set due_at = now() - interval '1 day', wake_at = now() - interval '1 day' where post_id = ${post.id}`;
   const missed = await untilPost(h, user, post.id, ({ status }) => status === "failed");
   expect(missed.targets[0]?.error?.code).toBe("postloom.missed");
-  await expect.poll(use, { timeout: 10_000 }).toBe("completed");
+  await expect.poll(use).toBe("completed");
   await api.creations.remove({ id });
 });
 
@@ -79,7 +79,7 @@ test("a failed post releases its picture, and uses it again when it is retried",
   await setFault(h.deps.config.selfUrl, { kind: "not_found", call: "facebook.photos" });
   const { post } = await api.posts.create({ content: "Again", platforms: ["facebook"], creationIds: [id] });
   await untilPost(h, user, post.id, ({ status }) => status === "failed");
-  await expect.poll(use, { timeout: 10_000 }).toBe("completed");
+  await expect.poll(use).toBe("completed");
 
   await setFault(h.deps.config.selfUrl, { kind: "rate_limited", call: "facebook.photos", resetSeconds: 120 });
   await api.posts.publish({ id: post.id });

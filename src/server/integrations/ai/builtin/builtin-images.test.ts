@@ -178,7 +178,7 @@ test("an idle thread is ended", async () => {
   });
   await pool.render(request({ width: 32, height: 32 }), context());
   expect(pool.threads()).toBe(1);
-  await expect.poll(() => pool.threads(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => pool.threads()).toBe(0);
   await pool.close();
 });
 

@@ -231,7 +231,7 @@ describe("a model", () => {
     server.answer("GET /models/*", { json: describedModel("kwaivgi/kling-v2.1", kling) });
     const provider = createReplicateVideos({ baseUrl: server.origin, apiKey, model: "kwaivgi/kling-v2.1", intervals });
     expect(provider.model).toMatchObject({ durations: [3, 5], supports: { startImage: false } });
-    await expect.poll(() => provider.model.durations, { timeout: 5_000, interval: 5 }).toEqual([3, 5, 10]);
+    await expect.poll(() => provider.model.durations, { interval: 5 }).toEqual([3, 5, 10]);
     expect(provider.model.supports).toEqual({ motion: false, quality: false, seed: false, startImage: true });
     expect(server.asked("GET /models/*")).toHaveLength(1);
     await provider.close();

@@ -96,7 +96,7 @@ async function waitsBehind([platform, kind, name, call]: Limit): Promise<void> {
 
 const title = "%s responds with %s (%s): posts wait with a visible reason, and each is published once";
 const atOnce = { timeout: 120_000 };
-const soon = { timeout: 8_000 };
+const soon = { timeout: 15_000 };
 
 describe("limits of one account, at the same time", () => {
   test.concurrent.each(accountLimits)(title, atOnce, (...limit) => waitsBehind(limit));

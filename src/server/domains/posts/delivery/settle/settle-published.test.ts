@@ -26,5 +26,5 @@ test("a post is published while its picture's row is locked, and the library is 
     await untilPost(h, user, post.id, ({ status }) => status === "published");
     expect(await use()).toBe("scheduled");
   });
-  await expect.poll(use, { timeout: 10_000 }).toBe("posted");
+  await expect.poll(use).toBe("posted");
 });
