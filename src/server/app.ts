@@ -30,12 +30,12 @@ import { registerWorkspacePictureRoutes } from "#server/domains/workspaces/works
 import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
 import { logAnsweredCalls } from "#server/http/answered-calls.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
-import { limitLongCalls, limitSlowBodies } from "#server/http/call-deadlines.ts";
 import { registerClient } from "#server/http/client.ts";
 import { callSignals, endSilentConnections } from "#server/http/close-http.ts";
 import { registerErrors, sendNotFound, unroutableSender } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerMetrics } from "#server/http/metrics.ts";
+import { limitLongCalls, limitSlowBodies } from "#server/http/request-deadlines.ts";
 import { registerSecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { refuseUnreadable, unreadableRequests } from "#server/http/unreadable-requests.ts";
 import { DomainError } from "#server/lib/domain-error.ts";

@@ -5,7 +5,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/a
 import { fastify, type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { limitSlowBodies } from "#server/http/call-deadlines.ts";
+import { limitSlowBodies } from "#server/http/request-deadlines.ts";
 import { callSignals } from "#server/http/close-http.ts";
 import { registerErrors } from "#server/http/errors.ts";
 import { createContext } from "#server/trpc/context.ts";

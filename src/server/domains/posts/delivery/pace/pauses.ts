@@ -20,7 +20,7 @@ interface Caller {
 
 /**
  * Rate-limit pauses that this process knows of, for calls that were opened before another one was refused. Calls that are not opened
- * yet are delayed by the pauses in the database (postpone-delivery.ts), which all processes share. `now` is a monotonic clock.
+ * yet are delayed by the pauses in the database (postpone-paused.ts), which all processes share. `now` is a monotonic clock.
  */
 export function createKnownPauses(now: () => number = () => performance.now()) {
   /** End of the pause per account or platform, by that clock. */

@@ -7,7 +7,8 @@ import { type PlannedTarget, freezeContents } from "#server/domains/posts/delive
 import type { Prepared } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
-import { lateSpacing, postponePaused, takeCatchUpTurn } from "#server/domains/posts/delivery/run/postpone-delivery.ts";
+import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paused.ts";
+import { lateSpacing, takeCatchUpTurn } from "#server/domains/posts/delivery/run/space-late-posts.ts";
 import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";

@@ -4,7 +4,7 @@ import { insertAttempts, type NewAttempt } from "#server/domains/posts/delivery/
 import { attemptKeyOf, type Delivery, isPart } from "#server/domains/posts/delivery/delivery.ts";
 import { sendingLeadMs } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
-import { postponePaused } from "#server/domains/posts/delivery/run/postpone-delivery.ts";
+import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { beginSendingPart, beginSending } from "#server/domains/posts/store/claims.queries.ts";
 import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import { type TargetRow, refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";

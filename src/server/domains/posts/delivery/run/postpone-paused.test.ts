@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
-import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { connectInSandbox, ledgerOf, setFaultOf } from "#server/test/sandbox.ts";
+import { connectInSandbox, setFaultOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 
 const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
-const baseUrl = h.deps.config.selfUrl;
 
-// The tests run at the same time. The late posts wait for their whole distance: no other test lives through it.
+// The tests run at the same time.
 
 test.concurrent(
   "a rate limit delays every post of the account without a call, and no other account",
@@ -37,45 +35,6 @@ test.concurrent(
     expect(performance.now() - refusedAfter).toBeGreaterThan(19_000);
     expect(done.targets[0]).toMatchObject({ attempts: 1, error: null, nextAttemptAt: null });
     await untilPost(h, user, first.post.id, (seen) => seen.status === "published", 30_000);
-  },
-);
-
-test.concurrent(
-  "late posts after an outage are published half a minute apart, in the order of their due times",
-  { timeout: 90_000 },
-  async () => {
-    const user = await h.newUser();
-    await connectInSandbox(h, user, "x");
-    const ids: string[] = [];
-    for (const [index, word] of ["One", "Two", "Three"].entries()) {
-      const { post } = await h.as(user).posts.create({
-        content: `${word} ${user.id}`,
-        thread: [`${word}, then ${user.id}`],
-        platforms: ["x"],
-        scheduledAt: inMinutes(60 + index),
-      });
-      ids.push(post.id);
-    }
-    // As after an outage: all are overdue and found by the sweep.
-    await h.deps
-      .sql`update post_targets set due_at = due_at - interval '90 minutes', wake_at = wake_at - interval '90 minutes'
-    where post_id in ${h.deps.sql(ids)}`;
-    const [one, two] = ids;
-    await untilPost(h, user, one as never, (seen) => seen.status === "published");
-    const waiting = await untilPost(h, user, two as never, (seen) => seen.targets[0]?.attempts === 0);
-    expect(waiting.status).toBe("publishing");
-    const done = await untilPost(h, user, two as never, (seen) => seen.status === "published", 60_000);
-    expect(done.targets[0]?.attempts).toBe(1);
-    const ledger = await ledgerOf(baseUrl, user.id);
-    expect(ledger.map((entry) => entry.text.split(" ")[0])).toEqual(["One", "One,", "Two", "Two,"]);
-    const turns = await h.deps.sql<{ at: number }[]>`
-      select extract(epoch from catch_up_at)::float8 * 1000 as at from post_targets where post_id in ${h.deps.sql(ids.slice(0, 2))} order by catch_up_at`;
-    const [firstTurn = 0, secondTurn = 0] = turns.map(({ at }) => at);
-    expect(secondTurn - firstTurn).toBeCloseTo(30_000, 1);
-    // Not the distance of the arrivals: on a busy machine the first one is late.
-    const [first = 0, , second = 0] = ledger.map((entry) => new Date(entry.receivedAt).getTime());
-    expect(first).toBeGreaterThan(firstTurn - 100);
-    expect(second).toBeGreaterThan(secondTurn - 100);
   },
 );
 

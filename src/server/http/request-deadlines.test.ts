@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { limitLongCalls, limitSlowBodies } from "#server/http/call-deadlines.ts";
+import { limitLongCalls, limitSlowBodies } from "#server/http/request-deadlines.ts";
 import { registerErrors } from "#server/http/errors.ts";
 
 /** A server whose calls take `ms` milliseconds. */

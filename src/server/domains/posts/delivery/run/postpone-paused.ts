@@ -1,0 +1,46 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Delivery, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
+import { type Pause, findPauses } from "#server/domains/posts/delivery/pace/pace.queries.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { Second } from "#shared/durations.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { TargetError } from "#shared/posts/post-targets.ts";
+
+type PauseDeps = Pick<Deps, "db" | "jobs" | "log">;
+
+const pausedError = ({ platform, isOfApp }: Pick<Pause, "platform" | "isOfApp">): TargetError => ({
+  code: isOfApp ? "postloom.platform_waits" : "postloom.account_waits",
+  message: isOfApp
+    ? `${platformNames[platform]} takes nothing more from this server for the moment. It goes on by itself.`
+    : `${platformNames[platform]} takes no more posts of this account for the moment. It goes on by itself.`,
+  fix: null,
+});
+
+/** Jitter, so that not all deliveries of an account resume in the same instant. */
+const shortlyAfter = (until: Date) => new Date(until.getTime() + Math.random() * Second.ms);
+
+/**
+ * Postpones deliveries while their account or its platform is paused. Returns the postponed ones, whose alarm is set to the end of the
+ * pause. The caller has locked their posts.
+ */
+export async function postponePaused(deps: PauseDeps, tx: Db, deliveries: readonly Delivery[]): Promise<Set<Delivery>> {
+  const accountIds = new Set(deliveries.flatMap(({ accountId }) => accountId ?? []));
+  const pauses = new Map((await findPauses(tx, [...accountIds])).map((pause) => [pause.accountId, pause]));
+  const waiting = new Set<Delivery>();
+  for (const delivery of pauses.size === 0 ? [] : deliveries) {
+    const pause = delivery.accountId === null ? undefined : pauses.get(delivery.accountId);
+    // Not due before the end of the pause.
+    if (pause === undefined || delivery.wakeAt === null || delivery.wakeAt > pause.until) continue;
+    const change = {
+      state: "queued",
+      wakeAt: shortlyAfter(pause.until),
+      leaseUntil: null,
+      error: pausedError(pause),
+    } as const;
+    const moved = await moveDelivery(tx, delivery, ["scheduled", "queued", "ready"], change);
+    if (moved !== undefined) await afterMoves(deps, tx, [moved]);
+    waiting.add(delivery);
+  }
+  return waiting;
+}
