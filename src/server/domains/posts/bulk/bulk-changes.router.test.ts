@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sweepChanges } from "#server/domains/posts/bulk/bulk-changes.service.ts";
 import { bulkChanges } from "#server/domains/posts/bulk/bulk-changes.table.ts";
+import { countEarlierUncertainSends } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { addDays } from "#server/lib/wall-time.ts";
@@ -143,6 +145,30 @@ describe("deleting", () => {
     expect(alarms).toBeGreaterThan(0);
     expect((await caller.posts.undoMany({ id: change.id })).change).toMatchObject({ left: [] });
     expect(whole(await read(planned.id))).toEqual(whole(planned));
+  });
+
+  test("of a post that was tried before gives its tries back, by which the automatic repeats are counted", async () => {
+    const post = await write({ scheduledAt: inHours(5) });
+    const targetId = post.targets[0]?.id;
+    if (targetId === undefined) throw new Error("No target");
+    const tried = { targetId, fingerprint: "f", startedAt: new Date() };
+    await h.deps.db.insert(publishAttempts).values([
+      { ...tried, attemptNo: 1, outcome: "absent" },
+      { ...tried, attemptNo: 2, outcome: "refused", errorCode: "x.limited" },
+    ]);
+    await h.deps.db
+      .insert(refusedCalls)
+      .values({ targetId, position: 1, attemptNo: 2, errorCode: "x.limited", answer: "{}" });
+    const recorded = async () => [
+      await h.deps.db.select().from(publishAttempts).where(eq(publishAttempts.targetId, targetId)),
+      await h.deps.db.select().from(refusedCalls).where(eq(refusedCalls.targetId, targetId)),
+    ];
+    const before = await recorded();
+    const { change } = await caller.posts.changeMany({ ids: [post.id], delete: true });
+    expect(await recorded()).toEqual([[], []]);
+    await caller.posts.undoMany({ id: change.id });
+    expect(await recorded()).toEqual(before);
+    expect(await countEarlierUncertainSends(h.deps.db, { targetId, position: 1 })).toBe(1);
   });
 
   test("brings a post whose time passed meanwhile, or whose account is gone, back as a draft", async () => {

@@ -31,11 +31,15 @@ export interface PostBefore {
 /** A row as the database writes it to JSON, by the names of its columns. */
 export type JsonRow = Record<string, unknown>;
 
-/** The rows of a post that its deletion takes along, without the records of its tries. */
+/** The rows of a post that its deletion takes along, without notices for mails: nothing of it has failed. */
 export interface DeletedPost {
   post: JsonRow;
   media: JsonRow[];
   targets: JsonRow[];
+  /** The sends that did not publish it, by which automatic repeats are counted. Absent in rows of an older server. */
+  attempts?: JsonRow[];
+  /** Refused calls, for the operator. Absent in rows of an older server. */
+  refusals?: JsonRow[];
   approvals: JsonRow[];
   comments: JsonRow[];
   /** The times of repeating posts that this post was. */

@@ -6,13 +6,17 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import { users } from "#server/domains/users/users.table.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 
-/** What a post has before it is deleted, without the records of its tries. The caller has locked it. */
+/** What a post has before it is deleted, with the records of its tries. The caller has locked it. */
 export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
   const [kept] = await tx.execute<{ kept: DeletedPost }>(sql`
     select jsonb_build_object(
       'post', to_jsonb(p),
       'media', (select coalesce(jsonb_agg(to_jsonb(m) order by m.position), '[]') from post_media m where m.post_id = p.id),
       'targets', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from post_targets t where t.post_id = p.id),
+      'attempts', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
+        from publish_attempts a join post_targets t on t.id = a.target_id where t.post_id = p.id),
+      'refusals', (select coalesce(jsonb_agg(to_jsonb(r)), '[]')
+        from refused_calls r join post_targets t on t.id = r.target_id where t.post_id = p.id),
       'approvals', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from post_approvals a where a.post_id = p.id),
       'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from post_comments c where c.post_id = p.id),
       'occurrences', (select coalesce(jsonb_agg(jsonb_build_object('repeat_id', o.repeat_id, 'wall_time', o.wall_time)), '[]')
@@ -59,10 +63,13 @@ async function findPeople(tx: Db, rows: readonly JsonRow[]): Promise<(value: unk
 
 /** Inserts the rows under their old ids. What refers to a person who is gone comes back without them; a client's name stays. */
 export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
-  const { post, media, targets, approvals, comments, occurrences, links = [], feedItems = [] } = rows;
+  const { post, media, targets, approvals, comments, occurrences } = rows;
+  const { attempts = [], refusals = [], links = [], feedItems = [] } = rows;
   await insertRows(tx, sql`posts`, [post]);
   await insertRows(tx, sql`post_media`, media);
   await insertRows(tx, sql`post_targets`, targets);
+  await insertRows(tx, sql`publish_attempts`, attempts);
+  await insertRows(tx, sql`refused_calls`, refusals);
   const known = await findPeople(tx, [...approvals, ...comments]);
   await insertRows(
     tx,
