@@ -49,9 +49,19 @@ const selectLinks = (db: Db) =>
 
 export type ClientLinkRow = Awaited<ReturnType<typeof findLinks>>[number];
 
-/** The newest first. */
-export const findLinks = (db: Db, workspaceId: WorkspaceId, limit: number) =>
-  selectLinks(db).where(eq(clientLinks.workspaceId, workspaceId)).orderBy(desc(clientLinks.id)).limit(limit);
+/** Neither revoked nor expired. */
+const isOpen = sql<boolean>`(${clientLinks.revokedAt} is null and ${clientLinks.expiresAt} > now())`;
+
+/** The newest first. Beyond the limit, the oldest that ended are left out. */
+export const findLinks = (db: Db, workspaceId: WorkspaceId, limit: number) => {
+  const listed = db
+    .select({ id: clientLinks.id })
+    .from(clientLinks)
+    .where(eq(clientLinks.workspaceId, workspaceId))
+    .orderBy(desc(isOpen), desc(clientLinks.id))
+    .limit(limit);
+  return selectLinks(db).where(inArray(clientLinks.id, listed)).orderBy(desc(clientLinks.id));
+};
 
 export async function findLinkByToken(db: Db, tokenHash: string): Promise<ClientLinkRow | undefined> {
   const [row] = await selectLinks(db).where(eq(clientLinks.tokenHash, tokenHash));
@@ -73,10 +83,7 @@ export async function lockLink(tx: Db, id: ClientLinkId, lock: LinkLock): Promis
 /** Locks the workspace, so that two calls do not both make its last link, and counts the links that are not over. */
 export async function lockAndCountOpen(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for("no key update");
-  return tx.$count(
-    clientLinks,
-    and(eq(clientLinks.workspaceId, workspaceId), isNull(clientLinks.revokedAt), sql`${clientLinks.expiresAt} > now()`),
-  );
+  return tx.$count(clientLinks, and(eq(clientLinks.workspaceId, workspaceId), isOpen));
 }
 
 type NewLink = Omit<typeof clientLinks.$inferInsert, "expiresAt"> & { days: number };

@@ -83,6 +83,27 @@ describe("a link", () => {
     await expect(create()).resolves.toMatchObject({ link: { state: "active" } });
   });
 
+  test("is listed while it is open, however many later ones ended", async () => {
+    const create = () => ws.as("owner").clientLinks.create({ name: "Café", month: "2030-01" });
+    const { link } = await create();
+    const { link: ended } = await create();
+    await ws.as("owner").clientLinks.revoke({ id: ended.id });
+    await h.deps
+      .sql`insert into client_links (id, workspace_id, name, month, token_hash, created_by, expires_at, revoked_at)
+      select ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, workspace_id, name, month, gen_random_uuid()::text,
+        created_by, expires_at, revoked_at
+      from client_links, generate_series(1, 300) where id = ${ended.id}`;
+    const { links } = await ws.as("owner").clientLinks.list({});
+    expect(links).toHaveLength(300);
+    expect(links.map(({ id }) => id)).toEqual(
+      links
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(links.at(-1)).toMatchObject({ id: link.id, state: "active" });
+  });
+
   test("of another workspace is not found", async () => {
     const { link } = await ws.as("owner").clientLinks.create({ name: "Café", month: "2030-01" });
     const other = await aSharedWorkspace(h);

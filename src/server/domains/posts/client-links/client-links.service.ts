@@ -20,7 +20,7 @@ import { activeLinksMax, type ClientLink, type CreateClientLinkInput } from "#sh
 import { may } from "#shared/workspaces/roles.ts";
 
 const tokenPrefix = "plcl_";
-/** Links shown in the list: the newest, whether they work or ended. */
+/** Links shown in the list: all that are open, and the newest of those that ended. */
 const listedMax = 300;
 const keptDays = 90;
 
