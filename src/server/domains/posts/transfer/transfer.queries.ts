@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { postImportRows, postImports } from "#server/domains/posts/transfer/transfer.table.ts";
 import type { PostId, PostImportId, WorkspaceId } from "#shared/ids.ts";
@@ -204,19 +220,19 @@ export const countRows = (db: Db, ids: readonly PostImportId[]) =>
     .where(inArray(postImportRows.importId, [...ids]))
     .groupBy(postImportRows.importId);
 
-/** Rows that failed, or whose post undoing left, in the order of the file. */
-export const findTroubles = (db: Db, ids: readonly PostImportId[], limit: number): Promise<ImportedRow[]> =>
-  db
-    .select()
+/** Rows that failed, and rows whose post undoing left, in the order of the file: so many of both for each import. */
+export function findTroubles(db: Db, ids: readonly PostImportId[], limit: number): Promise<ImportedRow[]> {
+  const { importId, row, state, keptBecause } = postImportRows;
+  const ranked = db
+    .select({
+      ...getTableColumns(postImportRows),
+      rank: sql<number>`row_number() over (partition by ${importId}, ${state} order by ${row})`.as("rank"),
+    })
     .from(postImportRows)
-    .where(
-      and(
-        inArray(postImportRows.importId, [...ids]),
-        sql`(${postImportRows.state} = 'failed' or ${postImportRows.keptBecause} is not null)`,
-      ),
-    )
-    .orderBy(asc(postImportRows.row))
-    .limit(limit);
+    .where(and(inArray(importId, [...ids]), sql`(${state} = 'failed' or ${keptBecause} is not null)`))
+    .as("ranked");
+  return db.select().from(ranked).where(lte(ranked.rank, limit)).orderBy(asc(ranked.row));
+}
 
 /** In the order of the file. Returns up to `limit` + 1 rows. */
 export const findRowsAfter = (db: Db, id: PostImportId, after: number, limit: number): Promise<ImportedRow[]> =>

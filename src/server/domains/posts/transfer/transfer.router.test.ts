@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
+import { postImportRows, postImports } from "#server/domains/posts/transfer/transfer.table.ts";
 import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
 import { nextSpring } from "#server/test/clock-changes.ts";
 import { aCreation, anAccount } from "#server/test/factories.ts";
@@ -10,7 +12,8 @@ import { harness } from "#server/test/harness.ts";
 import { fileOf, importsAt, inDays } from "#server/test/post-imports.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
-import { ImportRows } from "#shared/posts/imports.ts";
+import type { PostId, PostImportId, WorkspaceId } from "#shared/ids.ts";
+import { ImportPage, ImportRows, problemsShown } from "#shared/posts/imports.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 const h = await harness({ works: true });
@@ -127,6 +130,40 @@ describe("an import", () => {
       expect.objectContaining({ workspaceId: own.user.id }),
     );
   });
+});
+
+test("each import of a list has its own problems and kept posts, however many others have", async () => {
+  const workspaceId = own.user.id as string as WorkspaceId;
+  const imported = { workspaceId, authorId: own.user.id, fileName: "plan.csv", finishedAt: new Date() };
+  const [few, many] = await h.deps.db
+    .insert(postImports)
+    .values([
+      { ...imported, digest: "few" },
+      { ...imported, digest: "many" },
+    ])
+    .returning();
+  if (few === undefined || many === undefined) throw new Error("No import");
+  const failed = (importId: PostImportId, row: number) => {
+    const problems = [{ row, column: "text" as const, message: "A post needs a text" }];
+    return { importId, workspaceId, row, state: "failed" as const, problems };
+  };
+  const kept = { workspaceId, row: 602, state: "made" as const, postId: uuidv7() as PostId, keptBecause: "It is out" };
+  await h.deps.db
+    .insert(postImportRows)
+    .values([
+      ...Array.from({ length: 600 }, (_, index) => failed(many.id, index + 2)),
+      { ...kept, importId: many.id },
+      failed(few.id, 601),
+      { ...kept, importId: few.id },
+    ]);
+  const { body } = await own.client.call("GET", "/posts/imports");
+  const { imports } = ImportPage.parse(body.data);
+  const of = ({ id }: { id: PostImportId }) => imports.find((one) => one.id === id);
+  expect(of(few)).toMatchObject({ problems: [{ row: 601 }], kept: [{ row: 602 }] });
+  expect(of(many)).toMatchObject({ failed: 600, kept: [{ row: 602 }] });
+  expect(of(many)?.problems.map(({ row }) => row)).toEqual(
+    Array.from({ length: problemsShown }, (_, index) => index + 2),
+  );
 });
 
 describe("in a shared workspace", () => {
