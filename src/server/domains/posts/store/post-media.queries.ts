@@ -4,7 +4,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts } from "#server/domains/posts/store/posts.table.ts";
 import type { CreationId, PostId } from "#shared/ids.ts";
 
-/** Without title and prompt, which are internal. */
+/** Without the title, which is internal. */
 const shownColumns = {
   id: creations.id,
   type: creations.type,
@@ -20,12 +20,13 @@ export const findShownMedia = (db: Db, ids: readonly CreationId[]) =>
     .from(creations)
     .where(inArray(creations.id, [...ids]));
 
-/** The media of a post in their order, each with its alternative text. Not the prompt, which goes out where no text is given. */
+/** The media of a post in their order, each with the alternative text that goes out: plan-content.ts takes the same. */
 export const findMediaOfPost = (db: Db, id: PostId) =>
   db
     .select({
       ...shownColumns,
-      altText: sql<string | null>`coalesce(${postMedia.altText}, ${posts.altText}, ${creations.altText})`,
+      altText: sql<string | null>`
+        coalesce(${postMedia.altText}, ${posts.altText}, ${creations.altText}, ${creations.prompt})`,
     })
     .from(postMedia)
     .innerJoin(posts, eq(posts.id, postMedia.postId))

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { findTargetsOf } from "#server/domains/posts/store/posts.queries.ts";
 import { aCreation, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
@@ -55,6 +57,10 @@ test("a client sees the media of a post, without what the library says about the
   const { media } = await client.posts.media({ id: withPicture });
   expect(media).toMatchObject([{ id: creationId, type: "image", fileUrl: expect.any(String), altText: "Bowls" }]);
   expect(JSON.stringify(media)).not.toContain("Secret");
+  await h.deps.sql`update creations set alt_text = null where id = ${creationId}`;
+  const [sent] = await planContents(h.deps.db, await findTargetsOf(h.deps.db, [withPicture]));
+  const shown = await client.posts.media({ id: withPicture });
+  expect(shown.media.map(({ altText }) => altText)).toEqual(sent?.content.altTexts);
   await ws.as("contributor").posts.remove({ id: withPicture });
 });
 
