@@ -24,7 +24,10 @@ export interface Table {
 }
 
 const delimiters = [",", ";", "\t"] as const;
-/** Size of all cells of a row at which the parser refuses it: room for a longest cell, whose characters have at most 4 bytes. */
+/**
+ * Size of all cells of a row together at which the parser refuses it, which bounds how far a quote that is not closed is read. Room for
+ * a longest cell, whose characters have at most 4 bytes; several as long are far more than a post has.
+ */
 const recordMax = 4 * csvCellMax;
 /** Some milliseconds of work, even when it is nothing but empty cells. */
 const sliceBytes = 16 * 1024;
