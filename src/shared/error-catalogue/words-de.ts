@@ -27,7 +27,7 @@ export const de: ErrorWords = {
     post_limit: "Das Limit an Beiträgen ist erreicht.",
     daily_post_limit: "Das Instagram-Konto hat sein Tageslimit an Beiträgen erreicht.",
     account_waits: "Das Netzwerk nimmt im Moment keine weiteren Beiträge dieses Kontos an.",
-    account_ended: "Die Verbindung zu diesem Konto ist beendet, darum warten seine Beiträge.",
+    account_ended: "Die Verbindung zu diesem Konto ist beendet, darum gehen seine Beiträge nicht raus.",
     catching_up: "Andere verspätete Beiträge dieses Kontos gehen zuerst raus.",
     account_restricted: "Das Instagram-Konto ist eingeschränkt.",
     confirm_identity: "Facebook verlangt, dass die Person ihre Identität bestätigt.",
@@ -91,7 +91,7 @@ export const de: ErrorWords = {
   fixes: {
     reconnect: "Verbinde das Konto in den Einstellungen neu.",
     reconnect_and_allow: "Verbinde das Konto in den Einstellungen neu und erlaube alles, wonach gefragt wird.",
-    reconnect_to_send: "Verbinde das Konto neu, dann geht der Beitrag raus.",
+    reconnect_to_send: "Verbinde das Konto neu, damit der Beitrag rausgehen kann.",
     log_in_there: "Melde dich im Netzwerk an und folge den Anweisungen dort.",
     confirm_there: "Bestätige das Konto bei Facebook und verbinde es dann hier neu.",
     confirm_email_there:

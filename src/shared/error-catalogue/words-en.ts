@@ -27,7 +27,7 @@ export const en: ErrorWords = {
     post_limit: "The limit of posts is reached.",
     daily_post_limit: "The Instagram account has reached its limit of posts for a day.",
     account_waits: "The network takes no more posts of this account for the moment.",
-    account_ended: "The connection to this account has ended, so its posts wait.",
+    account_ended: "The connection to this account has ended, so its posts cannot go out.",
     catching_up: "It comes after other late posts of its account.",
     account_restricted: "The Instagram account is restricted.",
     confirm_identity: "Facebook wants the person to confirm who they are.",
@@ -90,7 +90,7 @@ export const en: ErrorWords = {
   fixes: {
     reconnect: "Reconnect the account in Settings.",
     reconnect_and_allow: "Reconnect the account in Settings and allow everything that is asked for.",
-    reconnect_to_send: "Reconnect the account: the post goes out then.",
+    reconnect_to_send: "Reconnect the account, so that the post can go out.",
     log_in_there: "Log in at the network and follow what it asks for.",
     confirm_there: "Confirm the account at Facebook, then reconnect it here.",
     confirm_email_there: "Confirm the email address in the settings of the network, then publish again.",

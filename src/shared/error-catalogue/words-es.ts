@@ -27,7 +27,7 @@ export const es: ErrorWords = {
     post_limit: "Se alcanzó el límite de publicaciones.",
     daily_post_limit: "La cuenta de Instagram alcanzó su límite diario de publicaciones.",
     account_waits: "La red no acepta por ahora más publicaciones de esta cuenta.",
-    account_ended: "La conexión con esta cuenta ha terminado y sus publicaciones esperan.",
+    account_ended: "La conexión con esta cuenta ha terminado y sus publicaciones no pueden salir.",
     catching_up: "Antes van otras publicaciones atrasadas de su cuenta.",
     account_restricted: "La cuenta de Instagram está restringida.",
     confirm_identity: "Facebook pide que la persona confirme su identidad.",
@@ -90,7 +90,7 @@ export const es: ErrorWords = {
   fixes: {
     reconnect: "Vuelve a conectar la cuenta en Ajustes.",
     reconnect_and_allow: "Vuelve a conectar la cuenta en Ajustes y permite todo lo que se pide.",
-    reconnect_to_send: "Vuelve a conectar la cuenta y la publicación saldrá.",
+    reconnect_to_send: "Vuelve a conectar la cuenta para que la publicación pueda salir.",
     log_in_there: "Inicia sesión en la red y haz lo que te pida.",
     confirm_there: "Confirma la cuenta en Facebook y vuelve a conectarla aquí.",
     confirm_email_there: "Confirma la dirección de correo en los ajustes de la red y vuelve a publicar.",

@@ -27,7 +27,7 @@ export const fr: ErrorWords = {
     post_limit: "La limite de publications est atteinte.",
     daily_post_limit: "Le compte Instagram a atteint sa limite de publications par jour.",
     account_waits: "Le réseau n’accepte pas d’autres publications de ce compte pour l’instant.",
-    account_ended: "La connexion à ce compte a pris fin : ses publications attendent.",
+    account_ended: "La connexion à ce compte a pris fin : ses publications ne peuvent pas partir.",
     catching_up: "D’autres publications en retard de ce compte passent avant.",
     account_restricted: "Le compte Instagram est restreint.",
     confirm_identity: "Facebook demande que la personne confirme son identité.",
@@ -91,7 +91,7 @@ export const fr: ErrorWords = {
   fixes: {
     reconnect: "Reconnectez le compte dans les paramètres.",
     reconnect_and_allow: "Reconnectez le compte dans les paramètres et autorisez tout ce qui est demandé.",
-    reconnect_to_send: "Reconnectez le compte : la publication partira alors.",
+    reconnect_to_send: "Reconnectez le compte pour que la publication puisse partir.",
     log_in_there: "Connectez-vous au réseau et faites ce qu’il demande.",
     confirm_there: "Confirmez le compte sur Facebook, puis reconnectez-le ici.",
     confirm_email_there: "Confirmez l’adresse e-mail dans les paramètres du réseau, puis publiez à nouveau.",

@@ -26,7 +26,7 @@ export const zh: ErrorWords = {
     post_limit: "已达到发帖上限。",
     daily_post_limit: "该 Instagram 账号已达到每日发帖上限。",
     account_waits: "平台暂时不再接受该账号的帖子。",
-    account_ended: "与该账号的连接已失效，其帖子正在等待。",
+    account_ended: "与该账号的连接已失效，其帖子无法发布。",
     catching_up: "该账号其他迟发的帖子会先发布。",
     account_restricted: "该 Instagram 账号受到限制。",
     confirm_identity: "Facebook 要求本人确认身份。",
@@ -89,7 +89,7 @@ export const zh: ErrorWords = {
   fixes: {
     reconnect: "请在设置中重新连接该账号。",
     reconnect_and_allow: "请在设置中重新连接该账号，并允许所有请求的权限。",
-    reconnect_to_send: "请重新连接该账号，帖子随后会发布。",
+    reconnect_to_send: "请重新连接该账号，以便帖子可以发布。",
     log_in_there: "请登录该平台并按其要求操作。",
     confirm_there: "请在 Facebook 确认账号，然后在这里重新连接。",
     confirm_email_there: "请在该平台的设置中确认电子邮箱，然后重新发布。",

@@ -40,7 +40,7 @@ export const PostImport = z.object({
   problems: z.array(CsvProblem).describe(`The rows that failed, ${problemsShown} at most`),
   kept: z
     .array(z.object({ postId: PostId, row: count, message: z.string() }))
-    .describe("Undoing could not withdraw these posts"),
+    .describe(`Undoing could not withdraw these posts, ${problemsShown} at most`),
   authorId: UserId.nullable(),
   createdAt: isoDateTime,
   finishedAt: isoDateTime.nullable(),

@@ -12,6 +12,6 @@ export const PostMedium = z.object({
   thumbnailUrl: mediaPath.nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  altText: z.string().nullable(),
+  altText: z.string().nullable().describe("What goes out: the post's, the creation's own, or its prompt"),
 });
 export type PostMedium = z.infer<typeof PostMedium>;

@@ -84,7 +84,7 @@ export const Post = z.object({
   altText: z.string().nullable(),
   altTexts: z
     .array(z.string().nullable())
-    .describe("One for each of creationIds; null: altText, or the creation's own"),
+    .describe("One for each of creationIds; null: altText, the creation's own, or its prompt"),
   replySettings: ReplySettings.nullable(),
   paidPartnership: z.boolean(),
   contentWarning: z.string().nullable(),

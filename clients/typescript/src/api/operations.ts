@@ -1453,7 +1453,7 @@ export interface Operations {
       creation: Creation;
     };
   };
-  /** Delete a creation and its files, also while it is being made; 409 while a scheduled post uses it, unless forced */
+  /** Delete a creation and its files, also while it is being made; 409 while a submitted or scheduled post uses it, unless forced */
   "DELETE /creations/{id}": {
     input: {
       path: {
@@ -1465,7 +1465,7 @@ export interface Operations {
       } | undefined;
     };
     answer: {
-      /** The scheduled posts that used it and are drafts now */
+      /** The submitted and scheduled posts that used it and are drafts now */
       postIds: string[];
     };
   };
@@ -2237,7 +2237,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** Store figures by hand for a post whose platform gives none, or have its figures read or not */
+  /** Store figures of a published post by hand, or have its figures read or not */
   "PATCH /posts/{id}/engagement": {
     input: {
       path: {
@@ -2301,6 +2301,7 @@ export interface Operations {
         thumbnailUrl: string | null;
         width: number | null;
         height: number | null;
+        /** What goes out: the post's, the creation's own, or its prompt */
         altText: string | null;
       }[];
     };

@@ -167,7 +167,7 @@ export interface Post {
   scheduledAt: string | null;
   publishedAt: string | null;
   altText: string | null;
-  /** One for each of creationIds; null: altText, or the creation's own */
+  /** One for each of creationIds; null: altText, the creation's own, or its prompt */
   altTexts: (string | null)[];
   replySettings: ReplySettings | null;
   paidPartnership: boolean;
@@ -894,6 +894,7 @@ export interface ClientDelivery {
     thumbnailUrl: string | null;
     width: number | null;
     height: number | null;
+    /** What goes out: the post's, the creation's own, or its prompt */
     altText: string | null;
   }[];
   contentWarning: string | null;
@@ -1487,7 +1488,7 @@ export interface PostImport {
   withdrawn: number;
   /** The rows that failed, 500 at most */
   problems: CsvProblem[];
-  /** Undoing could not withdraw these posts */
+  /** Undoing could not withdraw these posts, 500 at most */
   kept: {
     postId: string;
     row: number;
@@ -1651,7 +1652,7 @@ export interface Repeat {
     platformContent: Partial<Record<Platform, string>>;
     firstComment: string | null;
     altText: string | null;
-    /** One for each of creationIds; null: altText, or the creation's own */
+    /** One for each of creationIds; null: altText, the creation's own, or its prompt */
     altTexts: (string | null)[];
     replySettings: ReplySettings | null;
     paidPartnership: boolean;

@@ -67,8 +67,8 @@ const networkTexts =
 const assembled: Readonly<Record<string, readonly string[]>> = {
   "{} or {}": ["This server has no such model for images. Choose builtin:loom or openai:gpt-image-2"],
   "Creation deleted.{}": [
-    "Creation deleted. A scheduled post that used it is a draft",
-    "Creation deleted. 2 scheduled posts that used it are drafts",
+    "Creation deleted. A post that used it is a draft",
+    "Creation deleted. 2 posts that used it are drafts",
   ],
   "{} Delete it on {} yourself, then delete the post here.": [
     "X has no call that deletes a post. Delete it on X yourself, then delete the post here.",

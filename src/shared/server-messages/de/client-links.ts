@@ -3,8 +3,8 @@ export const clientLinks = {
   "This is none of the posts of this workspace": "Das ist keiner der Beiträge dieses Arbeitsbereichs",
   "A workspace has {n} open client links at most. Revoke one first.":
     "Ein Arbeitsbereich hat höchstens {n} offene Kundenlinks. Widerrufe zuerst einen.",
-  "This post is approved already, so there is nothing to decide":
-    "Dieser Beitrag ist schon freigegeben, daher gibt es nichts zu entscheiden",
+  "This post does not wait for your approval, so there is nothing to decide":
+    "Dieser Beitrag wartet nicht auf deine Freigabe, daher gibt es nichts zu entscheiden",
   "This link does not work any more. Ask whoever sent it to you for a new one.":
     "Dieser Link funktioniert nicht mehr. Bitte die Person, die ihn geschickt hat, um einen neuen.",
   "This password is wrong. Whoever sent you the link knows the right one.":

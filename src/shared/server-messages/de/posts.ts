@@ -31,8 +31,8 @@ export const posts = {
     "Dieser Beitrag kann gerade nicht gelöscht werden: Er geht auf {account} raus",
   "This post cannot be changed any more: publishing to {account} has begun":
     "Dieser Beitrag kann nicht mehr geändert werden: Er geht schon auf {account} raus",
-  "This post missed its time. Give it another one, or publish it now":
-    "Dieser Beitrag hat seine Zeit verpasst. Gib ihm eine neue oder veröffentliche ihn jetzt",
+  "This post did not go out at its time. Give it another one, or publish it now":
+    "Dieser Beitrag ging nicht zu seiner Zeit raus. Gib ihm eine neue oder veröffentliche ihn jetzt",
   "There is no picture or video for this text": "Zu diesem Text gibt es kein Bild oder Video",
   "This is none of your finished creations": "Das ist keines deiner fertigen Werke",
   "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
@@ -52,8 +52,8 @@ export const posts = {
   "Draft saved": "Entwurf gespeichert",
   "Posted successfully!": "Erfolgreich veröffentlicht!",
   "Scheduled successfully!": "Erfolgreich geplant!",
-  "A scheduled post that used it is a draft": "Ein geplanter Beitrag, der es benutzt hat, ist jetzt ein Entwurf",
-  "{n} scheduled posts that used it are drafts": "{n} geplante Beiträge, die es benutzt haben, sind jetzt Entwürfe",
+  "A post that used it is a draft": "Ein Beitrag, der es benutzt hat, ist jetzt ein Entwurf",
+  "{n} posts that used it are drafts": "{n} Beiträge, die es benutzt haben, sind jetzt Entwürfe",
   "Creation deleted.": "Werk gelöscht.",
   "The post is out.": "Der Beitrag ist veröffentlicht.",
   "The post is out, its first comment is not.": "Der Beitrag ist veröffentlicht, sein erster Kommentar nicht.",
@@ -114,9 +114,9 @@ export const posts = {
   "{platform} did not tell whether {=what} went out. It may already be live.":
     "{platform} hat nicht gesagt, ob {=what} rausging. Vielleicht ist er schon öffentlich.",
   "The server was not running when this post was due.": "Der Server lief nicht, als dieser Beitrag fällig war.",
-  "The connection to this account has ended, so its posts wait.":
-    "Die Verbindung zu diesem Konto ist beendet, darum warten seine Beiträge.",
-  "Reconnect the account: the post goes out then.": "Verbinde das Konto neu, dann geht der Beitrag raus.",
+  "The connection to this account has ended, so its posts cannot go out.":
+    "Die Verbindung zu diesem Konto ist beendet, darum gehen seine Beiträge nicht raus.",
+  "Reconnect the account, so that the post can go out.": "Verbinde das Konto neu, damit der Beitrag rausgehen kann.",
   "It comes after other late posts of its account.": "Andere verspätete Beiträge dieses Kontos gehen zuerst raus.",
   "Choose Publish now or a new time.": "Wähle „Jetzt veröffentlichen“ oder eine neue Zeit.",
   "The next time of this repeating post came before this one could go out.":

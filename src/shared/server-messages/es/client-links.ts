@@ -3,8 +3,8 @@ export const clientLinks = {
   "This is none of the posts of this workspace": "Esta no es ninguna de las publicaciones de este espacio de trabajo",
   "A workspace has {n} open client links at most. Revoke one first.":
     "Un espacio de trabajo tiene como máximo {n} enlaces de cliente abiertos. Revoca uno antes.",
-  "This post is approved already, so there is nothing to decide":
-    "Esta publicación ya está aprobada, así que no hay nada que decidir",
+  "This post does not wait for your approval, so there is nothing to decide":
+    "Esta publicación no espera tu aprobación, así que no hay nada que decidir",
   "This link does not work any more. Ask whoever sent it to you for a new one.":
     "Este enlace ya no funciona. Pide uno nuevo a quien te lo envió.",
   "This password is wrong. Whoever sent you the link knows the right one.":

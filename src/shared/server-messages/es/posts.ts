@@ -33,8 +33,8 @@ export const posts: Record<keyof typeof model, string> = {
     "Esta publicación no se puede eliminar ahora: se está publicando en {account}",
   "This post cannot be changed any more: publishing to {account} has begun":
     "Esta publicación ya no se puede cambiar: ha empezado a publicarse en {account}",
-  "This post missed its time. Give it another one, or publish it now":
-    "A esta publicación se le ha pasado la hora. Dale otra o publícala ahora",
+  "This post did not go out at its time. Give it another one, or publish it now":
+    "Esta publicación no salió a su hora. Dale otra o publícala ahora",
   "There is no picture or video for this text": "No hay imagen ni vídeo para este texto",
   "This is none of your finished creations": "No es ninguna de tus creaciones terminadas",
   "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
@@ -54,8 +54,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Draft saved": "Borrador guardado",
   "Posted successfully!": "¡Publicado correctamente!",
   "Scheduled successfully!": "¡Programado correctamente!",
-  "A scheduled post that used it is a draft": "Una publicación programada que la usaba es ahora un borrador",
-  "{n} scheduled posts that used it are drafts": "{n} publicaciones programadas que la usaban son ahora borradores",
+  "A post that used it is a draft": "Una publicación que la usaba es ahora un borrador",
+  "{n} posts that used it are drafts": "{n} publicaciones que la usaban son ahora borradores",
   "Creation deleted.": "Creación eliminada.",
   "The post is out.": "La publicación ha salido.",
   "The post is out, its first comment is not.": "La publicación ha salido; su primer comentario, no.",
@@ -114,9 +114,10 @@ export const posts: Record<keyof typeof model, string> = {
     "{platform} no ha dicho si salió {=what}. Puede que ya esté en línea.",
   "The server was not running when this post was due.":
     "El servidor no estaba en marcha cuando tocaba esta publicación.",
-  "The connection to this account has ended, so its posts wait.":
-    "La conexión con esta cuenta ha terminado y sus publicaciones esperan.",
-  "Reconnect the account: the post goes out then.": "Vuelve a conectar la cuenta y la publicación saldrá.",
+  "The connection to this account has ended, so its posts cannot go out.":
+    "La conexión con esta cuenta ha terminado y sus publicaciones no pueden salir.",
+  "Reconnect the account, so that the post can go out.":
+    "Vuelve a conectar la cuenta para que la publicación pueda salir.",
   "It comes after other late posts of its account.": "Antes van otras publicaciones atrasadas de su cuenta.",
   "Choose Publish now or a new time.": "Elige Publicar ahora o una hora nueva.",
   "The next time of this repeating post came before this one could go out.":

@@ -3,8 +3,8 @@ export const clientLinks = {
   "This is none of the posts of this workspace": "Ce n’est aucune des publications de cet espace de travail",
   "A workspace has {n} open client links at most. Revoke one first.":
     "Un espace de travail a au plus {n} liens client ouverts. Révoquez-en un d’abord.",
-  "This post is approved already, so there is nothing to decide":
-    "Cette publication est déjà approuvée, il n’y a donc rien à décider",
+  "This post does not wait for your approval, so there is nothing to decide":
+    "Cette publication n’attend pas votre approbation, il n’y a donc rien à décider",
   "This link does not work any more. Ask whoever sent it to you for a new one.":
     "Ce lien ne fonctionne plus. Demandez-en un nouveau à la personne qui vous l’a envoyé.",
   "This password is wrong. Whoever sent you the link knows the right one.":

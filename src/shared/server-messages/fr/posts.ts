@@ -33,8 +33,8 @@ export const posts: Record<keyof typeof model, string> = {
     "Cette publication ne peut pas être supprimée maintenant : elle part sur {account}",
   "This post cannot be changed any more: publishing to {account} has begun":
     "Cette publication ne peut plus être modifiée : elle part déjà sur {account}",
-  "This post missed its time. Give it another one, or publish it now":
-    "Cette publication a manqué son heure. Donnez-lui-en une autre ou publiez-la maintenant",
+  "This post did not go out at its time. Give it another one, or publish it now":
+    "Cette publication n’est pas partie à son heure. Donnez-lui-en une autre ou publiez-la maintenant",
   "There is no picture or video for this text": "Il n’y a ni image ni vidéo pour ce texte",
   "This is none of your finished creations": "Ce n’est aucune de vos créations terminées",
   "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
@@ -54,9 +54,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Draft saved": "Brouillon enregistré",
   "Posted successfully!": "Publié !",
   "Scheduled successfully!": "Planifié !",
-  "A scheduled post that used it is a draft": "Une publication planifiée qui l’utilisait est redevenue un brouillon",
-  "{n} scheduled posts that used it are drafts":
-    "{n} publications planifiées qui l’utilisaient sont redevenues des brouillons",
+  "A post that used it is a draft": "Une publication qui l’utilisait est redevenue un brouillon",
+  "{n} posts that used it are drafts": "{n} publications qui l’utilisaient sont redevenues des brouillons",
   "Creation deleted.": "Création supprimée.",
   "The post is out.": "La publication est en ligne.",
   "The post is out, its first comment is not.": "La publication est en ligne, son premier commentaire ne l’est pas.",
@@ -117,9 +116,9 @@ export const posts: Record<keyof typeof model, string> = {
     "{platform} n’a pas dit si l’envoi a eu lieu ({=what}). C’est peut-être déjà en ligne.",
   "The server was not running when this post was due.":
     "Le serveur ne fonctionnait pas à l’heure de cette publication.",
-  "The connection to this account has ended, so its posts wait.":
-    "La connexion à ce compte a pris fin : ses publications attendent.",
-  "Reconnect the account: the post goes out then.": "Reconnectez le compte : la publication partira alors.",
+  "The connection to this account has ended, so its posts cannot go out.":
+    "La connexion à ce compte a pris fin : ses publications ne peuvent pas partir.",
+  "Reconnect the account, so that the post can go out.": "Reconnectez le compte pour que la publication puisse partir.",
   "It comes after other late posts of its account.": "D’autres publications en retard de ce compte passent avant.",
   "Choose Publish now or a new time.": "Choisissez Publier maintenant ou une nouvelle heure.",
   "The next time of this repeating post came before this one could go out.":

@@ -3,7 +3,8 @@ export const clientLinks = {
   "This is none of the posts of this workspace": "这不是此工作区的帖子",
   "A workspace has {n} open client links at most. Revoke one first.":
     "一个工作区最多有 {n} 个有效的客户链接。请先撤销一个。",
-  "This post is approved already, so there is nothing to decide": "此帖子已获批准，无需再做决定",
+  "This post does not wait for your approval, so there is nothing to decide":
+    "此帖子无需等待你的批准，没有需要决定的内容",
   "This link does not work any more. Ask whoever sent it to you for a new one.":
     "此链接已失效。请向发送者索取新的链接。",
   "This password is wrong. Whoever sent you the link knows the right one.": "密码不正确。发送链接的人知道正确的密码。",

@@ -30,7 +30,8 @@ export const posts: Record<keyof typeof model, string> = {
   "It is not known which post on {platform} this is": "不清楚这是 {platform} 上的哪条帖子",
   "This post cannot be deleted now: publishing to {account} is under way": "现在无法删除此帖子：正在发布到 {account}",
   "This post cannot be changed any more: publishing to {account} has begun": "此帖子已无法修改：已开始发布到 {account}",
-  "This post missed its time. Give it another one, or publish it now": "此帖子错过了时间。请重新定时，或立即发布",
+  "This post did not go out at its time. Give it another one, or publish it now":
+    "此帖子未按时发布。请重新定时，或立即发布",
   "There is no picture or video for this text": "此文字没有对应的图片或视频",
   "This is none of your finished creations": "这不是你已完成的作品",
   "None of the chosen networks has threads: choose X, Bluesky, Mastodon or Threads, too, or remove the thread":
@@ -47,8 +48,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Draft saved": "草稿已保存",
   "Posted successfully!": "发布成功！",
   "Scheduled successfully!": "定时成功！",
-  "A scheduled post that used it is a draft": "使用它的一条定时帖子已转为草稿",
-  "{n} scheduled posts that used it are drafts": "使用它的 {n} 条定时帖子已转为草稿",
+  "A post that used it is a draft": "使用它的一条帖子已转为草稿",
+  "{n} posts that used it are drafts": "使用它的 {n} 条帖子已转为草稿",
   "Creation deleted.": "作品已删除。",
   "The post is out.": "帖子已发布。",
   "The post is out, its first comment is not.": "帖子已发布，首条评论未发布。",
@@ -103,8 +104,8 @@ export const posts: Record<keyof typeof model, string> = {
   "{platform} did not tell whether {=what} went out. It may already be live.":
     "{platform} 没有告知{=what}是否已发出，它可能已经公开。",
   "The server was not running when this post was due.": "此帖子到期发布时，服务器没有运行。",
-  "The connection to this account has ended, so its posts wait.": "与该账号的连接已失效，其帖子正在等待。",
-  "Reconnect the account: the post goes out then.": "请重新连接该账号，帖子随后会发布。",
+  "The connection to this account has ended, so its posts cannot go out.": "与该账号的连接已失效，其帖子无法发布。",
+  "Reconnect the account, so that the post can go out.": "请重新连接该账号，以便帖子可以发布。",
   "It comes after other late posts of its account.": "该账号其他迟发的帖子会先发布。",
   "Choose Publish now or a new time.": "请选择“立即发布”或新的时间。",
   "The next time of this repeating post came before this one could go out.":

@@ -44,7 +44,7 @@ test("with force, the posts become drafts, their units are returned, and the res
 
   const answer = await api.creations.remove({ id: gone.id, force: true });
   expect(answer).toEqual({
-    message: "Creation deleted. 2 scheduled posts that used it are drafts now.",
+    message: "Creation deleted. 2 posts that used it are drafts now.",
     postIds: [first.id, second.id],
   });
   for (const { id } of [first, second]) {
@@ -69,7 +69,7 @@ test("over REST, force is a query parameter", async () => {
   const { code, body } = await client.call("DELETE", `/creations/${id}?force=true`);
   expect({ code, message: body.message, data: body.data }).toEqual({
     code: 200,
-    message: "Creation deleted. A scheduled post that used it is a draft now.",
+    message: "Creation deleted. A post that used it is a draft now.",
     data: { postIds: [post.id] },
   });
 });

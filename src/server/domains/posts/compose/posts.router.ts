@@ -37,7 +37,7 @@ import {
 const nowDrafts = (count: number) =>
   count === 0
     ? ""
-    : ` ${count === 1 ? "A scheduled post that used it is a draft" : `${count} scheduled posts that used it are drafts`} now.`;
+    : ` ${count === 1 ? "A post that used it is a draft" : `${count} posts that used it are drafts`} now.`;
 
 /** creations.remove: here and not in the creations domain, because it needs the posts that use the creation. */
 export const creationRemovalRouter = router({
@@ -48,7 +48,7 @@ export const creationRemovalRouter = router({
         path: "/creations/{id}",
         tag: "creations",
         summary:
-          "Delete a creation and its files, also while it is being made; 409 while a scheduled post uses it, unless forced",
+          "Delete a creation and its files, also while it is being made; 409 while a submitted or scheduled post uses it, unless forced",
       },
     })
     .input(DeleteCreationInput)
@@ -56,7 +56,7 @@ export const creationRemovalRouter = router({
       answer(
         z.object({
           message: z.string(),
-          postIds: z.array(PostId).describe("The scheduled posts that used it and are drafts now"),
+          postIds: z.array(PostId).describe("The submitted and scheduled posts that used it and are drafts now"),
         }),
       ),
     )
@@ -232,7 +232,7 @@ export const postsRouter = router({
         method: "PATCH",
         path: "/posts/{id}/engagement",
         tag,
-        summary: "Store figures by hand for a post whose platform gives none, or have its figures read or not",
+        summary: "Store figures of a published post by hand, or have its figures read or not",
         message: "Figures saved",
         example: { likes: 42, views: 1_300 },
       },

@@ -102,7 +102,7 @@ describe("where the policy asks for the client's yes", () => {
     expect(await countFor("client")).toBe(1);
     expect((await ws.approve("client", id)).post.status).toBe("scheduled");
     expect(await approvalFor("owner", id)).toMatchObject({ isApproved: true });
-    await expect(ws.approve("client", id)).rejects.toThrow(/approved already/);
+    await expect(ws.approve("client", id)).rejects.toThrow(/does not wait for your approval/);
   });
 
   test("the yes stays that of the client, whatever becomes of the member", async () => {

@@ -29,8 +29,9 @@ const approvedLate: TargetError = {
 
 const conflict = (message: string) => new DomainError("CONFLICT", message);
 
-/** The refusal of a client's yes that is not missing. */
-export const nothingForClient = () => conflict("This post is approved already, so there is nothing to decide");
+/** The refusal of a client's yes that is not missing, because it was given or none is asked for. */
+export const nothingForClient = () =>
+  conflict("This post does not wait for your approval, so there is nothing to decide");
 
 /** Throws CONFLICT when no delivery of the post is left to decide about. */
 export async function reviewOf(tx: Db, post: PostRow): Promise<Review> {

@@ -43,7 +43,7 @@ export function requireUnsent(targets: readonly TargetRow[], isGivenTime: boolea
   const begun = targets.find((target) => !isUnsent(target));
   if (begun === undefined) {
     if (isGivenTime || targets.every(isBeforeSending)) return;
-    throw new DomainError("CONFLICT", "This post missed its time. Give it another one, or publish it now");
+    throw new DomainError("CONFLICT", "This post did not go out at its time. Give it another one, or publish it now");
   }
   throw new DomainError(
     "CONFLICT",

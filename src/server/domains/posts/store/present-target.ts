@@ -11,8 +11,8 @@ const iso = (instant: string | null) => instant && new Date(instant).toISOString
 
 const accountEnded: TargetError = {
   code: "postloom.account_ended",
-  message: "The connection to this account has ended, so its posts wait.",
-  fix: "Reconnect the account: the post goes out then.",
+  message: "The connection to this account has ended, so its posts cannot go out.",
+  fix: "Reconnect the account, so that the post can go out.",
 };
 
 const accountGone: TargetError = {

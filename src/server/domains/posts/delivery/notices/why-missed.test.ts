@@ -62,8 +62,10 @@ test.concurrent(
     const mira = await aUser();
     const [one, two] = [await aPostDueSince(mira, 180), await aPostDueSince(mira, 180)];
     for (const { id } of [one, two]) await untilPost(h, mira, id, isSettled, 30_000);
-    await expect(h.as(mira).posts.update({ id: one.id, content: "Other words" })).rejects.toThrow("missed its time");
-    await expect(h.as(mira).posts.update({ id: one.id, draft: true })).rejects.toThrow("missed its time");
+    await expect(h.as(mira).posts.update({ id: one.id, content: "Other words" })).rejects.toThrow(
+      "did not go out at its time",
+    );
+    await expect(h.as(mira).posts.update({ id: one.id, draft: true })).rejects.toThrow("did not go out at its time");
     const scheduledAt = new Date(Date.now() + 60 * minuteMs).toISOString();
     const { post } = await h.as(mira).posts.update({ id: one.id, scheduledAt, content: "Other words" });
     expect(post).toMatchObject({
