@@ -7,7 +7,9 @@ import { loadToasterAtOnce } from "./toaster-at-once.ts";
 const server = await sharedServer();
 const browser = await sharedBrowser();
 
-const { token } = await registeredClient(server.baseUrl, "offline@example.test");
+const email = "offline@example.test";
+const password = "a kiln of one's own";
+const { token } = await registeredClient(server.baseUrl, email);
 
 async function openPage(
   path: string,
@@ -63,6 +65,24 @@ test("once opened, the app starts offline, shows that it is offline, and continu
   await page.context().setOffline(false);
   await heading(page, "Kalender").waitFor();
   await page.context().close();
+});
+
+test("a visit that begins at the landing page starts the service worker once the app is shown", async () => {
+  const context = await browser.newContext({ baseURL: server.baseUrl, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(window, { isFirst: true }));
+  await page.getByRole("link", { name: "Login" }).click();
+  await heading(page, "Sign In").waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await heading(page, "Dashboard").waitFor();
+  // The page was not loaded again.
+  expect(await page.evaluate(() => "isFirst" in window)).toBe(true);
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await context.close();
 });
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });

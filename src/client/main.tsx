@@ -23,6 +23,16 @@ function firstRoot(page: ReactNode, isLanding: boolean, place: HTMLElement): Roo
   return made;
 }
 
+let isWorkerRegistered = false;
+
+/** After everything that the first screen needs. The scripts of the landing page come after the load event. */
+function registerWorkerOnce(): void {
+  if (isWorkerRegistered) return;
+  isWorkerRegistered = true;
+  if (document.readyState === "complete") void registerServiceWorker();
+  else addEventListener("load", () => void registerServiceWorker());
+}
+
 watchLostChunks();
 watchTyping();
 watchTheme();
@@ -36,6 +46,5 @@ void start((page, { isLanding = false } = {}) => {
     if (root === undefined) root = firstRoot(whole, isLanding, element);
     else root.render(whole);
   });
+  if (!isLanding) registerWorkerOnce();
 });
-// After everything that the first screen needs.
-addEventListener("load", () => void registerServiceWorker());
