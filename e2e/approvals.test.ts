@@ -47,6 +47,12 @@ async function call<T>({ token }: ApiClient, method: string, path: string, body?
   return answer.data;
 }
 
+const owner = await aMember("owner", "Mira");
+const { authorizationUrl } = await call<{ authorizationUrl: string }>(owner, "POST", "/social/connect", {
+  platform: "facebook",
+});
+await connectAt(authorizationUrl, "Kiln & Clay");
+
 interface Look {
   width?: number;
   theme?: "dark" | "light";
@@ -78,13 +84,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 test("a junior submits in the composer, a senior asks for changes and approves, by keys and on a phone", async () => {
-  const owner = await aMember("owner", "Mira");
   const senior = await aMember("editor", "Grace");
   const junior = await aMember("contributor", "Ada");
-  const { authorizationUrl } = await call<{ authorizationUrl: string }>(owner, "POST", "/social/connect", {
-    platform: "facebook",
-  });
-  await connectAt(authorizationUrl, "Kiln & Clay");
 
   // The owner chooses in the settings whose posts need an approval.
   const settings = await openPage(owner);
@@ -170,4 +171,28 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
     .toBe(true);
   const { post } = await call<{ post: Post }>(owner, "GET", `/posts/${id}`);
   expect(post).toMatchObject({ status: "draft", content: "Six new bowls on Friday" });
+});
+
+test("a submission whose answers are lost is shown as submitted, with its time", async () => {
+  const member = await aMember("contributor", "Noor");
+  const page = await openPage(member);
+  await page.goto(at("/ai/post-insta"));
+  await page
+    .getByRole("textbox", { name: /caption/i })
+    .first()
+    .fill("Plates with a blue rim");
+  await page.getByRole("switch", { name: "Instagram" }).click();
+  await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  const lost: string[] = [];
+  await page.route(/\/trpc\/(posts\.update|review\.submit)/, async (route) => {
+    await route.fetch();
+    lost.push(new URL(route.request().url()).pathname);
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Submit for approval" }).click();
+  await page.getByText("Submitted for approval").first().waitFor();
+  expect(lost).toEqual(["/trpc/posts.update", "/trpc/review.submit"]);
+  const { posts } = await call<{ posts: Post[] }>(member, "GET", "/posts?status=submitted");
+  expect(posts).toMatchObject([{ content: "Plates with a blue rim", scheduledAt: expect.any(String) }]);
 });

@@ -12,7 +12,7 @@ import { useShellMessages, useMessages } from "#client/lib/language/language.ts"
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { halfTypedIn } from "#client/ui/fields/half-typed.ts";
-import type { Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type NewPostFields, type Post } from "#shared/posts/posts.ts";
 import { draftProblems } from "./checks/draft-problems.ts";
 import { usePlatformRules } from "./checks/use-platform-rules.ts";
 import type { ComposerProps } from "./composer-screen.tsx";
@@ -39,70 +39,73 @@ interface Sending {
   submits: boolean;
 }
 
-/**
- * Saves the draft with its time, and submits it. A creation may be repeated after a lost answer; a repeated update is refused with
- * CONFLICT.
- */
-async function submitDraftOf(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string) {
-  const input = { ...toInput(draft), draft: true };
-  const { postId, updatedAt } = stored;
-  if (postId === null) {
-    const { post } = await client.posts.create.mutate(input, { context: { idempotencyKey } });
-    return client.review.submit.mutate({ id: post.id });
-  }
-  const unchangedSince = updatedAt === null ? {} : { unchangedSince: updatedAt };
-  stored.updatedAt = (await client.posts.update.mutate({ ...input, id: postId, ...unchangedSince })).post.updatedAt;
-  return client.review.submit.mutate({ id: postId });
-}
+type Answer = Promise<{ post: Post }>;
 
-/** Sends the stored draft with its latest changes. After a lost answer, the post is read to see if it was accepted. */
-async function sendStored(client: ApiClient, { draft, stored }: Sending, id: string): Promise<{ post: Post }> {
-  const unchangedSince = stored.updatedAt === null ? {} : { unchangedSince: stored.updatedAt };
-  try {
-    return await client.posts.update.mutate({ ...toInput(draft), id, draft: false, ...unchangedSince });
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    const { post } = await client.posts.get.query({ id });
-    if (post.status === "draft" || post.updatedAt === stored.updatedAt) throw error;
-    return { post };
-  }
-}
+const unchangedSince = ({ updatedAt }: StoredDraft) => (updatedAt === null ? {} : { unchangedSince: updatedAt });
 
-/** Saves the stored draft and returns its version. After a lost answer, the post is read to see if it was saved. */
-async function saveStored(client: ApiClient, draft: PostDraft, id: string, updatedAt: string | null): Promise<string> {
-  const { scheduledAt: _at, ...input } = toInput(draft);
-  const unchangedSince = updatedAt === null ? {} : { unchangedSince: updatedAt };
+/** The answer to a request about a stored post. After a lost answer, the post is read to see if the request was carried out. */
+async function answerOf(client: ApiClient, id: string, request: Answer, isCarriedOut: (post: Post) => boolean): Answer {
   try {
-    return (await client.posts.update.mutate({ ...input, id, draft: true, ...unchangedSince })).post.updatedAt;
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    const { post } = await client.posts.get.query({ id });
-    if (post.status !== "draft" || post.content !== input.content) throw error;
-    return post.updatedAt;
-  }
-}
-
-/**
- * Adds the post to the next free slot of its accounts. A stored draft is saved first, and `stored` then holds the saved version. After a
- * lost answer, the post is read to see if it was queued.
- */
-async function queue(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Promise<{ post: Post }> {
-  const { scheduledAt: _at, ...post } = toInput(draft);
-  if (stored.postId === null) return client.queue.add.mutate(post, { context: { idempotencyKey } });
-  const id = stored.postId;
-  stored.updatedAt = await saveStored(client, draft, id, stored.updatedAt);
-  try {
-    return await client.queue.addExisting.mutate({ id });
+    return await request;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const read = await client.posts.get.query({ id });
-    if (read.post.status === "draft") throw error;
+    if (!isCarriedOut(read.post)) throw error;
     return read;
   }
 }
 
+/** The post was sent, queued or submitted after this version of it. */
+const wasSentSince = (version: string | null) => (post: Post) =>
+  post.status !== "draft" && post.status !== "changes_requested" && post.updatedAt !== version;
+
+/** Saves the stored draft; `stored` then holds the saved version. A field that the input leaves out stays as it is. */
+async function saveStored(client: ApiClient, stored: StoredDraft, id: string, input: NewPostFields): Promise<void> {
+  const saving = client.posts.update.mutate({ ...input, id, draft: true, ...unchangedSince(stored) });
+  const { post } = await answerOf(
+    client,
+    id,
+    saving,
+    ({ status, updatedAt, content, scheduledAt }) =>
+      isUnplanned(status) &&
+      updatedAt !== stored.updatedAt &&
+      content === input.content &&
+      (input.scheduledAt === undefined || scheduledAt === input.scheduledAt),
+  );
+  stored.updatedAt = post.updatedAt;
+}
+
+const submitSaved = (client: ApiClient, id: string, updatedAt: string | null): Answer =>
+  answerOf(client, id, client.review.submit.mutate({ id }), wasSentSince(updatedAt));
+
+/** Saves the draft with its time, and submits it. */
+async function submitDraftOf(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Answer {
+  const input = toInput(draft);
+  if (stored.postId === null) {
+    const { post } = await client.posts.create.mutate({ ...input, draft: true }, { context: { idempotencyKey } });
+    return submitSaved(client, post.id, post.updatedAt);
+  }
+  await saveStored(client, stored, stored.postId, input);
+  return submitSaved(client, stored.postId, stored.updatedAt);
+}
+
+/** Sends the stored draft with its latest changes. */
+function sendStored(client: ApiClient, { draft, stored }: Sending, id: string): Answer {
+  const sending = client.posts.update.mutate({ ...toInput(draft), id, draft: false, ...unchangedSince(stored) });
+  return answerOf(client, id, sending, wasSentSince(stored.updatedAt));
+}
+
+/** Adds the post to the next free slot of its accounts. A stored draft is saved first. */
+async function queue(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Answer {
+  const { scheduledAt: _at, ...post } = toInput(draft);
+  if (stored.postId === null) return client.queue.add.mutate(post, { context: { idempotencyKey } });
+  const id = stored.postId;
+  await saveStored(client, stored, id, post);
+  return answerOf(client, id, client.queue.addExisting.mutate({ id }), wasSentSince(stored.updatedAt));
+}
+
 /** Creates the repeat and returns its first post. The stored draft is deleted. */
-async function repeat(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Promise<{ post: Post }> {
+async function repeat(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Answer {
   const { scheduledAt: _at, ...post } = toInput(draft);
   const timetable = timetableOf(draft.timing.repeat, currentTimeZone());
   if (timetable === null) throw new Error("The times are not valid");
@@ -117,7 +120,7 @@ async function repeat(client: ApiClient, { draft, stored }: Sending, idempotency
   return client.posts.get.query({ id });
 }
 
-function send(client: ApiClient, sending: Sending, idempotencyKey: string): Promise<{ post: Post }> {
+function send(client: ApiClient, sending: Sending, idempotencyKey: string): Answer {
   const { draft, stored } = sending;
   if (draft.timing.mode === "queue") return queue(client, sending, idempotencyKey);
   if (draft.timing.mode === "repeat") return repeat(client, sending, idempotencyKey);
