@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Platform } from "#shared/platforms/platform.ts";
-import type { ListPostsInput, PostSort, PostStatus } from "#shared/posts/posts.ts";
+import type { ListPostsInput, PostSort, PostStats, PostStatus } from "#shared/posts/posts.ts";
 
 export const postTabs = ["drafts", "scheduled", "published", "failed"] as const;
 const Tab = z.enum(postTabs);
@@ -13,6 +13,12 @@ export const tabContents = {
   published: { status: ["published", "partial"], sorts: ["published", "oldest"] },
   failed: { status: ["failed", "partial"], sorts: ["newest", "oldest"] },
 } as const satisfies Record<PostTab, { status: readonly PostStatus[]; sorts: readonly [PostSort, PostSort] }>;
+
+/** The number of posts in a tab. */
+export function countIn(tab: PostTab, byStatus: PostStats["byStatus"]): number {
+  const statuses: readonly PostStatus[] = tabContents[tab].status;
+  return statuses.reduce((sum, status) => sum + byStatus[status], 0);
+}
 
 const Filters = z.object({
   tab: Tab.catch("scheduled"),

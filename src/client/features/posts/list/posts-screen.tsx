@@ -115,16 +115,7 @@ export function PostsScreen() {
               clear();
               filter({ tab: next });
             }}
-            counts={
-              byStatus === undefined
-                ? {}
-                : {
-                    drafts: seesDrafts ? byStatus.draft : byStatus.submitted,
-                    scheduled: byStatus.scheduled,
-                    published: byStatus.published + byStatus.partial,
-                    failed: byStatus.failed + byStatus.partial,
-                  }
-            }
+            byStatus={byStatus}
           />
           <Tabs.Panel value={tab}>
             <PostsToolbar filters={filters} onFilter={filter} onSearch={search} />

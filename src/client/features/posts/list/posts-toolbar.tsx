@@ -8,23 +8,24 @@ import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { useChosenInSight } from "#client/ui/lists/use-chosen-in-sight.ts";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
+import type { PostStats } from "#shared/posts/posts.ts";
 import { ExportButton } from "./export-button.tsx";
-import { type PostFilters, type PostTab, postTabs, tabContents } from "./posts-filters.ts";
+import { countIn, type PostFilters, type PostTab, postTabs, tabContents } from "./posts-filters.ts";
 
 const all = "all";
 
 interface PostTabsProps {
   value: PostTab;
   onChange: (tab: PostTab) => void;
-  /** The number of posts per tab, if known. */
-  counts: Partial<Record<PostTab, number>>;
+  /** The number of posts per status, if known. */
+  byStatus: PostStats["byStatus"] | undefined;
 }
 
 /** Tabs for groups of statuses: `tabContents` in posts-filters.ts. */
-export function PostTabs({ value, onChange, counts }: PostTabsProps) {
+export function PostTabs({ value, onChange, byStatus }: PostTabsProps) {
   const { list: messages } = useMessages("posts");
   const seesDrafts = useMay()("content.read");
-  const list = useChosenInSight(value, Object.keys(counts).length);
+  const list = useChosenInSight(value, byStatus === undefined);
   return (
     <Tabs.List
       ref={list}
@@ -42,14 +43,14 @@ export function PostTabs({ value, onChange, counts }: PostTabsProps) {
           )}
         >
           {tab === "drafts" && !seesDrafts ? messages.submitted.tab : messages.tabs[tab]}
-          {counts[tab] !== undefined && counts[tab] > 0 && (
+          {byStatus !== undefined && countIn(tab, byStatus) > 0 && (
             <span
               className={cx(
                 "num rounded-sm px-1.5 text-xs leading-5",
                 tab === "failed" ? "bg-danger-soft text-danger" : "bg-surface-3 text-ink-2",
               )}
             >
-              {formatNumber(counts[tab])}
+              {formatNumber(countIn(tab, byStatus))}
             </span>
           )}
         </Tabs.Tab>
