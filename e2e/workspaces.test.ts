@@ -304,3 +304,22 @@ test("the screens of workspaces have no serious finding and do not scroll sidewa
     await check(page, `lost, ${theme}`);
   }
 });
+
+test("in a shared workspace its monthly cap and its numbers are shown", async () => {
+  const owner = await registeredClient(server.baseUrl, "cap-of-workspace@example.test");
+  const id = await makeWorkspace(owner, "Kiln & Tide");
+  await owner.call("PATCH", "/users/settings", { spending: { monthlyCapUsd: 3 } });
+  await owner.call("PATCH", `/workspaces/${id}`, { monthlyCapUsd: 7 });
+  const page = await newPage(owner.token);
+  await page.route(/\/trpc\/.*generation\.models/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"kind":"free"', '"kind":"unknown"') });
+  });
+  await page.goto(`/w/${id}/ai/generate-image`);
+  await page.getByText("the cap of $7.00 a month refuses this model.").waitFor();
+  await page.goto("/ai/generate-image");
+  await page.getByText("the cap of $3.00 a month refuses this model.").waitFor();
+
+  await page.goto(`/w/${id}/ai/profile`);
+  await page.getByRole("region", { name: "Activity Stats" }).getByText("Kiln & Tide").waitFor();
+});

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useSettings } from "#client/features/users/settings.ts";
+import { useWorkspaceSettings } from "#client/features/workspaces/workspace-settings.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatMonth, formatUsd } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -38,19 +38,19 @@ function CostNote({ draft, price }: CostNoteProps) {
   );
 }
 
-/** With a monthly cap the server refuses a model whose price is unknown. */
+/** With a monthly cap of the workspace the server refuses a model whose price is unknown. */
 function UnknownPrice() {
   const messages = useMessages("costs").estimate;
   const { stage } = useMessages("generation");
-  const settings = useSettings().data;
+  const { settings, isChangeable } = useWorkspaceSettings();
   if (settings === undefined) return null;
-  const capUsd = settings.spending.monthlyCapUsd;
+  const capUsd = settings.monthlyCapUsd;
   return (
     <p className="text-center text-xs text-ink-2">
       <span className="font-medium text-ink-1">{messages.unknown}</span>
       {": "}
       {capUsd === null ? messages.unknownUncounted : messages.unknownRefused(formatUsd(capUsd))}
-      {capUsd !== null && (
+      {capUsd !== null && isChangeable && (
         <>
           {" "}
           <Link to={`${paths.settings}#spending`} className="link">

@@ -1,3 +1,4 @@
+import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
@@ -6,9 +7,10 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 
-/** The number of images, videos and posts of the workspace. */
+/** The number of images, videos and posts of the workspace, which is named unless it is the user's own. */
 export function ActivityStats() {
   const { stats: messages } = useMessages("profile");
+  const { name, isPersonal } = useWorkspace();
   const stats = trpc.analytics.stats.useQuery({}, { select: (answer) => answer.stats });
   const { images, videos, posts } = stats.data ?? {};
   const counts = [
@@ -18,7 +20,9 @@ export function ActivityStats() {
   ];
   return (
     <Card aria-labelledby="activity" aria-busy={stats.isPending || undefined}>
-      <CardHeader title={messages.title} id="activity" />
+      <CardHeader title={messages.title} id="activity">
+        {!isPersonal && <span className="text-xs wrap-anywhere text-ink-3">{name}</span>}
+      </CardHeader>
       {stats.error === null ? (
         <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
           {counts.map(({ label, count }) => (

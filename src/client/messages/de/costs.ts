@@ -58,8 +58,8 @@ export const costs: Areas["costs"] = {
     setHere: "Preis dieses Servers",
     pricesOf: (month) => `Preise von ${month}`,
     unknown: "Preis unbekannt",
-    unknownUncounted: "Er zählt nicht zu deinen KI-Kosten.",
-    unknownRefused: (cap) => `Deine Obergrenze von ${cap} im Monat lässt dieses Modell nicht zu.`,
+    unknownUncounted: "Er zählt nicht zu den KI-Kosten.",
+    unknownRefused: (cap) => `Die Obergrenze von ${cap} im Monat lässt dieses Modell nicht zu.`,
   },
   plan: {
     title: "Tarif",

@@ -53,7 +53,7 @@ export const profile: Areas["profile"] = {
     images: "Bilder",
     videos: "Videos",
     posts: "Beiträge",
-    failed: "Deine Zahlen konnten nicht geladen werden",
+    failed: "Die Zahlen konnten nicht geladen werden",
     retry: "Erneut versuchen",
   },
   leave: {

@@ -54,8 +54,8 @@ export const costs = {
     pricesOf: (month: string) => `prices of ${month}`,
     unknown: "Price unknown",
     /** The consequence of an unknown price, without a cap. */
-    unknownUncounted: "it will not count towards your AI costs.",
-    unknownRefused: (cap: string) => `your cap of ${cap} a month refuses this model.`,
+    unknownUncounted: "it will not count towards the AI costs.",
+    unknownRefused: (cap: string) => `the cap of ${cap} a month refuses this model.`,
   },
   /** The plan and its payment. */
   plan: {

@@ -53,7 +53,7 @@ export const profile = {
     images: "Images",
     videos: "Videos",
     posts: "Posts",
-    failed: "Your numbers could not be loaded",
+    failed: "The numbers could not be loaded",
     retry: "Retry",
   },
   leave: {

@@ -58,8 +58,8 @@ export const costs: Areas["costs"] = {
     setHere: "precio fijado por este servidor",
     pricesOf: (month) => `precios de ${month}`,
     unknown: "Precio desconocido",
-    unknownUncounted: "no se contará en tus costes de IA.",
-    unknownRefused: (cap) => `tu límite de ${cap} al mes rechaza este modelo.`,
+    unknownUncounted: "no se contará en los costes de IA.",
+    unknownRefused: (cap) => `el límite de ${cap} al mes rechaza este modelo.`,
   },
   plan: {
     title: "Plan",

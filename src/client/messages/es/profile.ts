@@ -53,7 +53,7 @@ export const profile: Areas["profile"] = {
     images: "Imágenes",
     videos: "Vídeos",
     posts: "Publicaciones",
-    failed: "No se han podido cargar tus cifras",
+    failed: "No se han podido cargar las cifras",
     retry: "Reintentar",
   },
   leave: {

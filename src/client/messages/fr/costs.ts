@@ -58,8 +58,8 @@ export const costs: Areas["costs"] = {
     setHere: "prix fixé par ce serveur",
     pricesOf: (month) => `prix : ${month}`,
     unknown: "Prix inconnu",
-    unknownUncounted: "il ne sera pas compté dans vos coûts d’IA.",
-    unknownRefused: (cap) => `votre plafond de ${cap} par mois refuse ce modèle.`,
+    unknownUncounted: "il ne sera pas compté dans les coûts d’IA.",
+    unknownRefused: (cap) => `le plafond de ${cap} par mois refuse ce modèle.`,
   },
   plan: {
     title: "Formule",

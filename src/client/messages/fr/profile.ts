@@ -54,7 +54,7 @@ export const profile: Areas["profile"] = {
     images: "Images",
     videos: "Vidéos",
     posts: "Publications",
-    failed: "Vos chiffres n’ont pas pu être chargés",
+    failed: "Les chiffres n’ont pas pu être chargés",
     retry: "Réessayer",
   },
   leave: {

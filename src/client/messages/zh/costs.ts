@@ -48,8 +48,8 @@ export const costs: Areas["costs"] = {
     setHere: "价格由本服务器设定",
     pricesOf: (month) => `${month}的价格`,
     unknown: "价格未知",
-    unknownUncounted: "不会计入你的 AI 费用。",
-    unknownRefused: (cap) => `你设置的每月上限 ${cap} 不允许使用此模型。`,
+    unknownUncounted: "不会计入 AI 费用。",
+    unknownRefused: (cap) => `每月上限 ${cap} 不允许使用此模型。`,
   },
   plan: {
     title: "套餐",

@@ -53,7 +53,7 @@ export const profile: Areas["profile"] = {
     images: "图片",
     videos: "视频",
     posts: "帖子",
-    failed: "无法加载你的数据",
+    failed: "无法加载数据",
     retry: "重试",
   },
   leave: {
