@@ -51,7 +51,7 @@ export interface NetworkRules {
   /** `max` in the network's own count; `maxBytes` in UTF-8 besides. `linkLength`: the count of any address at Mastodon; the other counts have their own rule. */
   text: { max: number; count: TextCount; maxBytes: number | null; linkLength: number };
   commentMax: number;
-  /** Posts that may follow the first of a thread; 1: the network has no threads, and posts the content alone. */
+  /** Posts of a thread, the first included; 1: the network has no threads, and posts the content alone. */
   threadMax: number;
   hashtagMax: number | null;
   mentionMax: number | null;
@@ -85,5 +85,5 @@ export interface NetworkRules {
 export const megabyte = 1_000_000;
 export const minute = 60_000;
 
-/** Limit of the posts that follow the first of a thread. No network names one; this one is ours. */
+/** Limit of the posts of a thread, the first included. No network names one; this one is ours. */
 export const threadMax = 25;

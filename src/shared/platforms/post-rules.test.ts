@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFacebookReel } from "./facebook-reel.ts";
 import { type MediaFacts, mediaFactsOf } from "./media-facts.ts";
+import { threadMax } from "./network-rules.ts";
 import type { Platform } from "./platform.ts";
 import { type PostFacts, postProblems } from "./post-rules.ts";
 import { networkRules, rulesFor } from "./rules-for.ts";
@@ -99,7 +100,7 @@ describe("texts", () => {
     ["x", { text: " " }, "content"],
     ["x", { thread: ["a", " "] }, "thread.1"],
     ["x", { thread: ["a".repeat(281)] }, "thread.0"],
-    ["x", { thread: Array.from({ length: 26 }, () => "a") }, "thread"],
+    ["x", { thread: Array.from({ length: threadMax }, () => "a") }, "thread"],
     ["x", { firstComment: "漢".repeat(141) }, "firstComment"],
     ["instagram", { media: [image], firstComment: "a".repeat(2_201) }, "firstComment"],
     ["instagram", { media: [image], firstComment: "#a ".repeat(31) }, "firstComment"],
@@ -108,6 +109,10 @@ describe("texts", () => {
     ["facebook", { firstComment: "a".repeat(8_001) }, "firstComment"],
   ] as const)("%s %#: a problem at %s", (platform, post, path) => {
     expect(problemsOf(platform, post).map((problem) => problem.path)).toEqual([path]);
+  });
+
+  test("a thread may have as many posts as its message says, the first included", () => {
+    expect(problemsOf("x", { thread: Array.from({ length: threadMax - 1 }, () => "a") })).toEqual([]);
   });
 
   test("a thread is ignored on networks without threads", () => {

@@ -51,7 +51,7 @@ export function textProblems(
 function threadProblems(network: NetworkRules, thread: readonly string[], max: number, words: RuleWords): Issue[] {
   const { threadMax } = network;
   if (thread.length === 0 || threadMax === 1) return [];
-  const tooMany = thread.length > threadMax ? [{ path: "thread", message: words.longThread(threadMax) }] : [];
+  const tooMany = 1 + thread.length > threadMax ? [{ path: "thread", message: words.longThread(threadMax) }] : [];
   const parts = thread.flatMap((part, index) => {
     const path = `thread.${index}`;
     return part.trim() === "" ? [{ path, message: words.blankPart }] : textProblems(network, part, path, max, words);

@@ -102,6 +102,16 @@ test("each post of a thread is checked at its own path", () => {
   expect(problemAt(found, "thread.3")).toBe("Write something, or remove this part of the thread");
 });
 
+test("a thread of more posts than the server takes is a problem before sending", () => {
+  const ofPosts = (count: number): PostDraft => ({
+    ...tweet,
+    isThread: true,
+    thread: Array.from({ length: count - 1 }, (_, index) => `Part ${index}`),
+  });
+  expect(draftProblems(ofPosts(25))).toEqual([]);
+  expect(problemAt(draftProblems(ofPosts(26)), "thread")).toBe("A thread has at most 25 posts here");
+});
+
 test("a text for one network is checked by the rules of that network", () => {
   const draft: PostDraft = {
     ...tweet,

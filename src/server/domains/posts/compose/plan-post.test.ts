@@ -36,6 +36,11 @@ test.each<[string, NewPostFields, string[]]>([
   ["the same part twice", { thread: ["One", "Two", "One"], platforms: ["x"] }, ["thread.2"]],
   ["twenty-six parts", { thread: Array.from({ length: 26 }, (_, i) => `Part ${i}`), platforms: ["x"] }, ["thread"]],
   [
+    "twenty-five parts after the content",
+    { content: "Hi", thread: Array.from({ length: 25 }, (_, i) => `Part ${i}`), platforms: ["x"] },
+    ["thread"],
+  ],
+  [
     "an own text that is too long",
     { content: "Hi", platformContent: { x: "x".repeat(281) }, platforms: ["x"] },
     ["platformContent.x"],
