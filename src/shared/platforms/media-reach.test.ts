@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MediaKind } from "./media-facts.ts";
 import { reachProblems } from "./media-reach.ts";
+import type { Platform } from "./platform.ts";
 import { networkRules } from "./rules-for.ts";
 
 const refused = (kinds: readonly MediaKind[], isReachable = false) =>
@@ -24,6 +25,13 @@ test("Threads fetches a single video too", () => {
   expect(reachProblems(networkRules.threads, [{ kind: "video" }], false)).toHaveLength(1);
   expect(reachProblems(networkRules.threads, [], false)).toEqual([]);
   expect(reachProblems(networkRules.threads, [{ kind: "video" }], true)).toEqual([]);
+});
+
+test("the message advises only what the network does not fetch", () => {
+  const messageOf = (platform: Platform) =>
+    reachProblems(networkRules[platform], [{ kind: "image" }], false).map(({ message }) => message);
+  expect(messageOf("instagram")).toEqual([expect.stringContaining("Post a single video,")]);
+  expect(messageOf("threads")).toEqual([expect.stringContaining("Post a text,")]);
 });
 
 test("media for Facebook and X is uploaded", () => {

@@ -14,7 +14,7 @@ export function reachProblems(
   const [first, second] = media;
   const isUploaded = first?.kind === "video" && second === undefined && !fetchesSingleVideos;
   const isFetched = fetchesPictures && first !== undefined && !isUploaded;
-  return isFetched && !isReachable
-    ? [{ path: "creationIds", message: words.unreachable(platformNames[platform]) }]
-    : [];
+  if (!isFetched || isReachable) return [];
+  const message = fetchesSingleVideos ? words.unreachableMedia : words.unreachable;
+  return [{ path: "creationIds", message: message(platformNames[platform]) }];
 }

@@ -37,6 +37,9 @@ export const ruleWords = {
   codec: (name: string, codec: string) => `${name} does not accept videos in ${codec}. Use one in H.264.`,
   unreachable: (name: string) =>
     `${name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.`,
+  /** Of a network that fetches single videos as well. */
+  unreachableMedia: (name: string) =>
+    `${name} cannot fetch pictures or videos from this server, because its address is not on the internet. Post a text, or have whoever runs this server set PUBLIC_URL.`,
 };
 
 export type RuleWords = typeof ruleWords;

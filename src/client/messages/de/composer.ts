@@ -271,6 +271,8 @@ export const composer: Areas["composer"] = {
       codec: (name, codec) => `${name} nimmt keine Videos in ${codec} an. Nimm eines in H.264.`,
       unreachable: (name) =>
         `${name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte den Betreiber dieses Servers, PUBLIC_URL zu setzen.`,
+      unreachableMedia: (name) =>
+        `${name} kann von diesem Server keine Bilder oder Videos holen, weil seine Adresse nicht im Internet liegt. Veröffentliche einen Text, oder bitte den Betreiber dieses Servers, PUBLIC_URL zu setzen.`,
     },
   },
   sent: {

@@ -272,6 +272,8 @@ export const composer: Areas["composer"] = {
       codec: (name, codec) => `${name} no acepta vídeos en ${codec}. Usa uno en H.264.`,
       unreachable: (name) =>
         `${name} no puede descargar imágenes de este servidor porque su dirección no está en Internet. Publica un solo vídeo o pide a quien administra el servidor que configure PUBLIC_URL.`,
+      unreachableMedia: (name) =>
+        `${name} no puede descargar imágenes ni vídeos de este servidor porque su dirección no está en Internet. Publica un texto o pide a quien administra el servidor que configure PUBLIC_URL.`,
     },
   },
   sent: {

@@ -278,6 +278,8 @@ export const composer: Areas["composer"] = {
       codec: (name, codec) => `${name} n’accepte pas de vidéos en ${codec}. Prenez-en une en H.264.`,
       unreachable: (name) =>
         `${name} ne peut pas récupérer d’images sur ce serveur, car son adresse n’est pas sur Internet. Publiez une seule vidéo, ou demandez à la personne qui gère le serveur de définir PUBLIC_URL.`,
+      unreachableMedia: (name) =>
+        `${name} ne peut récupérer ni images ni vidéos sur ce serveur, car son adresse n’est pas sur Internet. Publiez un texte, ou demandez à la personne qui gère le serveur de définir PUBLIC_URL.`,
     },
   },
   sent: {

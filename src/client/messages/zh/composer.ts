@@ -247,6 +247,8 @@ export const composer: Areas["composer"] = {
       codec: (name, codec) => `${name} 不接受 ${codec} 视频，请用 H.264。`,
       unreachable: (name) =>
         `${name} 无法从这台服务器获取图片，因为它的地址不在互联网上。请只发一个视频，或请服务器管理员设置 PUBLIC_URL。`,
+      unreachableMedia: (name) =>
+        `${name} 无法从这台服务器获取图片或视频，因为它的地址不在互联网上。请只发文字，或请服务器管理员设置 PUBLIC_URL。`,
     },
   },
   sent: {

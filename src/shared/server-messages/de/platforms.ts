@@ -153,6 +153,8 @@ export const platforms = {
     "{name} nimmt keine Videos in {codec} an. Nimm eines in H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":
     "{name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte den Betreiber dieses Servers, PUBLIC_URL zu setzen.",
+  "{name} cannot fetch pictures or videos from this server, because its address is not on the internet. Post a text, or have whoever runs this server set PUBLIC_URL.":
+    "{name} kann von diesem Server keine Bilder oder Videos holen, weil seine Adresse nicht im Internet liegt. Veröffentliche einen Text, oder bitte den Betreiber dieses Servers, PUBLIC_URL zu setzen.",
   "Everybody sees the posts of this account on {name}: choose that, or make a post of its own for it":
     "Auf {name} sehen alle die Beiträge dieses Kontos: Wähle das, oder mach dafür einen eigenen Beitrag",
   "{name} accepts {max} different links": "{name} nimmt {max} verschiedene Links an",

@@ -153,6 +153,8 @@ export const platforms: Record<keyof typeof model, string> = {
     "{name} no acepta vídeos en {codec}. Usa uno en H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":
     "{name} no puede descargar imágenes de este servidor porque su dirección no está en Internet. Publica un solo vídeo o pide a quien administra el servidor que configure PUBLIC_URL.",
+  "{name} cannot fetch pictures or videos from this server, because its address is not on the internet. Post a text, or have whoever runs this server set PUBLIC_URL.":
+    "{name} no puede descargar imágenes ni vídeos de este servidor porque su dirección no está en Internet. Publica un texto o pide a quien administra el servidor que configure PUBLIC_URL.",
   "Everybody sees the posts of this account on {name}: choose that, or make a post of its own for it":
     "En {name} todo el mundo ve las publicaciones de esta cuenta: elige eso o haz una publicación aparte para ella",
   "{name} accepts {max} different links": "{name} acepta {max} enlaces distintos",

@@ -152,6 +152,8 @@ export const platforms: Record<keyof typeof model, string> = {
     "{name} n’accepte pas de vidéos en {codec}. Prenez-en une en H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":
     "{name} ne peut pas récupérer d’images sur ce serveur, car son adresse n’est pas sur Internet. Publiez une seule vidéo, ou demandez à la personne qui gère le serveur de définir PUBLIC_URL.",
+  "{name} cannot fetch pictures or videos from this server, because its address is not on the internet. Post a text, or have whoever runs this server set PUBLIC_URL.":
+    "{name} ne peut récupérer ni images ni vidéos sur ce serveur, car son adresse n’est pas sur Internet. Publiez un texte, ou demandez à la personne qui gère le serveur de définir PUBLIC_URL.",
   "Everybody sees the posts of this account on {name}: choose that, or make a post of its own for it":
     "Sur {name}, tout le monde voit les publications de ce compte : choisissez cela, ou faites-en une à part pour lui",
   "{name} accepts {max} different links": "{name} accepte {max} liens différents",

@@ -142,6 +142,8 @@ export const platforms: Record<keyof typeof model, string> = {
   "{name} does not accept videos in {codec}. Use one in H.264.": "{name} 不接受 {codec} 视频，请用 H.264。",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":
     "{name} 无法从这台服务器获取图片，因为它的地址不在互联网上。请只发一个视频，或请服务器管理员设置 PUBLIC_URL。",
+  "{name} cannot fetch pictures or videos from this server, because its address is not on the internet. Post a text, or have whoever runs this server set PUBLIC_URL.":
+    "{name} 无法从这台服务器获取图片或视频，因为它的地址不在互联网上。请只发文字，或请服务器管理员设置 PUBLIC_URL。",
   "Everybody sees the posts of this account on {name}: choose that, or make a post of its own for it":
     "在 {name} 上，所有人都能看到此账户的帖子：请选择所有人，或为它单独发一条",
   "{name} accepts {max} different links": "{name} 最多接受 {max} 个不同的链接",
