@@ -44,7 +44,7 @@ export const de: ErrorWords = {
     carousel_size: "Ein Karussell hat 2 bis 20 Elemente.",
     product_tag_refused: "Ein markiertes Produkt wird nicht angenommen.",
     too_many_tags: "Es sind zu viele Personen markiert.",
-    no_threads: "Threads gibt es nur auf X.",
+    no_threads: "Dieses Netzwerk hat keine Threads.",
     reply_not_allowed: "X lässt diese App dort nicht antworten.",
     parent_gone: "Der Beitrag, auf den geantwortet werden soll, ist nicht mehr da.",
     parent_unknown: "Es ist nicht bekannt, wo im Netzwerk der Beitrag steht.",

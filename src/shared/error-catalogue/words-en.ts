@@ -44,7 +44,7 @@ export const en: ErrorWords = {
     carousel_size: "A carousel takes 2 to 20 items.",
     product_tag_refused: "A tagged product is not accepted.",
     too_many_tags: "Too many people are tagged.",
-    no_threads: "Threads are made on X only.",
+    no_threads: "This network has no threads.",
     reply_not_allowed: "X does not let this app answer there.",
     parent_gone: "The post to be answered is no longer there.",
     parent_unknown: "It is not known where on the network the post stands.",

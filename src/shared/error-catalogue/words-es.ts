@@ -44,7 +44,7 @@ export const es: ErrorWords = {
     carousel_size: "Un carrusel lleva de 2 a 20 elementos.",
     product_tag_refused: "No se acepta un producto etiquetado.",
     too_many_tags: "Hay demasiadas personas etiquetadas.",
-    no_threads: "Los hilos solo existen en X.",
+    no_threads: "Esta red no tiene hilos.",
     reply_not_allowed: "X no deja que esta aplicación responda ahí.",
     parent_gone: "La publicación a la que se responde ya no existe.",
     parent_unknown: "No se sabe en qué lugar de la red está la publicación.",

@@ -44,7 +44,7 @@ export const fr: ErrorWords = {
     carousel_size: "Un carrousel comporte 2 à 20 éléments.",
     product_tag_refused: "Un produit identifié n’est pas accepté.",
     too_many_tags: "Trop de personnes sont identifiées.",
-    no_threads: "Les fils n’existent que sur X.",
+    no_threads: "Ce réseau n’a pas de fils.",
     reply_not_allowed: "X ne laisse pas cette application répondre ici.",
     parent_gone: "La publication à laquelle répondre n’existe plus.",
     parent_unknown: "On ne sait pas où se trouve la publication sur le réseau.",

@@ -43,7 +43,7 @@ export const zh: ErrorWords = {
     carousel_size: "轮播需要 2 到 20 项。",
     product_tag_refused: "某个商品标签不被接受。",
     too_many_tags: "提及的人太多。",
-    no_threads: "只有 X 支持推文串。",
+    no_threads: "该平台不支持推文串。",
     reply_not_allowed: "X 不允许此应用在那里回复。",
     parent_gone: "要回复的帖子已不存在。",
     parent_unknown: "不知道帖子在平台上的位置。",

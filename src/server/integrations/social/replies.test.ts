@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { ReplyContent } from "./platform.ts";
 import { clientAt, connectAt, failureOf, newContent, sendAndConfirm } from "./test/connect.ts";
 import { callsOf, testedPlatforms } from "./test/contract.ts";
@@ -152,6 +152,7 @@ test.each(["facebook", "instagram"] as const)("%s has no threads", async (platfo
   expect(await failureOf(client.reply(actor, part, signal))).toMatchObject({
     kind: "rejected",
     code: `${platform}.no_threads`,
+    message: `${platformNames[platform]} has no threads.`,
   });
 });
 

@@ -67,7 +67,7 @@ export const platforms = {
   "The post has several comments with this text": "Der Beitrag hat mehrere Kommentare mit diesem Text",
   "Not all comments of the post were shown": "Es wurden nicht alle Kommentare des Beitrags gezeigt",
   "Instagram does not tell whose comment it is": "Instagram verrät nicht, von wem der Kommentar ist",
-  "Threads are made on X only.": "Threads gibt es nur auf X.",
+  "{name} has no threads.": "{name} hat keine Threads.",
   "Put the text into the post itself or into its first comment.":
     "Setze den Text in den Beitrag selbst oder in seinen ersten Kommentar.",
   "The network answered with something unexpected.": "Das Netzwerk hat etwas Unerwartetes geantwortet.",

@@ -68,7 +68,7 @@ export const platforms: Record<keyof typeof model, string> = {
   "The post has several comments with this text": "La publicación tiene varios comentarios con este texto",
   "Not all comments of the post were shown": "No se han mostrado todos los comentarios",
   "Instagram does not tell whose comment it is": "Instagram no dice de quién es el comentario",
-  "Threads are made on X only.": "Los hilos solo existen en X.",
+  "{name} has no threads.": "{name} no tiene hilos.",
   "Put the text into the post itself or into its first comment.":
     "Pon el texto en la propia publicación o en su primer comentario.",
   "The network answered with something unexpected.": "La red ha respondido algo inesperado.",

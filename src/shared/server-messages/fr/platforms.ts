@@ -67,7 +67,7 @@ export const platforms: Record<keyof typeof model, string> = {
   "The post has several comments with this text": "La publication a plusieurs commentaires avec ce texte",
   "Not all comments of the post were shown": "Tous les commentaires n’ont pas été montrés",
   "Instagram does not tell whose comment it is": "Instagram ne dit pas de qui est le commentaire",
-  "Threads are made on X only.": "Les fils n’existent que sur X.",
+  "{name} has no threads.": "{name} n’a pas de fils.",
   "Put the text into the post itself or into its first comment.":
     "Mettez le texte dans la publication elle-même ou dans son premier commentaire.",
   "The network answered with something unexpected.": "Le réseau a répondu quelque chose d’inattendu.",

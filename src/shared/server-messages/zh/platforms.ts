@@ -61,7 +61,7 @@ export const platforms: Record<keyof typeof model, string> = {
   "The post has several comments with this text": "帖子有多条相同文字的评论",
   "Not all comments of the post were shown": "未显示帖子的全部评论",
   "Instagram does not tell whose comment it is": "Instagram 未说明评论是谁发的",
-  "Threads are made on X only.": "只有 X 支持推文串。",
+  "{name} has no threads.": "{name} 不支持推文串。",
   "Put the text into the post itself or into its first comment.": "请将文字写在帖子本身或首条评论中。",
   "The network answered with something unexpected.": "平台返回了意外的内容。",
   "The network gave an error that does not tell whether the post went out.": "平台返回的错误未说明帖子是否已发出。",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { platformNames } from "#shared/platforms/platform.ts";
 import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
 import { PlatformError } from "../platform-error.ts";
@@ -94,6 +95,6 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
 }
 
 const noThreads = (network: MetaNetwork) =>
-  new PlatformError("rejected", `${network}.no_threads`, "Threads are made on X only.", {
+  new PlatformError("rejected", `${network}.no_threads`, `${platformNames[network]} has no threads.`, {
     fix: "Put the text into the post itself or into its first comment.",
   });
