@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isLoopbackHost } from "#server/lib/addresses/loopback-host.ts";
 import { optional, problemsOfGroup } from "#server/lib/env-variable.ts";
 import type { IdentityProviderOff } from "#shared/auth/sign-in.ts";
+import { graphVersion } from "../social/meta/graph-version.ts";
 import type { AppleConfig } from "./apple.ts";
 import type { FacebookConfig } from "./facebook.ts";
 import type { GoogleConfig } from "./google.ts";
@@ -49,9 +50,9 @@ export const providerHosts = {
   GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token",
   GOOGLE_KEYS_URL: "https://www.googleapis.com/oauth2/v3/certs",
   GOOGLE_ISSUER: "https://accounts.google.com",
-  FACEBOOK_AUTH_URL: "https://www.facebook.com/v26.0/dialog/oauth",
-  FACEBOOK_TOKEN_URL: "https://graph.facebook.com/v26.0/oauth/access_token",
-  FACEBOOK_PROFILE_URL: "https://graph.facebook.com/v26.0/me",
+  FACEBOOK_AUTH_URL: `https://www.facebook.com/${graphVersion}/dialog/oauth`,
+  FACEBOOK_TOKEN_URL: `https://graph.facebook.com/${graphVersion}/oauth/access_token`,
+  FACEBOOK_PROFILE_URL: `https://graph.facebook.com/${graphVersion}/me`,
   APPLE_AUTH_URL: "https://appleid.apple.com/auth/authorize",
   APPLE_TOKEN_URL: "https://appleid.apple.com/auth/token",
   APPLE_KEYS_URL: "https://appleid.apple.com/auth/keys",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Day } from "#shared/durations.ts";
-import { graphVersion, graphVersionLivesUntil } from "./graph.ts";
+import { graphVersion, graphVersionLivesUntil } from "./graph-version.ts";
 
 test("the Graph version is supported for at least 90 more days", () => {
   const daysLeft = (graphVersionLivesUntil.getTime() - Date.now()) / Day.ms;

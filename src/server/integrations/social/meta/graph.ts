@@ -6,11 +6,8 @@ import { type CallKind, transportError } from "../lost-answer.ts";
 import type { OnUsage } from "../platform-usage.ts";
 import type { Actor } from "../platform.ts";
 import { graphError } from "./errors.ts";
+import { graphVersion } from "./graph-version.ts";
 import { type GraphNetwork, usagesOf } from "./usage.ts";
-
-/** Named again in identity-settings.ts, for sign-in. It is supported for at least two years after its release on 2026-07-29. */
-export const graphVersion = "v26.0";
-export const graphVersionLivesUntil = new Date("2028-07-29");
 
 /** A Graph API: its host, its version, and what its calls carry. */
 export interface GraphConfig {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AuthorizationRequest, GrantedAccount, SocialPlatform } from "../platform.ts";
 import { listGrantedAccounts } from "./accounts.ts";
-import { type Graph, GraphId, type MetaConfig, graphVersion } from "./graph.ts";
+import { graphVersion } from "./graph-version.ts";
+import { type Graph, GraphId, type MetaConfig } from "./graph.ts";
 
 /** One consent covers Facebook and Instagram, so both request the scopes of both. */
 export const metaScopes = [
