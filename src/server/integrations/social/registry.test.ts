@@ -28,6 +28,7 @@ describe("the startup warnings are about", () => {
     ["an address without https for Meta", meta, "http://post.example", [/https/]],
     ["pictures that Meta cannot fetch", meta, "https://studio.local", [/not on the internet/]],
     ["how to continue without keys", {}, "http://localhost:5000", [/Bluesky and Mastodon.*SANDBOX=true/]],
+    ["each network that needs keys", {}, "http://localhost:5000", [/META_.*\bX_.*THREADS_.*LINKEDIN_/]],
     ["nothing with a valid configuration", { ...meta, ...x }, "https://post.example", []],
   ])("%s", (_name, env, publicUrl, expected) => {
     expect(socialStartWarnings(settings(env, publicUrl))).toEqual(

@@ -57,7 +57,7 @@ export function socialStartWarnings({ publicUrl, sandbox, meta, x, threads, link
   return [
     ...(meta === null && x === null && threads === null && linkedin === null
       ? [
-          "No network has keys yet. Accounts of Bluesky and Mastodon need none. For Facebook, Instagram and X, set META_APP_ID and META_APP_SECRET, or X_CLIENT_ID and X_CLIENT_SECRET; to try the whole way without keys, set SANDBOX=true.",
+          "No network has keys yet. Accounts of Bluesky and Mastodon need none. For Facebook and Instagram, set META_APP_ID and META_APP_SECRET; for X, X_CLIENT_ID and X_CLIENT_SECRET; for Threads, THREADS_APP_ID and THREADS_APP_SECRET; for LinkedIn, LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET. To try the whole way without keys, set SANDBOX=true.",
         ]
       : []),
     ...(x !== null && hostname === "localhost"
