@@ -20,11 +20,7 @@ const Problem = z.object({
   msg: z.string(),
   type: z.string(),
 });
-const Body = z.object({
-  detail: z.union([z.string(), z.array(Problem)]),
-  /** Set by the platform when a runner failed, not by the model. */
-  error_type: z.string().optional().catch(undefined),
-});
+const Body = z.object({ detail: z.union([z.string(), z.array(Problem)]) });
 
 const refusedTypes = /content_policy|nsfw|safety|moderation/i;
 const outOfCredit = /balance|locked|credit|billing/i;
