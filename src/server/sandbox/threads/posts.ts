@@ -1,5 +1,6 @@
 import { avatarUrl, mediaUrl, permalinkOf, type SandboxContext } from "../context.ts";
 import { graphTime, parseInstant, toDate, toStored } from "../instants.ts";
+import { findMedia, type Media } from "../media-store.ts";
 import { graphErrors } from "../meta/errors.ts";
 import { type GraphNode, pickFields } from "../meta/fields.ts";
 import { followersOf, metricsOf } from "../metrics.ts";
@@ -7,14 +8,36 @@ import { limitParam, stringParam } from "../params.ts";
 import { deletePost, findPost, findPosts, type Post } from "../posts-store.ts";
 import { requireScope, requireSelf, type ThreadsCaller } from "./caller.ts";
 
-function postNode(context: SandboxContext, { account }: ThreadsCaller, post: Post): GraphNode {
+function mediaTypeOf({ mediaIds }: Post, first: Media | undefined): string {
+  if (mediaIds.length === 0) return "TEXT_POST";
+  if (mediaIds.length > 1) return "CAROUSEL_ALBUM";
+  return first?.mimeType.startsWith("video/") === true ? "VIDEO" : "IMAGE";
+}
+
+/** The posts, of which each has the fields that the call names. */
+async function nodesOf(context: SandboxContext, caller: ThreadsCaller, posts: readonly Post[]): Promise<GraphNode[]> {
+  const fields = stringParam(caller.params, "fields") ?? "id";
+  const media = await findMedia(
+    context,
+    posts.flatMap(({ mediaIds }) => mediaIds.slice(0, 1)),
+  );
+  const byId = new Map(media.map((item) => [item.id, item]));
+  return posts.map((post) => pickFields(postNode(context, caller, post, byId.get(post.mediaIds[0] ?? "")), fields));
+}
+
+function postNode(
+  context: SandboxContext,
+  { account }: ThreadsCaller,
+  post: Post,
+  media: Media | undefined,
+): GraphNode {
   const isReply = post.replyToId !== null;
   const [first] = post.mediaIds;
   return {
     id: post.id,
     text: post.text === "" ? undefined : post.text,
     media_product_type: "THREADS",
-    media_type: first === undefined ? "TEXT_POST" : post.mediaIds.length > 1 ? "CAROUSEL_ALBUM" : "IMAGE",
+    media_type: mediaTypeOf(post, media),
     media_url: first === undefined ? undefined : mediaUrl(context, first),
     permalink: permalinkOf(context, post.id),
     shortcode: post.id,
@@ -37,8 +60,8 @@ async function requirePost(context: SandboxContext, id: string): Promise<Post> {
 }
 
 export async function readPost(context: SandboxContext, caller: ThreadsCaller, id: string): Promise<GraphNode> {
-  const post = await requirePost(context, id);
-  return pickFields(postNode(context, caller, post), stringParam(caller.params, "fields") ?? "id");
+  const [node = {}] = await nodesOf(context, caller, [await requirePost(context, id)]);
+  return node;
 }
 
 /** `GET /me`. */
@@ -71,10 +94,8 @@ async function list(context: SandboxContext, caller: ThreadsCaller, { of }: List
     order by published_at desc, id desc limit ${limit + 1}`;
   const ids = rows.slice(0, limit).map(({ id }) => id);
   const byId = new Map((await findPosts(context, ids)).map((post) => [post.id, post]));
-  const fields = stringParam(caller.params, "fields") ?? "id";
-  const data = ids
-    .flatMap((id) => byId.get(id) ?? [])
-    .map((post) => pickFields(postNode(context, caller, post), fields));
+  const posts = ids.flatMap((id) => byId.get(id) ?? []);
+  const data = await nodesOf(context, caller, posts);
   if (data.length === 0) return { data };
   const cursors = { before: ids.at(0), after: ids.at(-1) };
   const next = `${context.publicUrl}/sandbox/threads-graph/v1.0/next?after=${ids.at(-1)}`;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aVideo } from "#server/test/a-video.ts";
 import { pressConsent } from "#server/test/consent.ts";
 import { threadsRules } from "#shared/platforms/networks/threads.ts";
 import { textLength } from "#shared/platforms/text-length.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
+import { picture } from "../test/pictures.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
 import { countedLength } from "./text.ts";
 
@@ -138,6 +140,23 @@ describe("texts", () => {
     "%s counts here as in the rules",
     (text) => expect(countedLength(text)).toBe(textLength(threadsRules, text)),
   );
+});
+
+test("a post names the kind of its media, alone and in a list", async () => {
+  const token = await connect();
+  const files = {
+    IMAGE: { image_url: sandbox.serveMedia("/bowl.jpg", await picture("jpeg", 400, 400)) },
+    VIDEO: { video_url: sandbox.serveMedia("/bowl.mp4", await aVideo({ seconds: 3, frameRate: 24 })) },
+  };
+  const query = { access_token: token, fields: "media_type" };
+  for (const [media_type, file] of Object.entries(files)) {
+    const { id } = (await create(token, { media_type, ...file })).body;
+    sandbox.clock.advance(1_000);
+    const published = (await publish(token, id)).body;
+    expect((await api("GET", `/v1.0/${published.id}`, query)).body).toMatchObject({ media_type });
+  }
+  const { data } = (await api("GET", "/v1.0/me/threads", query)).body;
+  expect(data).toMatchObject([{ media_type: "VIDEO" }, { media_type: "IMAGE" }]);
 });
 
 describe("containers", () => {
