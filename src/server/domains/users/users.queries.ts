@@ -61,9 +61,7 @@ export function findUsers(db: Db, q: string | null, after: UserId | null, limit:
       and(
         isNull(users.deletionId),
         after === null ? undefined : gt(users.id, after),
-        like === null
-          ? undefined
-          : or(ilike(users.email, like), ilike(users.firstName, like), ilike(users.lastName, like)),
+        like === null ? undefined : or(ilike(users.email, like), ilike(userName, like)),
       ),
     )
     .orderBy(asc(users.id))

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
 import { choosePlan } from "#server/domains/billing/billing.service.ts";
-import { createUser, getUser, updateProfile } from "#server/domains/users/users.service.ts";
+import { createUser, getUser, listUsers, updateProfile } from "#server/domains/users/users.service.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 import type { UserId } from "#shared/ids.ts";
 import { User } from "#shared/users/users.ts";
@@ -51,6 +51,23 @@ test("a change does not affect another user", async () => {
   const [mira, other] = [await aUser(), await aUser()];
   await updateProfile({ db }, mira.id, { firstName: "Ngozi" });
   expect(await getUser(db, other.id)).toEqual(other);
+});
+
+test("accounts are listed whose address, name or part of one holds a text", async () => {
+  await aUser();
+  const email = `countess-${crypto.randomUUID()}@example.test`;
+  const ada = await createUser(db, { email, firstName: "Ada", lastName: "Lovelace" });
+  const plain = await createUser(db, { email: `p-${email}`, firstName: "Adamantine" });
+  const idsOf = async (q: string) => {
+    const ids: UserId[] = [];
+    for await (const { id } of listUsers(db, q)) ids.push(id);
+    return ids;
+  };
+  for (const q of ["ada lovelace", "Ada L", "love"]) expect(await idsOf(q)).toEqual([ada?.id]);
+  expect(await idsOf("ADA")).toEqual([ada?.id, plain?.id]);
+  expect(await idsOf("countess-")).toEqual([ada?.id, plain?.id]);
+  expect(await idsOf("adamantine")).toEqual([plain?.id]);
+  expect(await idsOf("a% l")).toEqual([]);
 });
 
 test("a deleted account is not found", async () => {

@@ -108,7 +108,7 @@ type ListedUser = Awaited<ReturnType<typeof findUsers>>[number];
 
 const pageSize = 500;
 
-/** All accounts that are not being deleted, or those of them whose address, first or last name contains `q`. */
+/** All accounts that are not being deleted, or those of them whose address or whole name contains `q`. */
 export async function* listUsers(db: Db, q: string | null): AsyncGenerator<ListedUser> {
   let after: UserId | null = null;
   for (;;) {
