@@ -31,7 +31,7 @@ const refusal = (code: "PAYLOAD_TOO_LARGE" | "INVALID_INPUT", path: string, mess
   new DomainError(code, message, { issues: [{ path, message }] });
 
 const tooLarge = ({ field, maxBytes }: UploadMeta) =>
-  refusal("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+  refusal("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1_000_000)} MB`);
 
 /** Null for the empty part that a browser sends when no file was chosen. */
 async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string): Promise<Upload | null> {

@@ -35,10 +35,10 @@ process.once("message", ({ request, path }: FilmTask) => {
   );
 });
 
-/** Shots made at the same time; each has a thread and about 200 MB. */
+/** Shots made at the same time; each has a thread that paints, one that encodes, and about 200 MB. */
 const threads = Math.min(2, availableParallelism());
 
-/** Makes the shots, two in parallel, and joins them in one file. Only compressed frames are kept in memory. */
+/** Makes the shots, two in parallel where there are two cores, and joins them in one file. Only compressed frames are kept in memory. */
 export async function makeFilm(request: FilmRequest, path: string, report: (fraction: number) => void): Promise<void> {
   const shots = writeScreenplay(request);
   const done = shots.map(() => 0);

@@ -39,7 +39,7 @@ function placeFor({ brief, random }: Plan): Place {
   const winter = brief.moods.includes("winter");
   const first = brief.subjects[0];
   const named = settingOf(brief, first);
-  if (brief.weather.includes("snow") && !isCoveredPlace(named)) return "snow";
+  if (brief.weather.includes("snow") && !keepsItsGround(named)) return "snow";
   if (named) return winter && (named === "mountains" || named === "hills") ? "snow" : named;
   if (first) {
     const { home } = SUBJECTS[first.name];
@@ -56,8 +56,8 @@ function placeFor({ brief, random }: Plan): Place {
   return random.pick(["indoors", "indoors", "hills", "courtyard", "lake"]);
 }
 
-/** Snow lies on every other ground. */
-const isCoveredPlace = (named: SettingName | undefined) =>
+/** Falling snow makes mountains, hills and an unnamed place a snowy landscape. Any other named place stays what it is. */
+const keepsItsGround = (named: SettingName | undefined) =>
   named !== undefined && named !== "mountains" && named !== "hills";
 
 /** "A cabin with lit windows" is not indoors. */
