@@ -41,6 +41,8 @@ export async function connectAccount(
   user: User,
   platform: Platform,
   name = `Kiln ${randomUUID()}`,
+  /** With the same browser and name it is the same person at the platform. */
+  browser: { cookie: string } = { cookie: "" },
 ): Promise<SocialAccount> {
   const program = { origin: h.deps.config.publicUrl, isFromBrowser: false };
   const { authorizationUrl } = await startConnect(
@@ -49,7 +51,7 @@ export async function connectAccount(
     { platform },
     program,
   );
-  const back = await pressConsent(authorizationUrl, { name });
+  const back = await pressConsent(authorizationUrl, { name, browser });
   const [state, code] = [back.searchParams.get("state") ?? "", back.searchParams.get("code") ?? ""];
   const issuer = back.searchParams.get("iss") ?? undefined;
   await finishConnect(h.deps, { ...program, platform, state, code, issuer, cookies: undefined });

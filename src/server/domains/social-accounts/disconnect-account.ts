@@ -3,27 +3,26 @@ import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
 import { openTokens } from "#server/domains/social-accounts/account-tokens.ts";
+import { findSharingConsent } from "#server/domains/social-accounts/end-grants.queries.ts";
 import {
   type AccountRow,
   deleteAccount,
-  findAccountKeys,
   lockAccountsOf,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { ensureDefaults } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
 
 const revokeDeadlineMs = 10 * Second.ms;
 
-/** Deletes the account, then revokes its grant unless another account shares it; a failed revocation is only logged. Throws NOT_FOUND. */
+/** Deletes the account, then revokes its grant unless a connected account of any workspace shares it; a failed revocation is only logged. Throws NOT_FOUND. */
 export async function disconnectAccount(
   deps: Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">,
   workspaceId: WorkspaceId,
   id: SocialAccountId,
 ): Promise<void> {
-  const { row, remaining } = await deps.db.transaction(async (tx) => {
+  const row = await deps.db.transaction(async (tx) => {
     await lockAccountsOf(tx, workspaceId);
     const deleted = await deleteAccount(tx, workspaceId, id);
     if (deleted === undefined) throw notFound("Account");
@@ -37,24 +36,18 @@ export async function disconnectAccount(
       label,
       platform,
     });
-    return { row: deleted, remaining: await findAccountKeys(tx, workspaceId) };
+    return deleted;
   });
   deps.log.info({ accountId: id, platform: row.platform }, "social_account.disconnected");
-  await revokeGrant(
-    deps,
-    row,
-    remaining.map(({ platform }) => platform),
-  );
+  await revokeGrant(deps, row);
 }
 
-async function revokeGrant(
-  deps: Pick<Deps, "log" | "secrets" | "social">,
-  row: AccountRow,
-  remaining: readonly Platform[],
-): Promise<void> {
+/** After the deletion is committed, so that of two accounts that are disconnected at once the last one finds no other. */
+async function revokeGrant(deps: Pick<Deps, "db" | "log" | "secrets" | "social">, row: AccountRow): Promise<void> {
   const platform = deps.social[row.platform];
-  // The same consent may cover other connected accounts of the workspace.
-  if (platform === undefined || remaining.some((other) => platform.sharesConsentWith.includes(other))) return;
+  if (platform === undefined) return;
+  // The same consent may cover accounts of other workspaces, too: an agency connects the Pages of its clients with one person.
+  if ((await findSharingConsent(deps.db, row, platform.sharesConsentWith)).length > 0) return;
   try {
     await platform.revoke(openTokens(deps.secrets, row), AbortSignal.timeout(revokeDeadlineMs));
   } catch (error) {

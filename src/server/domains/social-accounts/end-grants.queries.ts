@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, notExists } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 /** The Facebook and Instagram accounts that this Meta user granted, in all workspaces. */
 export function findGrantedBy(db: Db, grantedBy: string): Promise<AccountRow[]> {
@@ -27,6 +28,26 @@ export async function findDataDeletion(db: Db, codeHash: string) {
 
 export async function findAllAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRow[]> {
   return db.select().from(socialAccounts).where(eq(socialAccounts.workspaceId, workspaceId));
+}
+
+/**
+ * The workspaces of the other connected accounts on these platforms that the same person granted. Where the person of one of the two is
+ * unknown, an account of the same workspace counts as granted by the same.
+ */
+export async function findSharingConsent(
+  db: Db,
+  row: Pick<AccountRow, "id" | "workspaceId" | "grantedBy">,
+  platforms: readonly Platform[],
+): Promise<WorkspaceId[]> {
+  const { id, workspaceId, platform, grantedBy, status } = socialAccounts;
+  const isHere = eq(workspaceId, row.workspaceId);
+  const isByTheSame =
+    row.grantedBy === null ? isHere : or(eq(grantedBy, row.grantedBy), and(isNull(grantedBy), isHere));
+  const rows = await db
+    .selectDistinct({ workspaceId })
+    .from(socialAccounts)
+    .where(and(ne(id, row.id), eq(status, "connected"), inArray(platform, [...platforms]), isByTheSame));
+  return rows.map((other) => other.workspaceId);
 }
 
 /** Without effect once the row holds other tokens: those are still to be revoked. */

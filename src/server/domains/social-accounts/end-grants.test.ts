@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { insertLoginSession } from "#server/domains/auth/login-sessions.queries.ts";
 import { isLoginSessionAlive } from "#server/domains/auth/sessions/login-sessions.ts";
 import { identities } from "#server/domains/auth/sign-in-methods.table.ts";
+import { accountForPublishing } from "#server/domains/social-accounts/act-as.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";
 import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -68,6 +69,20 @@ test("an account whose tokens were replaced during the revocation is not marked 
   }));
   await endGrants(deps, mira.id);
   expect(await statusOf(id)).toBe("connected");
+});
+
+test("a grant that another workspace shares is left to it, and the last workspace revokes it", async () => {
+  const [mira, other] = [await h.newUser(), await h.newUser()];
+  const [name, browser] = [`Kiln ${mira.id}`, { cookie: "" }];
+  await connectAccount(h, mira, "facebook", name, browser);
+  const { id } = await connectAccount(h, other, "facebook", name, browser);
+  const account = await accountForPublishing(h.deps, id, AbortSignal.timeout(10_000));
+  const readProfile = () => h.deps.social.facebook?.profile(account, AbortSignal.timeout(10_000));
+  expect(await endGrants(h.deps, mira.id)).toBe(true);
+  expect(await readProfile()).toMatchObject({ name });
+  // Both are being deleted: the accounts of the first workspace still have their rows.
+  expect(await endGrants(h.deps, other.id)).toBe(true);
+  await expect(readProfile()).rejects.toMatchObject({ kind: "auth_expired" });
 });
 
 const { deps } = h;

@@ -7,6 +7,7 @@ import {
   findAllAccounts,
   findDataDeletion,
   findGrantedBy,
+  findSharingConsent,
   insertDataDeletion,
   markRevoked,
 } from "#server/domains/social-accounts/end-grants.queries.ts";
@@ -100,12 +101,17 @@ type RevokeDeps = Pick<Deps, "db" | "log" | "secrets" | "social">;
 const isRetryable = (error: unknown) =>
   error instanceof PlatformError && (error.kind === "unavailable" || error.kind === "rate_limited");
 
-/** false when the revocation failed and may be retried. */
+/**
+ * false when the revocation failed and may be retried. A grant that accounts of other workspaces share is left to them. This account is
+ * marked all the same, so that it holds back no revocation when the others end, too.
+ */
 async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow): Promise<boolean> {
   const platform = social[row.platform];
   if (platform === undefined || row.status !== "connected") return true;
+  const sharing = await findSharingConsent(db, row, platform.sharesConsentWith);
   try {
-    await platform.revoke(openTokens(secrets, row), AbortSignal.timeout(revokeDeadlineMs));
+    if (sharing.every((workspaceId) => workspaceId === row.workspaceId))
+      await platform.revoke(openTokens(secrets, row), AbortSignal.timeout(revokeDeadlineMs));
   } catch (error) {
     log.warn({ accountId: row.id, platform: row.platform, err: error }, "social_account.revoke_failed");
     return !isRetryable(error);
@@ -115,8 +121,8 @@ async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow)
 }
 
 /**
- * Revokes the grants of all accounts of this workspace at the platforms. false when one must be retried; already revoked ones count as
- * done.
+ * Revokes the grants of all accounts of this workspace at the platforms, but for those that another workspace shares. false when one must
+ * be retried; already revoked ones count as done.
  */
 export async function endGrants(deps: RevokeDeps, workspaceId: WorkspaceId): Promise<boolean> {
   const rows = await findAllAccounts(deps.db, workspaceId);

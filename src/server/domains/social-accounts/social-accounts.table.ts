@@ -38,7 +38,7 @@ export const socialAccounts = pgTable(
     avatarFetchedFrom: text(),
     /** When the avatar is due to be read again; null: at once. */
     avatarDueAt: timestamptz(),
-    /** The platform's id of the user who granted access, to match its deauthorization callbacks. */
+    /** The platform's id of the user who granted access, for deauthorization callbacks and shared consents; null: unknown. */
     grantedBy: text(),
     status: accountStatus().notNull().default("connected"),
     isDefault: boolean().notNull().default(false),

@@ -26,7 +26,7 @@ export interface GrantedAccount {
   name: string;
   username: string | null;
   avatarUrl: string | null;
-  /** The platform's id of the consenting user, for platforms that notify us of a revoked consent. */
+  /** The platform's id of the consenting user, for platforms that notify us of a revoked consent or share it between accounts. */
   grantedBy?: string;
   /** Base URL of the account's own server, on networks of many servers. */
   server?: string;
@@ -230,7 +230,8 @@ export interface SocialPlatform {
   /** Base URL of its API: the network's, a proxy's or the sandbox's. null where each account has its own server. */
   readonly apiUrl: string | null;
   /**
-   * Platforms that share one consent, so that revoking ends all their accounts; empty where each account has its own.
+   * Platforms that share one consent, so that revoking ends all their accounts of this person, in whatever workspace; empty where each
+   * account has its own.
    */
   readonly sharesConsentWith: readonly Platform[];
   /**

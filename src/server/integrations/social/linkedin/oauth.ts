@@ -81,7 +81,7 @@ export function linkedinOAuth(
   };
 
   return {
-    // The person and their Pages have one token: it may not be revoked while another of these accounts is connected.
+    // The person and their Pages have one token. Whether its end also ends those of the person's other consents is not documented.
     sharesConsentWith: ["linkedin"],
 
     authorize: async ({ state, redirectUri }) => ({ url: consentUrl(config, state, redirectUri), pending: null }),
@@ -96,6 +96,7 @@ export function linkedinOAuth(
         platform: "linkedin",
         ...account,
         limits: linkedinLimits(account.externalId),
+        grantedBy: person.externalId,
         tokens,
       }));
     },
