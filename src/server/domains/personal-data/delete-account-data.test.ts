@@ -3,9 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { deleteAccountData, sweepDeletions } from "#server/domains/personal-data/delete-account-data.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
-import { findDeletionIds } from "#server/domains/users/users.service.ts";
+import { replaceAvatar } from "#server/domains/social-accounts/account-avatars.queries.ts";
+import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatars.ts";
+import { lockAccountsOf } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { findDeletionIds, findLeavingUser } from "#server/domains/users/users.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { registeredClient } from "#server/test/api-client.ts";
+import { anAccount } from "#server/test/factories.ts";
 import { passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { harness } from "#server/test/harness.ts";
 import { Minute } from "#shared/durations.ts";
@@ -77,4 +81,34 @@ test("the sweep enqueues a deletion whose jobs were lost", async () => {
   await sweepDeletions(deps);
   expect(await openJobs()).toHaveLength(1);
   expect(await deps.db.$count(users, eq(users.deletionId, deletionId))).toBe(1);
+});
+
+test("an avatar that is stored while the rows are deleted is removed by the next job", async () => {
+  const user = await findLeavingUser(deps.db, deletionId);
+  if (user === undefined) throw new Error("Nothing is being deleted");
+  await deps.db.execute(sql`delete from mails`);
+  const { id } = await anAccount({ deps }, user, "x", { status: "revoked" });
+  const stem = accountAvatarFiles.newStem(id);
+  const [key = ""] = accountAvatarFiles.keysOf(stem);
+  const [stored, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const storing = deps.db.transaction(async (tx) => {
+    await lockAccountsOf(tx, user.id);
+    await deps.storage.put(key, Buffer.from("a picture"));
+    await replaceAvatar(tx, { id, avatarUrl: null }, stem, 60);
+    stored.resolve();
+    await isWaiting.promise;
+  });
+  await stored.promise;
+  const erasing = erase();
+  await expect
+    .poll(() => deps.db.$count(sql`pg_locks`, sql`not granted and pid <> pg_backend_pid()`), { timeout: 10_000 })
+    .toBeGreaterThan(0);
+  isWaiting.resolve();
+  await Promise.all([storing, erasing]);
+  expect(await findDeletionIds(deps.db, 1)).toEqual([deletionId]);
+  await erase();
+  expect(await findDeletionIds(deps.db, 1)).toEqual([]);
+  const left: string[] = [];
+  for await (const file of deps.storage.list("account-avatars/")) left.push(file.key);
+  expect(left).toEqual([]);
 });

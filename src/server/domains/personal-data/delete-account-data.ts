@@ -15,7 +15,7 @@ import {
   lockLeavingUser,
   type LeavingUser,
 } from "#server/domains/users/users.service.ts";
-import { ownsShared } from "#server/domains/workspaces/workspaces.service.ts";
+import { lockPersonal, ownsShared } from "#server/domains/workspaces/workspaces.service.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Ends what must end before the rows are deleted; true once all of it has ended. Other servers are awaited for a time only. */
@@ -43,6 +43,8 @@ async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, sign
 /** Deletes the user and, by the foreign keys, all of its rows. False when files or mails have been added since. */
 async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser): Promise<boolean> {
   return deps.db.transaction(async (tx: Db) => {
+    // Files are added under a lock on the workspace. Before the user, because who holds that lock may go on to lock the user.
+    await lockPersonal(tx, seen.id);
     const user = await lockLeavingUser(tx, deletionId);
     if (user === undefined) return true;
     const isLeft = (await hasContent(tx, user.id)) || (await hasMails(tx, user.id));

@@ -93,7 +93,7 @@ async function saveCopy(deps: FetchDeps, row: AccountRow, squares: readonly Buff
   try {
     for (const [index, key] of keys.entries()) await deps.storage.put(key, squares[index] ?? Buffer.alloc(0));
     const isSaved = await deps.db.transaction(async (tx) => {
-      // The deletion of a workspace takes a lock on the same row and checks for files once more.
+      // The deletion of a workspace, or of the account of its user, locks the same row and then checks for files once more.
       if (!(await lockAccountsOf(tx, row.workspaceId))) return false;
       const replaced = await replaceAvatar(tx, row, stem, freshSeconds);
       if (replaced === undefined) return false;

@@ -16,7 +16,10 @@ import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 
 const revokeDeadlineMs = 10 * Second.ms;
 
-/** Deletes the account, then revokes its grant unless a connected account of any workspace shares it; a failed revocation is only logged. Throws NOT_FOUND. */
+/**
+ * Deletes the account, then revokes its grant unless a connected account of any workspace shares it; a failed revocation is only logged.
+ * Throws NOT_FOUND.
+ */
 export async function disconnectAccount(
   deps: Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">,
   workspaceId: WorkspaceId,

@@ -216,6 +216,11 @@ export async function findWorkspaceDeletionIds(db: Db, limit: number): Promise<s
   return rows.flatMap(({ deletionId }) => deletionId ?? []);
 }
 
+/** Locks the personal workspace of a user, also against inserts that refer to the row. */
+export async function lockPersonal(tx: Db, userId: UserId): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.personalOf, userId)).for("update");
+}
+
 export async function deleteLeavingWorkspace(tx: Db, deletionId: string): Promise<void> {
   await tx.delete(workspaces).where(eq(workspaces.deletionId, deletionId));
 }

@@ -32,6 +32,7 @@ export {
   findShared,
   findWorkspaceDeletionIds,
   type LeavingWorkspace,
+  lockPersonal,
   lockShared,
   markWorkspaceLeaving,
   ownsShared,
