@@ -8,6 +8,7 @@ import { sealedColumns } from "#server/admin/rotate-key.ts";
 import { createDb } from "#server/db/client.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import { aFullAccount, type FullAccount, passwordOfFullAccount } from "#server/test/full-account.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import {
   entries,
   freePort,
@@ -18,6 +19,7 @@ import {
 import { testDatabase } from "#server/test/test-database.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { Post } from "#shared/posts/posts.ts";
+import type { Workspace } from "#shared/workspaces/workspaces.ts";
 
 // These tests run the server and the admin program as processes.
 
@@ -220,6 +222,15 @@ const mediaOf = async (client: ApiClient, baseUrl: string) => {
   return Buffer.from(await (await fetch(`${baseUrl}${creation?.fileUrl}`)).arrayBuffer());
 };
 
+async function pictureOf(workspaceId: string, baseUrl: string, token: string): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${baseUrl}/api/workspaces/${workspaceId}`, { headers });
+  const { data } = (await answer.json()) as { data: { workspace: Workspace } };
+  const picture = await fetch(`${baseUrl}${data.workspace.picture}`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  return Buffer.from(await picture.arrayBuffer());
+}
+
 test(
   "a backup of the running server restores a complete server, which publishes nothing until the operator resumes it",
   { timeout: 240_000 },
@@ -228,6 +239,11 @@ test(
     // One row is larger than the chunks in which the database is read.
     const [long] = await other.sql<{ id: string }[]>`
       update sandbox.ledger set text = repeat('clay ', 50000) where id = (select max(id) from sandbox.ledger) returning id`;
+    const { workspace } = await mira.client.call<{ workspace: Workspace }>("POST", "/workspaces", {
+      name: "Kiln & Clay",
+    });
+    await mira.client.upload(`/workspaces/${workspace.id}/picture`, { picture: await pictureFile("team.png") });
+    const workspacePicture = await pictureOf(workspace.id, server.baseUrl, mira.client.token);
     const file = join(folder, "backup.zip");
     const made = await admin(here, "backup", file);
     expect([made.code, made.output]).toEqual([0, expect.stringContaining("files of media are in")]);
@@ -273,6 +289,8 @@ test(
         `${second.baseUrl}${creations.data.creations.find(({ fileUrl }) => fileUrl !== null)?.fileUrl}`,
       );
       expect(Buffer.from(await copy.arrayBuffer()).equals(picture)).toBe(true);
+      const restoredPicture = await pictureOf(workspace.id, second.baseUrl, client.token);
+      expect(restoredPicture.equals(workspacePicture)).toBe(true);
 
       // A post published now waits until the operator resumes publishing.
       const posted = await fetch(`${second.baseUrl}/api/posts`, {
