@@ -24,7 +24,7 @@ import { mayIn } from "#server/domains/workspaces/workspaces.service.ts";
 import type { Config } from "#server/env.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { GrantedAccount, SocialPlatform } from "#server/integrations/social/platform.ts";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { Minute, Second } from "#shared/durations.ts";
 import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
@@ -205,7 +205,10 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
 
 const keyOf = ({ platform, externalId }: { platform: Platform; externalId: string }) => `${platform}:${externalId}`;
 
-/** Adds new accounts and updates known ones in one transaction. Returns their ids. Throws FORBIDDEN when the person lost the right meanwhile. */
+/**
+ * Adds new accounts and updates known ones in one transaction. Returns their ids. Throws NOT_FOUND when the workspace is gone, FORBIDDEN
+ * when the person lost the right meanwhile.
+ */
 async function storeGranted(
   deps: FinishDeps,
   connecting: Connecting<UserId | null>,
@@ -213,7 +216,7 @@ async function storeGranted(
 ): Promise<SocialAccountId[]> {
   const { workspaceId } = connecting;
   return deps.db.transaction(async (tx) => {
-    if (!(await lockAccountsOf(tx, workspaceId))) throw new DomainError("NOT_FOUND", "This account no longer exists");
+    if (!(await lockAccountsOf(tx, workspaceId))) throw notFound("Workspace");
     // Under the lock of the workspace, which changes of its members take, too, but for the deletion of an account.
     await requireRight(tx, connecting);
     const known = new Map((await findAccountKeys(tx, workspaceId)).map((row) => [keyOf(row), row.id]));

@@ -6,7 +6,6 @@ export const socialAccounts = {
   "Account connected": "Konto verbunden",
   "Account updated": "Konto geändert",
   "Connection checked": "Verbindung geprüft",
-  "This account no longer exists": "Dieses Konto gibt es nicht mehr",
   "This is not signed by Meta, or was signed long ago": "Das ist nicht von Meta signiert, oder die Signatur ist zu alt",
   "The connection to {account} on {platform} has ended.": "Die Verbindung zu {account} auf {platform} ist beendet.",
   "Reconnect the account in Settings.": "Verbinde das Konto in den Einstellungen neu.",

@@ -7,7 +7,6 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "Account connected": "Cuenta conectada",
   "Account updated": "Cuenta cambiada",
   "Connection checked": "Conexión comprobada",
-  "This account no longer exists": "Esta cuenta ya no existe",
   "This is not signed by Meta, or was signed long ago": "Esto no lo ha firmado Meta, o se firmó hace mucho",
   "The connection to {account} on {platform} has ended.": "La conexión con {account} en {platform} ha terminado.",
   "Reconnect the account in Settings.": "Reconecta la cuenta en los ajustes.",

@@ -7,7 +7,6 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "Account connected": "Compte connecté",
   "Account updated": "Compte modifié",
   "Connection checked": "Connexion vérifiée",
-  "This account no longer exists": "Ce compte n’existe plus",
   "This is not signed by Meta, or was signed long ago": "Ceci n’est pas signé par Meta, ou l’a été il y a longtemps",
   "The connection to {account} on {platform} has ended.": "La connexion à {account} sur {platform} a pris fin.",
   "Reconnect the account in Settings.": "Reconnectez le compte dans les paramètres.",

@@ -7,7 +7,6 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "Account connected": "账号已连接",
   "Account updated": "账号已更新",
   "Connection checked": "连接已检查",
-  "This account no longer exists": "此账户已不存在",
   "This is not signed by Meta, or was signed long ago": "这不是 Meta 签名的，或签名时间过久",
   "The connection to {account} on {platform} has ended.": "与 {platform} 账号 {account} 的连接已结束。",
   "Reconnect the account in Settings.": "请在设置中重新连接账号。",
