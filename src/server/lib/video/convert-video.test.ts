@@ -36,14 +36,14 @@ async function written(bytes: Buffer) {
 }
 
 const timeout = () => AbortSignal.timeout(60_000);
-const person = "mira";
+const owner = "mira";
 
 async function converted(bytes: Buffer, target: Partial<VideoTarget>) {
   const paths = await written(bytes);
   const progress: number[] = [];
   const result = await convertVideo(
     { ...paths, target: { ...unchangedTarget, ...target } },
-    { person, signal: timeout(), onProgress: (fraction) => progress.push(fraction) },
+    { owner, signal: timeout(), onProgress: (fraction) => progress.push(fraction) },
   );
   return { ...result, paths, progress };
 }
@@ -147,7 +147,7 @@ test("a truncated or empty file and one without video are refused, and no file i
   for (const bytes of [whole.subarray(0, whole.length * 0.4), Buffer.alloc(0), Buffer.alloc(4_000, 7)]) {
     const paths = await written(bytes);
     await expect(
-      convertVideo({ ...paths, target: { ...unchangedTarget, frame } }, { person, signal: timeout() }),
+      convertVideo({ ...paths, target: { ...unchangedTarget, frame } }, { owner, signal: timeout() }),
     ).rejects.toMatchObject({
       code: "UNPROCESSABLE",
     });
@@ -174,7 +174,7 @@ test("cancelling ends the process and leaves no file", async () => {
   const target = { ...unchangedTarget, frame: { width: 1_280, height: 720, fit: "crop" } as const };
   const work = convertVideo(
     { ...paths, target },
-    { person, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
+    { owner, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
   );
   await expect(work).rejects.toBe(gone);
   await expect.poll(childrenNow).toEqual([]);
@@ -188,7 +188,7 @@ test("a killed process is ProcessDied, not a fault of the video", async () => {
   const work = convertVideo(
     { ...paths, target },
     {
-      person,
+      owner,
       signal: AbortSignal.timeout(80_000),
       onProgress: () => {
         killing ??= childrenNow().then((pids) => pids.forEach((pid) => process.kill(pid, "SIGKILL")));

@@ -14,8 +14,8 @@ const timeoutMs = 2 * Hour.ms;
 const inRotation = createFairLimit(pLimit(1));
 
 interface Watch {
-  /** The id of the workspace of the video; workspaces are served in rotation. */
-  person: string;
+  /** Whose video it is, the id of a workspace: owners are served in rotation. */
+  owner: string;
   signal: AbortSignal;
   onProgress?: (fraction: number) => void;
 }
@@ -24,8 +24,8 @@ interface Watch {
  * Converts a video to the target, into a new file at `path`; writes no file if the source already fits. Throws
  * UNPROCESSABLE with a message for the user, ProcessDied, or the signal's reason; then no file remains.
  */
-export function convertVideo(order: ConvertOrder, { person, signal, onProgress }: Watch): Promise<ConvertAnswer> {
-  return inRotation(person, signal, async () => {
+export function convertVideo(order: ConvertOrder, { owner, signal, onProgress }: Watch): Promise<ConvertAnswer> {
+  return inRotation(owner, signal, async () => {
     try {
       const run = { script, order, answer: ConvertAnswer, timeoutMs, signal };
       return await runVideoProcess({ ...run, ...(onProgress !== undefined && { onProgress }) });

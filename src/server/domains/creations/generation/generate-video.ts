@@ -48,7 +48,7 @@ export async function generateVideo<T>(
       convertVideo(
         { source: outputPath, path: fittedPath, target: videoTarget(options) },
         {
-          person: row.workspaceId,
+          owner: row.workspaceId,
           signal,
           onProgress: (fraction) => context.onProgress(share + fraction * (1 - share)),
         },
