@@ -132,7 +132,7 @@ const inUse =
 
 /**
  * Deletes a creation in the caller's transaction; a job deletes its files. A generation must have been cancelled before.
- * Throws NOT_FOUND, and CONFLICT while a scheduled post uses it.
+ * Throws NOT_FOUND, and CONFLICT while a submitted, scheduled or publishing post uses it.
  */
 export async function deleteCreation(
   deps: Pick<Deps, "jobs">,
