@@ -15,7 +15,7 @@ import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
-// No worker performs jobs here: each test runs them itself.
+// The life of a video, whose unit, errors and job differ from those of a picture. No worker performs jobs here: each test runs them itself.
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
 const soon = () => AbortSignal.timeout(20_000);
