@@ -14,7 +14,7 @@ export interface ToolCall {
   /** Whether the person allowed the caller to post to this account; null: one that was disconnected. */
   mayPostTo(accountId: SocialAccountId | null): boolean;
   /** The procedures; with what REST takes from headers and forms, where a call needs it. */
-  api(beside?: Partial<Pick<Context, "idempotencyKey" | "preferWaitSeconds" | "upload">>): Api;
+  api(beside?: Partial<Pick<Context, "idempotencyKey" | "preferWaitSeconds" | "received">>): Api;
 }
 
 /** What a tool answers: a sentence or two for the person, and the same for programs. */

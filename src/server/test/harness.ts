@@ -177,7 +177,7 @@ export async function harness({
         signal: new AbortController().signal,
         batchSize: 1,
         door: "api",
-        upload: null,
+        received: { upload: null },
         headers: {},
         readRole: (workspaceId, userId) => findRole(deps.db, workspaceId, userId),
         setHeader: () => undefined,

@@ -54,7 +54,8 @@ export interface Context {
   readRole: (workspaceId: WorkspaceId, userId: UserId) => Promise<WorkspaceRole | null>;
   /** How the call came. Files are not transferred over /trpc. */
   door: "api" | "trpc" | "mcp";
-  upload: Upload | null;
+  /** The file of a multipart body. null until the input is read, which is after the rights of the caller were checked. */
+  received: { upload: Upload | null };
   /** Sets a header of the HTTP response. */
   setHeader: (name: string, value: string) => void;
 }
@@ -121,6 +122,6 @@ export async function createContext(
     signal,
     batchSize,
     door: "trpc",
-    upload: null,
+    received: { upload: null },
   };
 }

@@ -27,7 +27,10 @@ export function registerEventStreams<Router extends AnyRouter>(
   }
 }
 
-/** A file in a multipart/form-data call, available as `ctx.upload`. The other fields are the procedure's input. */
+/**
+ * A file in a multipart/form-data call, available as `ctx.received.upload`. The other fields are the procedure's input. The body is read
+ * with the input, so the procedure must have one, be it empty.
+ */
 export interface UploadMeta {
   /** Name of the part that holds the file. */
   field: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, rename } from "node:fs/promises";
 import { connect } from "node:net";
@@ -6,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { harness } from "#server/test/harness.ts";
 import { throwawayApi } from "#server/test/throwaway-api.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { authedProcedure, router, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { text } from "#shared/text.ts";
 
 const maxBytes = 2 * 1024 * 1024;
@@ -39,16 +40,21 @@ const api = await throwawayApi(
       .meta({ rest: rest("/optional", false) })
       .input(input)
       .output(Answer)
-      .mutation(({ ctx, input: { note, tags } }) => answerOf(ctx.upload, [note, ...(tags ?? [])].join())),
+      .mutation(({ ctx, input: { note, tags } }) => answerOf(ctx.received.upload, [note, ...(tags ?? [])].join())),
     required: authedProcedure
       .meta({ rest: rest("/required", true) })
       .input(input)
       .output(Answer)
       .mutation(async ({ ctx, input: { note } }) => {
-        if (note === "keep" && ctx.upload !== null) await rename(ctx.upload.path, kept);
+        if (note === "keep" && ctx.received.upload !== null) await rename(ctx.received.upload.path, kept);
         if (note === "fail") throw new Error("The procedure failed");
-        return answerOf(ctx.upload, note);
+        return answerOf(ctx.received.upload, note);
       }),
+    ofWorkspace: workspaceProcedure("content.write")
+      .meta({ rest: rest("/of-workspace", true) })
+      .input(input)
+      .output(Answer)
+      .mutation(({ ctx, input: { note } }) => answerOf(ctx.received.upload, note)),
     json: authedProcedure
       .meta({ rest: { method: "POST", path: "/json", tag: "test", summary: "Takes no file" } })
       .input(input)
@@ -202,8 +208,17 @@ test("no file remains when the client closes the connection half-way", async () 
 });
 
 test("the file of a caller who is not signed in is not read", async () => {
-  const answer = await send("/required", form(100_000), { authorization: "Bearer nobody" });
+  const answer = await send("/required", form(maxBytes + 1), { authorization: "Bearer nobody" });
   expect(answer.status).toBe(401);
+});
+
+test("the file of a caller without the right is not read", async () => {
+  // Reading it would be refused with 413.
+  const tooLong = form(maxBytes + 1);
+  expect((await send("/of-workspace", tooLong)).status).toBe(413);
+  expect((await send("/of-workspace", tooLong, { "x-workspace-id": randomUUID() })).status).toBe(404);
+  expect((await send("/of-workspace", form(10))).body.data).toMatchObject({ sizeBytes: 10 });
+  expect(await left()).toEqual([]);
 });
 
 test("a call without an upload refuses a file", async () => {
@@ -216,6 +231,7 @@ test("a file is refused while the disk is nearly full", async () => {
     router({
       required: authedProcedure
         .meta({ rest: rest("/required", true) })
+        .input(input)
         .output(z.strictObject({}))
         .mutation(() => ({})),
     }),

@@ -7,7 +7,7 @@ import { sendError } from "#server/http/errors.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Download } from "#server/lib/files/download.ts";
 import type { Context } from "#server/trpc/context.ts";
-import type { Meta, RestMeta } from "#server/trpc/init.ts";
+import type { Meta, RestMeta, UploadMeta } from "#server/trpc/init.ts";
 import { type Multipart, type UploadSpace, receiveUpload } from "#server/trpc/receive-upload.ts";
 import { Hour, Minute } from "#shared/durations.ts";
 import type { Language } from "#shared/languages.ts";
@@ -83,25 +83,20 @@ export function envelope(
   return { status: "success", ...beside, data };
 }
 
-/** Reads a file only for a caller who is signed in, or of a public call: others must not be able to fill the disk. */
+/** The multipart body; null for one of JSON where the file is optional. */
 async function readMultipart(
   request: FastifyRequest,
-  { rest }: RestOperation,
-  isAllowed: boolean,
+  upload: UploadMeta,
   space: UploadSpace,
 ): Promise<Multipart | null> {
-  const { upload } = rest;
   if (!request.isMultipart()) {
-    if (upload?.required !== true || !isAllowed) return null;
+    if (!upload.required) return null;
     throw new DomainError(
       "UNSUPPORTED_MEDIA_TYPE",
       `Send multipart/form-data with the file in the field ${upload.field}`,
     );
   }
-  if (upload === undefined) {
-    throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send JSON (Content-Type: application/json)");
-  }
-  return isAllowed ? receiveUpload(request, upload, space) : null;
+  return receiveUpload(request, upload, space);
 }
 
 /** A file takes minutes on a slow line. */
@@ -127,24 +122,32 @@ export async function registerRest(
   await mkdir(uploads.folder, { recursive: true, mode: 0o700 });
   await app.register(multipart);
   const call = async (
-    { procedurePath, procedure }: RestOperation,
+    { rest, procedurePath, procedure }: RestOperation,
     ctx: Context,
-    received: Multipart | null,
-    readRawInput: () => unknown,
+    request: FastifyRequest,
   ): Promise<unknown> => {
-    const upload = received?.upload ?? null;
+    const received: Context["received"] = { upload: null };
+    let reading: Promise<Multipart | null> | undefined;
+    // tRPC asks for the input once the procedure has found its caller allowed: others must not be able to fill the disk. Only where the
+    // path names the workspace, its role is looked up with the input.
+    const readRawInput = async () => {
+      if (rest.upload === undefined) return readInput(request, rest, null);
+      const body = await (reading ??= readMultipart(request, rest.upload, uploads));
+      received.upload = body?.upload ?? null;
+      return readInput(request, rest, body?.fields ?? null);
+    };
     try {
       return await callTRPCProcedure({
         router,
         path: procedurePath,
-        getRawInput: async () => readRawInput(),
-        ctx: { ...ctx, door: "api", upload } satisfies Context,
+        getRawInput: readRawInput,
+        ctx: { ...ctx, door: "api", received } satisfies Context,
         type: procedure._def.type,
         signal: ctx.signal,
         batchIndex: 0,
       });
     } finally {
-      if (upload !== null) await rm(upload.path, { force: true });
+      if (received.upload !== null) await rm(received.upload.path, { force: true });
     }
   };
   for (const operation of restOperations(router)) {
@@ -155,10 +158,10 @@ export async function registerRest(
       ...timeoutsFor(rest),
       handler: async (request, reply) => {
         try {
+          if (rest.upload === undefined && request.isMultipart())
+            throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send JSON (Content-Type: application/json)");
           const ctx = await makeContext(request, reply);
-          const isAllowed = rest.public !== undefined || ctx.session !== null;
-          const received = await readMultipart(request, operation, isAllowed, uploads);
-          const output = await call(operation, ctx, received, () => readInput(request, rest, received?.fields ?? null));
+          const output = await call(operation, ctx, request);
           reply.code(rest.status ?? 200);
           if (rest.download !== undefined) return await sendDownload(reply, rest, output);
           // Not `reply.send`: awaiting a reply waits until its last byte was sent.

@@ -37,7 +37,8 @@ export const creationsRouter = router({
     .input(CreateCreationInput)
     .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => {
-      const { deps, workspaceId, upload, idempotencyKey: key, signal } = ctx;
+      const { deps, workspaceId, idempotencyKey: key, signal } = ctx;
+      const { upload } = ctx.received;
       return {
         creation:
           upload === null

@@ -88,10 +88,11 @@ export const personalDataRouter = router({
     .input(z.strictObject({}))
     .output(answer(z.object({ imported: ImportSummary })))
     .mutation(async ({ ctx }) => {
-      if (ctx.upload === null) throw invalidInput([{ path: "file", message: "Send an archive" }]);
+      const { upload } = ctx.received;
+      if (upload === null) throw invalidInput([{ path: "file", message: "Send an archive" }]);
       const deps = { ...ctx.deps, log: ctx.log };
       return {
-        imported: await importAccount(deps, ctx.userId, ctx.upload, { key: ctx.idempotencyKey, signal: ctx.signal }),
+        imported: await importAccount(deps, ctx.userId, upload, { key: ctx.idempotencyKey, signal: ctx.signal }),
       };
     }),
 

@@ -43,8 +43,9 @@ export const usersRouter = router({
     .input(z.strictObject({}))
     .output(answer(z.object({ user: User })))
     .mutation(async ({ ctx }) => {
-      if (ctx.upload === null) throw invalidInput([{ path: "avatar", message: "Send a picture" }]);
-      return { user: await setAvatar(ctx.deps, ctx.userId, ctx.upload) };
+      const { upload } = ctx.received;
+      if (upload === null) throw invalidInput([{ path: "avatar", message: "Send a picture" }]);
+      return { user: await setAvatar(ctx.deps, ctx.userId, upload) };
     }),
 
   removeAvatar: authedProcedure

@@ -91,8 +91,9 @@ export const workspacesRouter = router({
     .input(WorkspaceRef)
     .output(WorkspaceAnswer)
     .mutation(async ({ ctx, input }) => {
-      if (ctx.upload === null) throw invalidInput([{ path: "picture", message: "Send a picture" }]);
-      await setPicture(ctx.deps, input.id, ctx.upload);
+      const { upload } = ctx.received;
+      if (upload === null) throw invalidInput([{ path: "picture", message: "Send a picture" }]);
+      await setPicture(ctx.deps, input.id, upload);
       return { workspace: await getWorkspace(ctx.deps.db, ctx.userId, input.id) };
     }),
 

@@ -90,7 +90,7 @@ export const mediaTools = [
         const bytes = Buffer.from(base64 ?? "", "base64");
         const upload = { path: join(folder, "file"), sizeBytes: bytes.length, fileName, contentType: "" };
         await writeFile(upload.path, bytes);
-        const api = call.api({ idempotencyKey: key, upload });
+        const api = call.api({ idempotencyKey: key, received: { upload } });
         return answerWith(call, (await api.creations.create(input)).creation);
       });
     },

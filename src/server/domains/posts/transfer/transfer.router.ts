@@ -56,7 +56,8 @@ export const transferRouter = router({
     .input(ImportPostsInput)
     .output(answer(ImportAnswer))
     .mutation(async ({ ctx, input }) => {
-      const { deps, workspaceId, upload, client } = ctx;
+      const { deps, workspaceId, client } = ctx;
+      const { upload } = ctx.received;
       if (upload === null) throw invalidInput([{ path: "file", message: "Send a file" }]);
       const { problems, warnings, import: made, ...file } = await importPosts(deps, workspaceId, ctx, input, upload);
       return {
