@@ -3,7 +3,7 @@ import { Outlet } from "react-router-dom";
 import { WorkspaceProvider } from "#client/features/workspaces/current-workspace.tsx";
 import { type Membership, useMembership } from "#client/features/workspaces/membership.ts";
 import { prepareTexts } from "#client/lib/language/language.ts";
-import { typedTexts } from "#client/lib/page/fresh-page.ts";
+import { typedTexts } from "#client/lib/page/reload-page.ts";
 import { SignedIn, Unreachable } from "./guards.tsx";
 import { RouteLoading } from "./route-loading.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useShellMessages } from "#client/lib/language/language.ts";
-import { reloadRateLimited } from "#client/lib/page/fresh-page.ts";
+import { reloadRateLimited } from "#client/lib/page/reload-page.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { MessagePart, MessageScreen } from "#client/ui/layout/message-screen.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { reloadWhenSaved } from "#client/lib/page/fresh-page.ts";
 import { isReachable } from "#client/lib/page/reachable.ts";
+import { reloadWhenSaved } from "#client/lib/page/reload-page.ts";
 import { firstToast } from "#client/lib/toast/toast.ts";
 
 const preloadMs = 5_000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
-import { keptMark } from "#client/lib/page/fresh-page.ts";
+import { keptMark } from "#client/lib/page/reload-page.ts";
 import { LeaveDialog } from "#client/ui/dialogs/leave-dialog.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Card } from "#client/ui/layout/card.tsx";

@@ -1,4 +1,4 @@
-import { allowReload } from "./fresh-page.ts";
+import { allowReload } from "./reload-page.ts";
 
 const lost = new WeakSet<Error>();
 

@@ -8,9 +8,9 @@ import {
   useState,
 } from "react";
 import { shellMessages } from "#client/lib/language/language.ts";
-import { reloadWhenSaved } from "#client/lib/page/fresh-page.ts";
 import { isLostChunk, lostOffline } from "#client/lib/page/lost-chunks.ts";
 import { isReachable } from "#client/lib/page/reachable.ts";
+import { reloadWhenSaved } from "#client/lib/page/reload-page.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 
 interface LazyPartProps<Props> {

@@ -1,5 +1,5 @@
-import { nearInstant, slowFromPercent } from "../near-limits.ts";
 import type { PlatformUsage } from "../platform-usage.ts";
+import { nearInstant, slowFromPercent } from "../slow-down-near-limits.ts";
 
 const numberIn = (headers: Headers, name: string): number | null => {
   const text = headers.get(name)?.trim() ?? "";

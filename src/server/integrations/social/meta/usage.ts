@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Minute, Second } from "#shared/durations.ts";
-import { nearInstant, slowFromPercent } from "../near-limits.ts";
 import type { LimitOf, PlatformUsage } from "../platform-usage.ts";
+import { nearInstant, slowFromPercent } from "../slow-down-near-limits.ts";
 
 /** The networks with a Graph API. */
 export type GraphNetwork = "facebook" | "instagram" | "threads";

@@ -1,6 +1,6 @@
 import { Second } from "#shared/durations.ts";
-import { nearInstant, slowFromPercent } from "../near-limits.ts";
 import type { LimitOf, PlatformUsage } from "../platform-usage.ts";
+import { nearInstant, slowFromPercent } from "../slow-down-near-limits.ts";
 
 interface Limit {
   limitOf: LimitOf;

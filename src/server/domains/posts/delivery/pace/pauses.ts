@@ -55,7 +55,7 @@ const usedUpPercent = 100;
 
 /**
  * An answer reported that a rate limit is near. Reading metrics is delayed, so that the rest of the limit is left for posts; once it
- * is used up, posts are paused as after a refusal. Until then each process spaces its own posts (near-limits.ts).
+ * is used up, posts are paused as after a refusal. Until then each process spaces its own posts (slow-down-near-limits.ts).
  */
 export async function handleRateLimitWarning(
   deps: Pick<Deps, "db" | "log" | "social">,

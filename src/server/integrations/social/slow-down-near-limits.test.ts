@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Minute, Second } from "#shared/durations.ts";
-import { createNearLimits } from "./near-limits.ts";
 import type { PlatformUsage } from "./platform-usage.ts";
+import { createNearLimits } from "./slow-down-near-limits.ts";
 
 function limitsAt(clock: { ms: number }) {
   const limits = createNearLimits(() => clock.ms);
