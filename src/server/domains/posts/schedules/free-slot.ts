@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
@@ -21,11 +22,6 @@ import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
 const noSoonerThanMs = Minute.ms;
 const daysAtOnce = 28;
 
-/** `timezone`: that of `wallTime`, from the first queue with slots. */
-interface FreeTime extends Occurrence {
-  timezone: string;
-}
-
 /** The slots later than `after`: all of the next `days` days, and some of the days after them. */
 export const slotsAfter = (slots: readonly WeeklySlot[], timezone: string, after: Date, days: number): Occurrence[] =>
   occurrencesAt(
@@ -33,15 +29,38 @@ export const slotsAfter = (slots: readonly WeeklySlot[], timezone: string, after
     timezone,
   ).filter(({ at }) => at > after);
 
-/** Instants that are slots of all these queues: all of the `days` days after `after`, and some of the days after them. */
-function commonSlots([first, ...others]: readonly QueueRow[], after: Date, days: number): FreeTime[] {
-  if (first === undefined) return [];
-  const own = others.map(
-    ({ slots, timezone }) => new Set(slotsAfter(slots, timezone, after, days).map(({ at }) => at.getTime())),
-  );
-  return slotsAfter(first.slots, first.timezone, after, days)
-    .filter(({ at }) => own.every((instants) => instants.has(at.getTime())))
-    .map((one) => ({ ...one, timezone: first.timezone }));
+/** `timezone`: that of `wallTime`, from the first queue with slots. */
+interface FreeTime extends Occurrence {
+  timezone: string;
+}
+
+interface ZoneSlots {
+  timezone: string;
+  slots: readonly WeeklySlot[];
+}
+
+const nameOf = ({ weekday, time }: WeeklySlot) => `${weekday} ${time}`;
+
+/** The weekly slots that all queues of a time zone have, for each zone, beginning with that of the first queue. */
+function slotsByZone(queues: readonly QueueRow[]): ZoneSlots[] {
+  return [...Map.groupBy(queues, ({ timezone }) => timezone)].map(([timezone, [first, ...others]]) => {
+    const names = others.map(({ slots }) => new Set(slots.map(nameOf)));
+    return { timezone, slots: first?.slots.filter((slot) => names.every((known) => known.has(nameOf(slot)))) ?? [] };
+  });
+}
+
+/** Instants that are slots in all these zones: all of the `days` days after `after`, and some of the days after them. */
+async function commonSlots(zones: readonly ZoneSlots[], after: Date, days: number): Promise<FreeTime[]> {
+  let common: FreeTime[] | undefined;
+  for (const { slots, timezone } of zones) {
+    if (common?.length === 0) break;
+    const own = slotsAfter(slots, timezone, after, days);
+    const instants = new Set(own.map(({ at }) => at.getTime()));
+    common = common?.filter(({ at }) => instants.has(at.getTime())) ?? own.map((one) => ({ ...one, timezone }));
+    // A zone takes up to 20 ms: other calls are answered in between.
+    await setImmediate();
+  }
+  return common ?? [];
 }
 
 const refuse = (message: string) => invalidInput([{ path: "accountIds", message }]);
@@ -60,12 +79,14 @@ export async function findFreeSlot(
   if (withSlots.length === 0) throw refuse("This queue has no slots yet. Add times to it first.");
   const begin = new Date((await readNow(db)).getTime() + noSoonerThanMs);
   const taken = await findTakenInstants(db, accountIds, begin, except);
+  const zones = slotsByZone(withSlots);
   let isAnyCommon = false;
   let after = begin;
   // A post cannot be scheduled for a later time.
   const end = new Date(begin.getTime() - noSoonerThanMs + scheduleLimits.aheadMs);
-  while (after < end) {
-    const common = commonSlots(withSlots, after, daysAtOnce).filter(({ at }) => at < end);
+  const mayMeet = zones.every(({ slots }) => slots.length > 0);
+  while (mayMeet && after < end) {
+    const common = (await commonSlots(zones, after, daysAtOnce)).filter(({ at }) => at < end);
     const free = common.find(({ at }) => !taken.has(at.getTime()));
     if (free !== undefined) return free;
     isAnyCommon ||= common.length > 0;

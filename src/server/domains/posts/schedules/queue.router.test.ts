@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { wallTimeAt } from "#server/lib/wall-time.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
@@ -114,6 +115,45 @@ describe("the next free slot", () => {
     expect(slot.at).toBe(evenings[0]);
     await h.as(mira).posts.create({ content: "By hand", platforms: ["facebook"], scheduledAt: evenings[0] ?? null });
     expect((await h.as(mira).queue.next({ accountIds: [page, instagram] })).slot.at).toBe(evenings[1]);
+  });
+
+  test("of accounts in different zones is one instant, in the zone of the first", async () => {
+    const instagram = (await anAccount(h, mira, "instagram")).id;
+    const zones = { [page]: timezone, [instagram]: "Asia/Tokyo" };
+    const everySecondHour = (minutes: string) =>
+      everyDay(...Array.from({ length: 12 }, (_, hour) => `${String(2 * hour).padStart(2, "0")}:${minutes}`));
+    for (const [id, zone] of Object.entries(zones))
+      await h.as(mira).queue.update({ id: id as SocialAccountId, timezone: zone, slots: everySecondHour("00") });
+    const accountIds = [page, instagram].toSorted();
+    const { slot: common } = await h.as(mira).queue.next({ accountIds });
+    // New York is thirteen hours behind Tokyo in summer and fourteen in winter: even hours meet in winter.
+    expect(common.timezone).toBe(zones[accountIds[0] ?? ""]);
+    for (const zone of Object.values(zones))
+      expect(wallTimeAt(new Date(common.at), zone)).toMatch(/T(0|1|2)[02468]:00/);
+  });
+
+  test("of many accounts without one in common is refused while other calls are answered", async () => {
+    const zones = [
+      "America/New_York",
+      "Europe/Berlin",
+      "Asia/Tokyo",
+      "Australia/Sydney",
+      "Africa/Cairo",
+      "Asia/Kolkata",
+    ];
+    const accountIds: SocialAccountId[] = [];
+    for (const [index, zone] of zones.entries()) {
+      const { id } = await anAccount(h, mira, "x", { isDefault: false });
+      const minute = String(index).padStart(2, "0");
+      const times = Array.from({ length: 14 }, (_, hour) => `${String(hour + 6).padStart(2, "0")}:${minute}`);
+      await h.as(mira).queue.update({ id, timezone: zone, slots: everyDay(...times) });
+      accountIds.push(id);
+    }
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 1);
+    await expect(h.as(mira).queue.next({ accountIds })).rejects.toThrow("no slot in common");
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(20);
   });
 
   test("ignores accounts without slots", async () => {
