@@ -1,4 +1,4 @@
-import { index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { languageEnum } from "#server/domains/users/settings.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
@@ -13,11 +13,6 @@ const userRef = () =>
     .$type<UserId>()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
-
-const loginSessionRef = () =>
-  uuid()
-    .notNull()
-    .references(() => loginSessions.id, { onDelete: "cascade" });
 
 /** Separate from `users`, so that a query for a profile cannot return a hash. */
 export const passwordCredentials = pgTable("password_credentials", {
@@ -41,7 +36,7 @@ export const loginSessions = pgTable(
     expiresAt: timestamptz().notNull(),
     endedAt: timestamptz(),
   },
-  (t) => [index("login_sessions_user").on(t.userId), index("login_sessions_expires").on(t.expiresAt)],
+  (t) => [unique("login_sessions_user_id").on(t.userId, t.id), index("login_sessions_expires").on(t.expiresAt)],
 );
 
 /** Lucia's sessions. The id is the SHA-256 of the token, so a copy of the table gives no access. */
@@ -50,10 +45,15 @@ export const accessTokens = pgTable(
   {
     id: text().primaryKey(),
     userId: userRef(),
-    loginSessionId: loginSessionRef(),
+    loginSessionId: uuid().notNull(),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [
+    foreignKey({
+      name: "access_tokens_login_session_fk",
+      columns: [t.userId, t.loginSessionId],
+      foreignColumns: [loginSessions.userId, loginSessions.id],
+    }).onDelete("cascade"),
     index("access_tokens_user").on(t.userId),
     index("access_tokens_login_session").on(t.loginSessionId),
     index("access_tokens_expires").on(t.expiresAt),
@@ -64,7 +64,9 @@ export const refreshTokens = pgTable(
   "refresh_tokens",
   {
     hash: text().primaryKey(),
-    loginSessionId: loginSessionRef(),
+    loginSessionId: uuid()
+      .notNull()
+      .references(() => loginSessions.id, { onDelete: "cascade" }),
     expiresAt: timestamptz().notNull(),
     usedAt: timestamptz(),
     /** The token issued in exchange. A used token without one was voided, because its answer was lost. */

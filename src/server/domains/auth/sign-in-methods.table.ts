@@ -1,4 +1,15 @@
-import { bigint, boolean, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { loginSessions } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
@@ -120,6 +131,11 @@ export const identityAttempts = pgTable(
     expiresAt: timestamptz().notNull(),
   },
   (t) => [
+    foreignKey({
+      name: "identity_attempts_login_session_of_user",
+      columns: [t.userId, t.loginSessionId],
+      foreignColumns: [loginSessions.userId, loginSessions.id],
+    }).onDelete("cascade"),
     uniqueIndex("identity_attempts_opener").on(t.openerHash),
     index("identity_attempts_user").on(t.userId),
     index("identity_attempts_result_user").on(t.resultUserId),
