@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "#server/router.ts";
 import { type ApiOperation, apiOperations } from "#server/test/api-operations.ts";
 import { aCreation, aFeed, anAccount, inMinutes } from "#server/test/factories.ts";
+import { fillTables } from "#server/test/fill-tables.ts";
 import { harness } from "#server/test/harness.ts";
+import { idsOf, ownerIds, rowsOf as ownedRows } from "#server/test/owned-rows.ts";
 import { multipart } from "#server/test/rest-client.ts";
 
 const h = await harness();
@@ -49,23 +51,16 @@ async function call(
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** All rows of this user, in every table whose owner is in `user_id`. */
-async function rowsOf(userId: string): Promise<Record<string, string[]>> {
-  const tables = await h.deps.sql<{ name: string; owner: string }[]>`
-    select table_name as name, column_name as owner from information_schema.columns
-    where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))`;
-  const rows: Record<string, string[]> = {};
-  for (const { name, owner } of tables) {
-    const found = await h.deps.sql.unsafe<{ row: string }[]>(
-      `select to_jsonb(t)::text as row from "${name}" t where t."${owner}"::text = $1 order by 1`,
-      [userId],
-    );
-    rows[name] = found.map(({ row }) => row);
-  }
-  return rows;
-}
+/** All rows of this person and of the workspaces that they own. */
+const rowsOf = async ({ id }: SignedIn) => ownedRows(h.deps.sql, await ownerIds(h.deps.sql, id));
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const asOwner = (url: string, payload: object | Buffer, headers: Record<string, string | undefined> = {}) =>
+  h.app.inject({
+    method: "POST",
+    url: `/api${url}`,
+    headers: { ...headers, authorization: `Bearer ${owner.token}` },
+    payload,
+  });
 
 let owner: SignedIn;
 let ownersIds: string[];
@@ -75,12 +70,19 @@ beforeAll(async () => {
   const creation = await aCreation(h, user);
   const account = await anAccount(h, user);
   const as = h.as(user);
-  await as.posts.create({
+  const { post } = await as.posts.create({
     content: "Six new bowls",
     platforms: ["facebook"],
     creationIds: [creation.id],
     scheduledAt: inMinutes(60),
   });
+  await as.comments.create({ id: post.id, text: "Glazed by hand" });
+  await as.review.approve({
+    id: post.id,
+    contentHash: (await as.review.approval({ id: post.id })).approval.contentHash,
+  });
+  await as.posts.changeMany({ ids: [post.id], moveDays: 1 });
+  await as.clientLinks.create({ name: "Harbour Café", postIds: [post.id] });
   await as.repeats.create({
     post: { content: "Open studio today", platforms: ["facebook"] },
     pattern: { every: "days", days: 7, time: "09:00" },
@@ -90,32 +92,19 @@ beforeAll(async () => {
   await as.templates.create({ kind: "caption", name: "Kiln", body: "New: {{product}}" });
   const { webhook } = await as.webhooks.create({ url: "https://hooks.example.test/" });
   await as.webhooks.test({ id: webhook.id });
-  const feed = await aFeed(h, user, account.id);
-  const { link } = await as.shortLinks.create({ url: "https://studio.example.test/" });
-  const shared = await h.app.inject({
-    method: "POST",
-    url: "/api/workspaces",
-    headers: { authorization: `Bearer ${owner.token}` },
-    payload: { name: "Kiln & Clay" },
-  });
-  await h.app.inject({
-    method: "POST",
-    url: "/api/auth/api-keys",
-    headers: { authorization: `Bearer ${owner.token}` },
-    payload: { name: "Script", scope: "read" },
-  });
-  const form = multipart({ bytes: Buffer.from("accounts,text\nfacebook,Six new bowls") });
-  const imported = await h.app.inject({
-    method: "POST",
-    url: "/api/posts/import",
-    headers: { ...form.headers, authorization: `Bearer ${owner.token}` },
-    payload: form.payload,
-  });
-  const rows = Object.values(await rowsOf(owner.id)).flat();
-  const ids = rows.map((row) => String((JSON.parse(row) as { id?: unknown }).id)).filter((id) => uuid.test(id));
+  await aFeed(h, user, account.id);
+  await as.queue.update({ id: account.id, timezone: "Europe/Berlin", slots: [{ weekday: 1, time: "09:00" }] });
+  await as.shortLinks.create({ url: "https://studio.example.test/" });
+  const shared = await asOwner("/workspaces", { name: "Kiln & Clay" });
   const { workspace } = shared.json<{ data: { workspace: { id: string } } }>().data;
-  const importId = imported.json<{ data: { import: { id: string } } }>().data.import.id;
-  ownersIds = [...new Set([...ids, workspace.id, feed.id, link.id, importId])].filter((id) => id !== owner.id);
+  await asOwner(`/workspaces/${workspace.id}/invitations`, { role: "editor" });
+  await asOwner("/auth/api-keys", { name: "Script", scope: "read" });
+  const form = multipart({ bytes: Buffer.from("accounts,text\nfacebook,Six new bowls") });
+  await asOwner("/posts/import", form.payload, form.headers);
+  await fillTables(h.deps.sql, owner.id, "kiln");
+  const rows = await rowsOf(owner);
+  // One of each table: every pair of them is tried in a path with two ids. And their own, which is that of their personal workspace.
+  ownersIds = [owner.id, ...Object.values(rows).flatMap((all) => idsOf(all).find((id) => id !== owner.id) ?? [])];
 });
 
 const authed = apiOperations.filter(({ rest }) => rest.public === undefined);
@@ -138,7 +127,7 @@ describe("every call needs a valid token", () => {
   });
 
   test.each(authed)("$name", async (operation) => {
-    const before = await rowsOf(owner.id);
+    const before = await rowsOf(owner);
     for (const [what, token] of Object.entries(tokens)) {
       const id = ownersIds[0] ?? missing;
       const ids = Object.fromEntries(operation.pathNames.map((name) => [name, id]));
@@ -146,7 +135,7 @@ describe("every call needs a valid token", () => {
       expect([what, answer.status]).toEqual([what, 401]);
       expect(JSON.parse(answer.body)).toMatchObject({ code: "UNAUTHORIZED" });
     }
-    expect(await rowsOf(owner.id)).toEqual(before);
+    expect(await rowsOf(owner)).toEqual(before);
   });
 });
 
@@ -178,7 +167,7 @@ describe("another user's object gets the same response as an unknown one", () =>
   beforeAll(async () => (stranger = await register()));
 
   test.each(withIdInPath)("$name", async (operation) => {
-    const before = await rowsOf(owner.id);
+    const before = await rowsOf(owner);
     const bearer = `Bearer ${stranger.token}`;
     const refusals = new Set<string>();
     for (const ids of [...combinations(operation, [missing]), ...combinations(operation, ownersIds)]) {
@@ -189,7 +178,7 @@ describe("another user's object gets the same response as an unknown one", () =>
     // One message for each kind of object that the path can name, whether the object exists or not.
     const kinds = operation.pathNames.filter((name) => isId(name, operation) !== true);
     if (kinds.length === 0) expect([...refusals]).toHaveLength(1);
-    expect(await rowsOf(owner.id)).toEqual(before);
+    expect(await rowsOf(owner)).toEqual(before);
   });
 
   const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -198,7 +187,7 @@ describe("another user's object gets the same response as an unknown one", () =>
   );
 
   test.each(withIdInFields)("also with its id in a field: $name", async (operation) => {
-    const before = await rowsOf(owner.id);
+    const before = await rowsOf(owner);
     const own = Object.fromEntries(operation.pathNames.map((name) => [name, missing]));
     const request = async (id: string) => {
       const { status, body } = await call(operation, own, `Bearer ${stranger.token}`, (text) =>
@@ -208,7 +197,7 @@ describe("another user's object gets the same response as an unknown one", () =>
     };
     const unknown = await request(missing);
     for (const id of ownersIds) expect(await request(id), id).toEqual(unknown);
-    expect(await rowsOf(owner.id)).toEqual(before);
+    expect(await rowsOf(owner)).toEqual(before);
   });
 });
 
