@@ -18,6 +18,18 @@ export async function tracesInDatabase(sql: Sql, traces: readonly string[]): Pro
   return found;
 }
 
+/** `table.column` of the product's tables, where a value contains this string. */
+export async function columnsWith(sql: Sql, trace: string): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public'`;
+  const query = tables.map(
+    ({ name }) => `select '${name}.' || entry.key as name from "${name}" t, jsonb_each_text(to_jsonb(t)) entry
+      where entry.value like $1`,
+  );
+  const found = await sql.unsafe<{ name: string }[]>(`${query.join(" union ")} order by 1`, [`%${trace}%`]);
+  return found.map(({ name }) => name);
+}
+
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

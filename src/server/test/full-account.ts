@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
@@ -14,6 +14,10 @@ export interface FullAccount {
   user: User;
   email: string;
   apiKey: string;
+  /** Tokens of the connected program. */
+  programTokens: string[];
+  /** A shared workspace, which this person owns. */
+  workspaceId: string;
   /** Strings unique to this account: a place that contains one of them still has data of the account. */
   traces: string[];
 }
@@ -38,7 +42,77 @@ async function accountsWithAvatars(client: ApiClient): Promise<SocialAccount[]> 
   throw new Error("The avatars of the accounts were not fetched within 30 seconds");
 }
 
-/** A user of many features: pictures, accounts, posts in several states, an API key, a template, a webhook, push, an avatar. */
+/** A client reads the post through a link and comments it. */
+async function reviewAsClient(client: ApiClient, postId: string, word: string): Promise<void> {
+  const { url } = await client.call<{ url: string }>("POST", "/client-links", { name: word, postIds: [postId] });
+  const token = new URL(url).hash.slice(1);
+  const { link } = await client.call<{ link: { access: string } }>("POST", "/client-review/open", { token });
+  const said = { access: link.access, name: word, text: `May it be blue? ${word}` };
+  await client.call("POST", `/client-review/posts/${postId}/comments`, said);
+}
+
+/** Connects a program, which exchanges its code. Returns its tokens. */
+async function connectProgram(baseUrl: string, { token }: ApiClient): Promise<string[]> {
+  const post = async <T>(path: string, body: object | URLSearchParams): Promise<T> => {
+    const isForm = body instanceof URLSearchParams;
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { "content-type": "application/json" }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const returnsTo = "https://program.example.test/callback";
+  const registration = { client_name: "Helper", redirect_uris: [returnsTo] };
+  const { client_id: id } = await post<{ client_id: string }>("/oauth/register", registration);
+  const verifier = randomBytes(32).toString("base64url");
+  const { result } = await post<{ result: { data: { redirectTo: string } } }>("/trpc/oauth.allow", {
+    client_id: id,
+    redirect_uri: returnsTo,
+    response_type: "code",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    allowed: { scope: "write", workspaceId: null, accountIds: null },
+  });
+  const tokens = await post<{ access_token: string; refresh_token: string }>(
+    "/oauth/token",
+    new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: id,
+      code: new URL(result.data.redirectTo).searchParams.get("code") ?? "",
+      redirect_uri: returnsTo,
+      code_verifier: verifier,
+    }),
+  );
+  return [tokens.access_token, tokens.refresh_token];
+}
+
+/** A shared workspace with a post, a comment and an open invitation. */
+async function aSharedWorkspace(client: ApiClient, word: string): Promise<string> {
+  const { workspace } = await client.call<{ workspace: { id: string } }>("POST", "/workspaces", { name: word });
+  await client.call("POST", `/workspaces/${workspace.id}/invitations`, { role: "editor" });
+  const inIt = { "x-workspace-id": workspace.id };
+  const draft = { content: `Together ${word}`, platforms: ["x"], draft: true };
+  const { post } = await client.call<{ post: Post }>("POST", "/posts", draft, inIt);
+  await client.call("POST", `/posts/${post.id}/comments`, { text: `Let us ${word}` }, inIt);
+  return workspace.id;
+}
+
+/** Before the deletion of the account, which its owner cannot delete. */
+export async function deleteSharedWorkspace({ client, workspaceId, traces: [name] }: FullAccount): Promise<void> {
+  await client.call("DELETE", `/workspaces/${workspaceId}`, { name });
+}
+
+export async function deleteFullAccount(account: FullAccount): Promise<void> {
+  await deleteSharedWorkspace(account);
+  await account.client.call("DELETE", "/auth/me", { password: passwordOfFullAccount });
+}
+
+/**
+ * A user of many features: pictures, accounts, posts in several states, what members and clients said of one, a repeat, a file of posts, a
+ * shared workspace, a connected program, an API key, a template, a webhook, push, an avatar. fillTables adds rows of the others.
+ */
 export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   const word = `kingfisher${randomUUID().replaceAll("-", "")}`;
   const email = `${word}@example.test`;
@@ -75,14 +149,45 @@ export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
     platforms: ["facebook", "x"],
   });
   await untilPublished(client, post.id);
-  await call("POST", "/posts", { content: `Later ${word}`, platforms: ["x"], scheduledAt: inMinutes(60 * 24) });
-  await call("POST", "/posts", { content: `Perhaps ${word}`, platforms: ["facebook"], creationIds, draft: true });
+  const write = async (content: string, change: object) =>
+    (await call<{ post: Post }>("POST", "/posts", { content: `${content} ${word}`, platforms: ["x"], ...change })).post;
+  const later = await write("Later", { scheduledAt: inMinutes(60 * 24) });
+  await write("Perhaps", { platforms: ["facebook"], creationIds, draft: true });
+
+  await call("POST", `/posts/${later.id}/comments`, { text: `Is it dry? ${word}` });
+  const { approval } = await call<{ approval: { contentHash: string } }>("GET", `/posts/${later.id}/approval`);
+  await call("POST", `/posts/${later.id}/approve`, { contentHash: approval.contentHash });
+  await reviewAsClient(client, later.id, word);
+  const unwanted = await write("Rather not", { draft: true });
+  await call("POST", "/posts/bulk", { ids: [unwanted.id], delete: true });
+  const plan = new File([`accounts,text\nx,From a file ${word}`], `${word}.csv`);
+  const { import: imported } = await client.upload<{ import: { id: string } }>("/posts/import", { file: plan });
+  await call("DELETE", `/posts/imports/${imported.id}`);
+  await call("POST", "/links", { url: `https://studio.example.test/${word}` });
+  await call("POST", "/repeats", {
+    post: { content: `Every day ${word}`, platforms: ["x"] },
+    pattern: { every: "days", days: 1, time: "09:00" },
+    timezone: "UTC",
+    startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
+  });
+  const workspaceId = await aSharedWorkspace(client, word);
+  const programTokens = await connectProgram(baseUrl, client);
   const { user } = await call<{ user: User }>("GET", "/auth/me");
   return {
     client,
     user,
     email,
     apiKey: secret,
-    traces: [word, user.id, client.token, secret, ...accounts.map(({ externalId }) => externalId)],
+    programTokens,
+    workspaceId,
+    traces: [
+      word,
+      user.id,
+      workspaceId,
+      client.token,
+      secret,
+      ...programTokens,
+      ...accounts.map(({ externalId }) => externalId),
+    ],
   };
 }

@@ -5,9 +5,11 @@ import { expect, test } from "vitest";
 import * as schema from "#server/db/schema.ts";
 import { accountTables } from "#server/domains/personal-data/account-tables.queries.ts";
 import { registeredClient } from "#server/test/api-client.ts";
+import { fillTables } from "#server/test/fill-tables.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { harness } from "#server/test/harness.ts";
+import { rowsOf } from "#server/test/owned-rows.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { User } from "#shared/users/users.ts";
@@ -73,6 +75,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const [mira, other] = [await aFullAccount(baseUrl), await aFullAccount(baseUrl)];
+    await fillTables(deps.sql, mira.user.id, mira.traces[0] ?? "");
+    const rows = await rowsOf(deps.sql, [mira.user.id]);
+    // The log of the shared workspace is in the archive of that workspace, whoever did it.
+    const isTheirs = (row: string) => !("actor_id" in JSON.parse(row)) || JSON.parse(row).user_id === mira.user.id;
     const answer = await download(mira.client.token);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="?postloom-[\d-]+\.zip/);
@@ -80,14 +86,18 @@ test(
 
     const manifest = JSON.parse(files.get("manifest.json")?.toString() ?? "");
     expect(manifest).toMatchObject({ format: "postloom-archive", version: 1, missingMedia: [] });
-    for (const { file } of accountTables) {
-      expect(linesOf(files, `${file}.jsonl`), file).toHaveLength(manifest.lists[file]);
+    for (const { file, table } of accountTables) {
+      const lines = linesOf(files, `${file}.jsonl`);
+      expect(lines, file).toHaveLength(manifest.lists[file]);
+      expect(lines.length, file).toBeGreaterThan(0);
+      expect(lines.length, file).toBe(rows[getTableName(table)]?.filter(isTheirs).length);
     }
     expect(manifest.lists).toMatchObject({
       profile: 1,
       settings: 1,
       plan: 1,
-      posts: 3,
+      posts: 4,
+      repeats: 1,
       "social-accounts": 3,
       templates: 1,
       "api-keys": 1,
@@ -106,9 +116,11 @@ test(
     expect(files.get("avatar.webp")?.length).toBeGreaterThan(100);
 
     const everything = [...files].map(([name, bytes]) => `${name}\n${bytes.toString("latin1")}`).join("\n");
-    for (const secret of [mira.client.token, mira.apiKey, ...other.traces]) expect(everything).not.toContain(secret);
+    for (const secret of [mira.client.token, mira.apiKey, ...mira.programTokens, ...other.traces])
+      expect(everything).not.toContain(secret);
     const columns = accountTables.flatMap(({ file }) => Object.keys(linesOf(files, `${file}.jsonl`)[0] ?? {}));
-    expect(columns.filter((name) => /token|secret|hash$|password|sealed/i.test(name))).toEqual([]);
+    // Of an approval: what it was a yes to.
+    expect(columns.filter((name) => /token|secret|hash$|password|sealed/i.test(name))).toEqual(["contentHash"]);
   },
 );
 

@@ -50,10 +50,10 @@ test("another server imports an archive under new ids, with its files", { timeou
   expect([status, body.message]).toEqual([200, "Data imported"]);
   expect(body.data?.imported).toEqual({
     creations: before.creations.length,
-    posts: 3,
-    drafts: 2,
+    posts: 4,
+    drafts: 3,
     templates: 1,
-    repeats: 0,
+    repeats: 1,
     profile: true,
     settings: true,
     avatar: true,
@@ -133,7 +133,7 @@ test("imported data can be exported and imported again", { timeout: 120_000 }, a
   await importArchive(fresh, recipient, await exportArchive(old, mira.client));
   const files = await readZip(await exportArchive(fresh, recipient));
   const posts = (files.get("posts.jsonl")?.toString() ?? "").trim().split("\n");
-  expect(posts.map((line) => JSON.parse(line).status)).toEqual(["published", "draft", "draft"]);
+  expect(posts.map((line) => JSON.parse(line).status)).toEqual(["published", "draft", "draft", "draft"]);
   const other = await aNewUser(fresh);
   expect((await importArchive(fresh, other, await exportArchive(fresh, recipient))).status).toBe(200);
 });
@@ -164,11 +164,11 @@ test("an archive with a missing file restores everything else", { timeout: 120_0
 
   const { status, body } = await importArchive(fresh, recipient, archive);
   expect([status, body.message]).toEqual([200, "Data imported"]);
-  expect(body.data?.imported).toMatchObject({ creations: creations.length - 1, skippedCreations: 1, posts: 3 });
+  expect(body.data?.imported).toMatchObject({ creations: creations.length - 1, skippedCreations: 1, posts: 4 });
   const kept = creations.filter(({ id }) => id !== lost?.id).map(({ type, title: name }) => [type, name]);
   const after = await libraryOf(recipient);
   expect(after.creations.map(({ type, title: name }) => [type, name])).toEqual(kept);
-  expect(after.posts).toHaveLength(3);
+  expect(after.posts).toHaveLength(4);
 });
 
 test("empty fields of the archive change nothing, others replace the present values", async () => {

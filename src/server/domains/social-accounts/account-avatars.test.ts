@@ -6,7 +6,7 @@ import { requestAvatar, sweepAccountAvatars } from "#server/domains/social-accou
 import { findAccountById } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
-import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { aFullAccount, deleteFullAccount } from "#server/test/full-account.ts";
 import { harness } from "#server/test/harness.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
@@ -51,11 +51,11 @@ test("an avatar that was removed at the platform is removed here, too", async ()
 });
 
 test("deleting the user deletes all avatar files", { timeout: 90_000 }, async () => {
-  const { client } = await aFullAccount(deps.config.selfUrl);
-  const read = async () => (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts;
+  const mira = await aFullAccount(deps.config.selfUrl);
+  const read = async () => (await mira.client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts;
   const ids = (await read()).map(({ id }) => id);
   for (const id of ids) expect(await filesOf(id)).toHaveLength(1);
-  await client.call("DELETE", "/auth/me", { password });
+  await deleteFullAccount(mira);
   for (const id of ids) await expect.poll(() => filesOf(id), { timeout: 60_000 }).toEqual([]);
 });
 

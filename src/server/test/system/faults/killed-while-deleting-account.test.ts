@@ -2,7 +2,12 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
-import { aFullAccount, type FullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import {
+  aFullAccount,
+  deleteSharedWorkspace,
+  type FullAccount,
+  passwordOfFullAccount as password,
+} from "#server/test/full-account.ts";
 import { mortalServer, quickQueue } from "#server/test/mortal-server.ts";
 
 const server = await mortalServer({ sandbox: true, env: quickQueue });
@@ -47,7 +52,9 @@ const remove = (account: FullAccount) => account.client.call("DELETE", "/auth/me
 async function anotherAccount(): Promise<FullAccount> {
   // All accounts come from one machine, and its rate limit is not under test.
   await sql`delete from rate_counters`;
-  return aFullAccount(server.baseUrl);
+  const account = await aFullAccount(server.baseUrl);
+  await deleteSharedWorkspace(account);
+  return account;
 }
 
 /** Tables in the order in which the job needs them. It waits for the farewell mail first. */
