@@ -23,7 +23,8 @@ const canListen = (port: number): Promise<boolean> =>
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < ports.perWorker; tries += 1) {
     lastOffset = (lastOffset + 1) % ports.perWorker;
-    if (await canListen(firstPort + lastOffset)) return firstPort + lastOffset;
+    const port = firstPort + lastOffset;
+    if (await canListen(port)) return port;
   }
   throw new Error("No free port");
 }
