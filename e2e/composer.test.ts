@@ -108,6 +108,30 @@ test("a tab closed before the response to a save causes no conflict with itself"
   await context.close();
 });
 
+test("a post that is sent again after a lost answer is made once", { timeout: 90_000 }, async () => {
+  const context = await signedIn();
+  let answers = 0;
+  await context.route(/posts\.create/, async (route) => {
+    const response = await route.fetch();
+    answers += 1;
+    await (answers === 1 ? route.abort() : route.fulfill({ response }));
+  });
+  const page = await openAt(context, "/ai/post-x");
+  const tweet = page.getByLabel("Tweet", { exact: true });
+  await tweet.waitFor();
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("menuitem", { name: "Start a new one" }).click();
+  // Sent before the first save of the draft.
+  await tweet.fill("One bowl, not two");
+  await page.getByRole("button", { name: "Post Tweet" }).click();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Post Tweet" }).click();
+  await page.getByText("Posted successfully to X!").first().waitFor();
+  const all = [...(await posts("draft")), ...(await posts("published"))];
+  expect(all.filter(({ content }) => content === "One bowl, not two")).toHaveLength(1);
+  await context.close();
+});
+
 test("a post cannot be sent until the accounts are loaded", async () => {
   const context = await signedIn();
   const accountsReleased = Promise.withResolvers<void>();

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSubmitsPosts } from "#client/features/approvals/submits-posts.ts";
-import { type PostDraft, toInput } from "#client/features/composer/draft/post-draft.ts";
 import { timetableOf } from "#client/features/schedules/timing.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorCode, errorText, problemAt, isUnreachable } from "#client/lib/api/api-error.ts";
@@ -12,13 +11,14 @@ import { useShellMessages, useMessages } from "#client/lib/language/language.ts"
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { halfTypedIn } from "#client/ui/fields/half-typed.ts";
-import { isUnplanned, type NewPostFields, type Post } from "#shared/posts/posts.ts";
+import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { draftProblems } from "./checks/draft-problems.ts";
 import { usePlatformRules } from "./checks/use-platform-rules.ts";
 import type { ComposerProps } from "./composer-screen.tsx";
-import { ownPlatforms } from "./draft/draft-fields.ts";
+import type { DraftAutosave } from "./draft/draft-autosave.ts";
+import { type ComposerKind, fieldsOf, ownPlatforms } from "./draft/draft-fields.ts";
 import { isOpen } from "./draft/open-draft.ts";
-import { accountIdsOf } from "./draft/post-draft.ts";
+import { accountIdsOf, type PostDraft, sentFormOf, storedFormOf, toInput } from "./draft/post-draft.ts";
 import { useAutosave } from "./draft/use-autosave.ts";
 import type { OpenDraft } from "./draft/use-draft.ts";
 import { postButton } from "./post-button.ts";
@@ -33,8 +33,10 @@ interface StoredDraft {
 }
 
 interface Sending {
+  kind: ComposerKind;
   draft: PostDraft;
   stored: StoredDraft;
+  beginSend: DraftAutosave["beginSend"];
   /** The post waits for an approval instead of going out. */
   submits: boolean;
 }
@@ -59,49 +61,19 @@ async function answerOf(client: ApiClient, id: string, request: Answer, isCarrie
 const wasSentSince = (version: string | null) => (post: Post) =>
   post.status !== "draft" && post.status !== "changes_requested" && post.updatedAt !== version;
 
-/** Saves the stored draft; `stored` then holds the saved version. A field that the input leaves out stays as it is. */
-async function saveStored(client: ApiClient, stored: StoredDraft, id: string, input: NewPostFields): Promise<void> {
-  const saving = client.posts.update.mutate({ ...input, id, draft: true, ...unchangedSince(stored) });
+/** Saves the draft with its time; `stored` then holds the saved version. */
+async function save(client: ApiClient, { kind, draft, stored }: Sending, id: string): Promise<void> {
+  const saving = client.posts.update.mutate({ ...toInput(draft), id, draft: true, ...unchangedSince(stored) });
   const { post } = await answerOf(
     client,
     id,
     saving,
-    ({ status, updatedAt, content, scheduledAt }) =>
-      isUnplanned(status) &&
-      updatedAt !== stored.updatedAt &&
-      content === input.content &&
-      (input.scheduledAt === undefined || scheduledAt === input.scheduledAt),
+    (read) =>
+      isUnplanned(read.status) &&
+      read.updatedAt !== stored.updatedAt &&
+      storedFormOf(fieldsOf(read, kind)) === sentFormOf(draft),
   );
   stored.updatedAt = post.updatedAt;
-}
-
-const submitSaved = (client: ApiClient, id: string, updatedAt: string | null): Answer =>
-  answerOf(client, id, client.review.submit.mutate({ id }), wasSentSince(updatedAt));
-
-/** Saves the draft with its time, and submits it. */
-async function submitDraftOf(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Answer {
-  const input = toInput(draft);
-  if (stored.postId === null) {
-    const { post } = await client.posts.create.mutate({ ...input, draft: true }, { context: { idempotencyKey } });
-    return submitSaved(client, post.id, post.updatedAt);
-  }
-  await saveStored(client, stored, stored.postId, input);
-  return submitSaved(client, stored.postId, stored.updatedAt);
-}
-
-/** Sends the stored draft with its latest changes. */
-function sendStored(client: ApiClient, { draft, stored }: Sending, id: string): Answer {
-  const sending = client.posts.update.mutate({ ...toInput(draft), id, draft: false, ...unchangedSince(stored) });
-  return answerOf(client, id, sending, wasSentSince(stored.updatedAt));
-}
-
-/** Adds the post to the next free slot of its accounts. A stored draft is saved first. */
-async function queue(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Answer {
-  const { scheduledAt: _at, ...post } = toInput(draft);
-  if (stored.postId === null) return client.queue.add.mutate(post, { context: { idempotencyKey } });
-  const id = stored.postId;
-  await saveStored(client, stored, id, post);
-  return answerOf(client, id, client.queue.addExisting.mutate({ id }), wasSentSince(stored.updatedAt));
 }
 
 /** Creates the repeat and returns its first post. The stored draft is deleted. */
@@ -120,14 +92,25 @@ async function repeat(client: ApiClient, { draft, stored }: Sending, idempotency
   return client.posts.get.query({ id });
 }
 
-function send(client: ApiClient, sending: Sending, idempotencyKey: string): Answer {
-  const { draft, stored } = sending;
-  if (draft.timing.mode === "queue") return queue(client, sending, idempotencyKey);
+/** Sends the stored draft with its latest changes: to its time, the next free slot or the approvers. */
+async function sendStored(client: ApiClient, sending: Sending, id: string): Answer {
+  const { draft, stored, submits } = sending;
+  const isQueued = draft.timing.mode === "queue";
+  if (isQueued || submits) await save(client, sending, id);
+  const request = isQueued
+    ? client.queue.addExisting.mutate({ id })
+    : submits
+      ? client.review.submit.mutate({ id })
+      : client.posts.update.mutate({ ...toInput(draft), id, draft: false, ...unchangedSince(stored) });
+  return answerOf(client, id, request, wasSentSince(stored.updatedAt));
+}
+
+async function send(client: ApiClient, sending: Sending, idempotencyKey: string): Answer {
+  const { draft, stored, beginSend } = sending;
   if (draft.timing.mode === "repeat") return repeat(client, sending, idempotencyKey);
-  if (sending.submits) return submitDraftOf(client, sending, idempotencyKey);
-  return stored.postId === null
-    ? client.posts.create.mutate(toInput(draft), { context: { idempotencyKey } })
-    : sendStored(client, sending, stored.postId);
+  const begun = await beginSend(draft);
+  Object.assign(stored, begun);
+  return sendStored(client, sending, begun.postId);
 }
 
 /** Sends a post. A repeated request, after a lost answer or a double click, makes no second post. */
@@ -174,7 +157,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const utils = trpc.useUtils();
   const send = useSendPost();
   const submitsPosts = useSubmitsPosts(accountIdsOf(draft));
-  const autosave = useAutosave({ opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
+  const autosave = useAutosave({ kind, opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
   // The server submits a changed planned post by itself, where it needs an approval.
   const submits = submitsPosts && !autosave.isEdit;
   const form = useRef<HTMLFormElement>(null);
@@ -206,7 +189,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     isSubmitting.current = true;
     const stored = await autosave.keeper.stop();
     try {
-      const { post } = await send.mutateAsync({ draft, stored, submits });
+      const { post } = await send.mutateAsync({ kind, draft, stored, beginSend: autosave.keeper.beginSend, submits });
       autosave.keeper.discard();
       // Cached before it is shown, so that its outcome renders immediately.
       utils.posts.get.setData({ id: post.id }, { post });

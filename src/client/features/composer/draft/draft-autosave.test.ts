@@ -1,10 +1,12 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DraftAutosave, type DraftServer } from "./draft-autosave.ts";
+import type { NewPostFields } from "#shared/posts/posts.ts";
+import { DraftAutosave } from "./draft-autosave.ts";
 import type { CreateAttempt, DraftCopy, LocalDrafts } from "./draft-copy.ts";
 import { emptyFields } from "./draft-fields.ts";
+import type { DraftServer } from "./draft-server.ts";
 import type { Opening } from "./open-draft.ts";
-import type { PostDraft } from "./post-draft.ts";
+import { type PostDraft, sentFormOf } from "./post-draft.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,6 +21,7 @@ const fresh: Opening = {
   status: null,
   updatedAt: null,
   scheduledAt: null,
+  sent: null,
   fields: blank,
   source: "new",
 };
@@ -49,28 +52,46 @@ function memoryDrafts(): LocalDrafts & { copies: Map<string, DraftCopy> } {
   };
 }
 
-/** A fake server that records calls and can fail the next one. */
+/** A fake server that records calls and can fail the next ones. */
 function serverOf() {
   const calls: string[] = [];
   let version = 0;
-  let failure: Error | null = null;
-  const answer = async (call: string) => {
-    calls.push(call);
-    const thrown = failure;
-    failure = null;
-    if (thrown !== null) throw thrown;
+  let content = "";
+  let isDraft = true;
+  let failures: Error[] = [];
+  const failNext = () => {
+    const [thrown, ...rest] = failures;
+    failures = rest;
+    if (thrown !== undefined) throw thrown;
+  };
+  const store = (stored: string | undefined) => {
     version += 1;
+    content = stored ?? "";
+  };
+  const answer = async (call: string, input: NewPostFields) => {
+    calls.push(call);
+    failNext();
+    store(input.content);
     return { post: { id: "p1" as never, updatedAt: `v${version}` } };
   };
   const server: DraftServer = {
-    create: (input, key) => answer(`create ${input.content} ${key.length}`),
-    update: (_id, input, since) => answer(`update ${input.content} since ${since}`),
+    create: (input, key) => answer(`create ${input.content} ${key.length}`, input),
+    update: (_id, input, since) => answer(`update ${input.content} since ${since}`, input),
+    read: async () => {
+      failNext();
+      return { updatedAt: `v${version}`, form: sentFormOf(draft(content)), isDraft };
+    },
   };
   return {
     server,
     calls,
-    fail: (error: Error) => {
-      failure = error;
+    fail: (...errors: Error[]) => {
+      failures = errors;
+    },
+    /** Another client, or a request without an answer, has changed the post. */
+    change: (changed: string, state: "draft" | "sent" = "draft") => {
+      store(changed);
+      isDraft = state === "draft";
     },
   };
 }
@@ -80,10 +101,10 @@ const withLock = <T>(_name: string, task: () => Promise<T>) => task();
 
 function keeperOf(opening: Opening = fresh) {
   const localDrafts = memoryDrafts();
-  const { server, calls, fail } = serverOf();
+  const { server, ...control } = serverOf();
   const created: string[] = [];
   const keeper = new DraftAutosave({ opening, localDrafts, server, withLock, onCreated: (id) => created.push(id) });
-  return { keeper, localDrafts, calls, fail, created };
+  return { keeper, localDrafts, created, ...control };
 }
 
 test("listeners are notified of unsaved changes once, not at every key", () => {
@@ -305,4 +326,87 @@ test("a create request refused with CONFLICT is repeated as a new one", async ()
   await vi.advanceTimersByTimeAsync(6_000);
   expect(calls).toHaveLength(2);
   expect(keeper.snapshot()).toMatchObject({ postId: "p1", save: { state: "saved" } });
+});
+
+test("a save whose answer was lost is no change elsewhere: the next one changes its version", async () => {
+  const { keeper, calls, fail, change } = keeperOf({ ...stored, status: "draft" });
+  keeper.setDraft(draft(""), true);
+  // The connection is still broken when the first repetition asks what was stored.
+  fail(noAnswer(), noAnswer());
+  keeper.setDraft(draft("Mine"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  change("Mine");
+  keeper.setDraft(draft("Mine, and more"), true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(keeper.snapshot().save.state).toBe("offline");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls).toEqual(["update Mine since v0", "update Mine, and more since v1"]);
+  expect(keeper.snapshot()).toMatchObject({ isDirty: false, save: { state: "saved" } });
+});
+
+test.each([
+  ["of another text", "Theirs", "draft"],
+  ["that sent the post", "Mine", "sent"],
+] as const)("after a lost answer a change %s is not overwritten", async (_name, content, state) => {
+  const { keeper, calls, fail, change } = keeperOf({ ...stored, status: "draft" });
+  keeper.setDraft(draft(""), true);
+  fail(noAnswer());
+  keeper.setDraft(draft("Mine"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  change(content, state);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls).toEqual(["update Mine since v0", "update Mine since v0"]);
+});
+
+test("a save whose answer was lost before the draft was opened here is known from its copy", async () => {
+  const sent = sentFormOf(draft("Mine"));
+  const fields = { ...blank, content: "Mine, and more" };
+  const { keeper, calls, change } = keeperOf({ ...stored, status: "draft", source: "copy", fields, sent });
+  change("Mine");
+  keeper.setDraft(draft("Mine, and more"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(calls).toEqual(["update Mine, and more since v1"]);
+});
+
+test("a post is sent on the version of a save or a send whose answer was lost", async () => {
+  const { keeper, fail, change } = keeperOf({ ...stored, status: "draft" });
+  keeper.setDraft(draft(""), true);
+  fail(noAnswer(), noAnswer());
+  keeper.setDraft(draft("Mine"), true);
+  await keeper.saveNow();
+  change("Mine");
+  keeper.setDraft(draft("Mine, and more"), true);
+  await keeper.stop();
+  await expect(keeper.beginSend(draft("Mine, and more"))).rejects.toThrow("fetch failed");
+  keeper.resume({ isContested: false, updatedAt: "v0" });
+  await keeper.stop();
+  expect(await keeper.beginSend(draft("Mine, and more"))).toEqual({ postId: "p1", updatedAt: "v1" });
+  change("Mine, and more", "sent");
+  keeper.resume({ isContested: false, updatedAt: "v1" });
+  await keeper.stop();
+  expect(await keeper.beginSend(draft("Mine, and more"))).toEqual({ postId: "p1", updatedAt: "v2" });
+});
+
+test("a send and autosave create one post together, whichever answer is lost", async () => {
+  const { server, calls, fail } = serverOf();
+  const keys = new Set<string>();
+  const recording: DraftServer = {
+    ...server,
+    create: (input, key) => {
+      keys.add(key);
+      return server.create(input, key);
+    },
+  };
+  const localDrafts = memoryDrafts();
+  const options = { opening: fresh, localDrafts, server: recording, withLock, onCreated: () => undefined };
+  const keeper = new DraftAutosave(options);
+  keeper.setDraft(draft("Six"), true);
+  expect(await keeper.stop()).toEqual({ postId: null, updatedAt: null });
+  fail(noAnswer());
+  await expect(keeper.beginSend(draft("Six"))).rejects.toThrow("fetch failed");
+  keeper.resume({ isContested: false, updatedAt: null });
+  await vi.advanceTimersByTimeAsync(1_500);
+  await keeper.stop();
+  expect(await keeper.beginSend(draft("Six"))).toEqual({ postId: "p1", updatedAt: "v1" });
+  expect([calls, keys.size]).toEqual([["create Six 32", "create Six 32"], 1]);
 });

@@ -1,10 +1,10 @@
 import { errorCode, errorText, issuesOf, isUnreachable } from "#client/lib/api/api-error.ts";
-import { newKey } from "#client/lib/api/idempotency-key.ts";
-import type { NewPostFields, Post } from "#shared/posts/posts.ts";
-import { type DraftCopy, type LocalDrafts, newCopyId } from "./draft-copy.ts";
-import { type DraftFields, isUntouched } from "./draft-fields.ts";
+import type { NewPostFields } from "#shared/posts/posts.ts";
+import { type DraftCopy, newCopyId } from "./draft-copy.ts";
+import { isUntouched } from "./draft-fields.ts";
+import { createOnce, type Creating, type StoredVersion } from "./draft-server.ts";
 import type { Opening } from "./open-draft.ts";
-import { accountIdsOf, isFullyStorable, type PostDraft, storedFormOf, toDraftInput } from "./post-draft.ts";
+import { fieldsToStore, isFullyStorable, type PostDraft, sentFormOf, toDraftInput } from "./post-draft.ts";
 
 /** From the first change on, so that typed text is on the server within two seconds. */
 const saveAfterMs = 1_500;
@@ -26,31 +26,13 @@ export interface Snapshot {
   isDirty: boolean;
 }
 
-type Stored = Pick<Post, "updatedAt"> & { id: string };
-type Answer = Promise<{ post: Stored }>;
-
-export interface DraftServer {
-  create: (input: NewPostFields, idempotencyKey: string) => Answer;
-  update: (id: string, input: NewPostFields, unchangedSince: string | null) => Answer;
-}
-
-interface KeeperOptions {
+interface KeeperOptions extends Creating {
   opening: Opening;
-  localDrafts: LocalDrafts;
-  server: DraftServer;
-  /** Runs a task while no other tab runs a task of the same name. */
-  withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   /** Called once the draft has a post id. */
   onCreated: (postId: string) => void;
 }
 
 const fieldsOnly = ({ accounts: _accounts, alsoTo: _alsoTo, creations: _creations, ...fields }: PostDraft) => fields;
-
-/** With the shown accounts: the defaults may be different when the draft is opened again. */
-function fieldsToStore(draft: PostDraft): DraftFields {
-  const accountIds = accountIdsOf(draft);
-  return { ...fieldsOnly(draft), accountIds: accountIds.length > 0 ? accountIds : draft.accountIds };
-}
 
 const asOpened = (draft: PostDraft, { fields }: Opening): PostDraft => ({
   ...draft,
@@ -78,8 +60,8 @@ export class DraftAutosave {
   #stored: string | null = null;
   #savedFields: string;
   #draft: PostDraft | null = null;
-  /** The stored form of the save under way, or of one without an answer. */
-  #sent: string | null = null;
+  /** The stored form of the save or send under way, or of one without an answer. */
+  #sent: string | null;
   #running: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
@@ -92,6 +74,7 @@ export class DraftAutosave {
     this.#snapshot = { save: { state: "none" }, postId: opening.postId, isDirty: false };
     this.#copyId = opening.copyId;
     this.#updatedAt = opening.updatedAt;
+    this.#sent = opening.sent;
     this.#savedFields = isUnsaved(opening) ? "" : JSON.stringify(opening.fields);
   }
 
@@ -135,6 +118,21 @@ export class DraftAutosave {
     await this.#running;
     return { postId: this.#snapshot.postId, updatedAt: this.#updatedAt };
   }
+
+  /**
+   * The stored post of the draft that is being sent. Only autosave creates it: with a second way, each would create one after a lost
+   * answer of the other. Throws what the server refuses.
+   */
+  beginSend = async (draft: PostDraft): Promise<{ postId: string; updatedAt: string | null }> => {
+    let { postId } = this.#snapshot;
+    if (postId === null) {
+      const { post, input } = await createOnce(this.#options, this.#copyId, toDraftInput(draft));
+      this.#accept(post, JSON.stringify(input));
+      postId = post.id;
+    } else await this.#findLost({ isSending: true });
+    this.#sent = sentFormOf(draft);
+    return { postId, updatedAt: this.#updatedAt };
+  };
 
   /**
    * Saves again after a failed send. `isContested`: the post was changed elsewhere, so the user decides first. `updatedAt`: the version
@@ -209,9 +207,10 @@ export class DraftAutosave {
     const draft = this.#draft;
     if (draft === null) return;
     this.#notify({ save: { state: "saving" } });
-    this.#sent = storedFormOf(fieldsToStore(draft));
-    if (this.#snapshot.isDirty) this.#copy(draft, true);
     try {
+      if (this.#sent !== null) await this.#findLost({ isSending: false });
+      this.#sent = sentFormOf(draft);
+      if (this.#snapshot.isDirty) this.#copy(draft, true);
       const { post, input } = await this.#store(toDraftInput(draft));
       this.#accept(post, JSON.stringify(input));
     } catch (error) {
@@ -219,31 +218,22 @@ export class DraftAutosave {
     }
   }
 
+  /** If the server has what got no answer, the next change is of that version. Not a save of what was sent, which it would take back. */
+  async #findLost({ isSending }: { isSending: boolean }): Promise<void> {
+    const { postId } = this.#snapshot;
+    if (postId === null || this.#sent === null) return;
+    const { updatedAt, form, isDraft } = await this.#options.server.read(postId);
+    if (form === this.#sent && (isDraft || this.isEdit || isSending)) this.#updatedAt = updatedAt;
+  }
+
   async #store(input: NewPostFields) {
     const { server } = this.#options;
     const { postId } = this.#snapshot;
     if (postId !== null) return { ...(await server.update(postId, input, this.#updatedAt)), input };
-    return this.#create(input);
+    return createOnce(this.#options, this.#copyId, input);
   }
 
-  /**
-   * A repeated create sends the same request with the same key from any tab, so that a lost answer or a second tab with
-   * the same draft makes no second post. Later changes are saved as an update.
-   */
-  #create(input: NewPostFields): Promise<{ post: Stored; input: NewPostFields }> {
-    const { server, localDrafts, withLock } = this.#options;
-    const copyId = this.#copyId;
-    return withLock(`draft-${copyId}`, async () => {
-      const attempt = localDrafts.createAttempt(copyId) ?? { key: newKey(), input, post: null };
-      if (attempt.post !== null) return { post: attempt.post, input: attempt.input };
-      localDrafts.setCreateAttempt(copyId, attempt);
-      const { post } = await server.create(attempt.input, attempt.key);
-      localDrafts.setCreateAttempt(copyId, { ...attempt, post: { id: post.id, updatedAt: post.updatedAt } });
-      return { post, input: attempt.input };
-    });
-  }
-
-  #accept(post: Stored, stored: string): void {
+  #accept(post: StoredVersion, stored: string): void {
     const { localDrafts, onCreated } = this.#options;
     const isNew = this.#snapshot.postId === null;
     this.#stored = stored;
@@ -270,7 +260,6 @@ export class DraftAutosave {
       if (this.#isShown) this.#saveIn(retryAfterMs);
       return;
     }
-    if (postId === null) localDrafts.setCreateAttempt(this.#copyId, null);
     this.#sent = null;
     if (errorCode(error) === "CONFLICT") {
       if (postId !== null) return this.#notify({ save: { state: "conflict" } });

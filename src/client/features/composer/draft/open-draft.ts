@@ -21,6 +21,8 @@ export interface Opening {
   fields: DraftFields;
   /** The time of the stored post. */
   scheduledAt: string | null;
+  /** The form of a save without an answer, see `DraftCopy`. */
+  sent: string | null;
   /** "copy" and "shared": only this browser has the fields. */
   source: "new" | "shared" | "server" | "copy";
 }
@@ -66,6 +68,7 @@ const fromCopy = (copy: DraftCopy, copyId: string): Opening => ({
   updatedAt: copy.updatedAt,
   fields: copy.fields,
   scheduledAt: copy.scheduledAt,
+  sent: copy.sent,
   source: copy.isSaved ? "server" : "copy",
 });
 
@@ -85,6 +88,7 @@ export function newDraft(kind: ComposerKind, fields: Partial<DraftFields> = {}):
     updatedAt: null,
     fields: { ...emptyFields(kind), ...fields },
     scheduledAt: null,
+    sent: null,
     source: "new",
   };
 }
@@ -111,7 +115,7 @@ async function openStored({ readPost, localDrafts, chosenCopy, kind }: OpenReque
     const { scheduledAt, updatedAt } = post;
     // A submitted post is saved like a draft, which takes it back.
     const status: Opening["status"] = post.status === "scheduled" ? "scheduled" : "draft";
-    const stored = { postId, status, scheduledAt, updatedAt };
+    const stored = { postId, status, scheduledAt, updatedAt, sent: null };
     const fields = fieldsOf(post, kind);
     if (copy === null) return { ...stored, key: newKey(), copyId: postId, fields, source: "server" };
     // The server's version may come from this browser, if the tab was closed before the answer.

@@ -54,12 +54,23 @@ export function typedTexts(fields: DraftFields): TypedTexts & { contentWarning: 
 /** The fields that a stored draft has, serialized for comparison. */
 export function storedFormOf(fields: DraftFields): string {
   const { platformContent, ...texts } = typedTexts(fields);
-  const { platforms, accountIds, creationIds, when, allowsReplies, readsFigures } = fields;
+  const { platforms, accountIds, creationIds, allowsReplies, readsFigures } = fields;
+  const when = fields.timing.mode === "once" ? fields.when : "";
   const settings = [allowsReplies, readsFigures, fields.visibility, fields.language, fields.asDocument];
   const ownTexts = Object.entries(platformContent).toSorted(([a], [b]) => a.localeCompare(b));
   const sorted = [ownTexts, [...platforms].toSorted(), [...accountIds].toSorted()];
   return JSON.stringify([texts, sorted, creationIds, when, settings]);
 }
+
+/** With the shown accounts: the defaults may be different when the draft is opened again. */
+export function fieldsToStore(draft: PostDraft): DraftFields {
+  const { accounts: _accounts, alsoTo: _alsoTo, creations: _creations, ...fields } = draft;
+  const accountIds = accountIdsOf(draft);
+  return { ...fields, accountIds: accountIds.length > 0 ? accountIds : draft.accountIds };
+}
+
+/** A lost save was stored if the post has this form: `storedFormOf` of its fields. */
+export const sentFormOf = (draft: PostDraft): string => storedFormOf(fieldsToStore(draft));
 
 /** The post as a request. */
 export function toInput(draft: PostDraft): NewPostFields {

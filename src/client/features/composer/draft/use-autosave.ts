@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { withTabLock } from "#client/lib/browser/tab-lock.ts";
+import { isUnplanned } from "#shared/posts/posts.ts";
 import { DraftAutosave } from "./draft-autosave.ts";
 import type { LocalDrafts } from "./draft-copy.ts";
+import { type ComposerKind, fieldsOf } from "./draft-fields.ts";
 import type { Opening } from "./open-draft.ts";
-import type { PostDraft } from "./post-draft.ts";
+import { type PostDraft, storedFormOf } from "./post-draft.ts";
 
 interface AutosaveOptions {
+  kind: ComposerKind;
   opening: Opening;
   draft: PostDraft;
   localDrafts: LocalDrafts;
@@ -16,7 +19,7 @@ interface AutosaveOptions {
 }
 
 /** Saves the draft of a composer while it is typed. */
-export function useAutosave({ opening, draft, localDrafts, isReady, onCreated }: AutosaveOptions) {
+export function useAutosave({ kind, opening, draft, localDrafts, isReady, onCreated }: AutosaveOptions) {
   const { client } = trpc.useUtils();
   const [keeper] = useState(
     () =>
@@ -29,6 +32,11 @@ export function useAutosave({ opening, draft, localDrafts, isReady, onCreated }:
           create: (input, idempotencyKey) => client.posts.create.mutate(input, { context: { idempotencyKey } }),
           update: (id, input, unchangedSince) =>
             client.posts.update.mutate({ ...input, id, ...(unchangedSince !== null && { unchangedSince }) }),
+          read: async (id) => {
+            const { post } = await client.posts.get.query({ id });
+            const { updatedAt, status } = post;
+            return { updatedAt, form: storedFormOf(fieldsOf(post, kind)), isDraft: isUnplanned(status) };
+          },
         },
       }),
   );
