@@ -323,3 +323,24 @@ test("in a shared workspace its monthly cap and its numbers are shown", async ()
   await page.goto(`/w/${id}/ai/profile`);
   await page.getByRole("region", { name: "Activity Stats" }).getByText("Kiln & Tide").waitFor();
 });
+
+test("only who may change the cap of the workspace is offered it where the cap refuses a picture", async () => {
+  const owner = await registeredClient(server.baseUrl, "owner-of-cap@example.test");
+  const id = await makeWorkspace(owner, "Kiln & Cap");
+  const editor = await registeredClient(server.baseUrl, "editor-below-cap@example.test");
+  await join(editor, await inviteByLink(owner, id, "editor"));
+  const refusal = { message: "The cap is reached", code: -32_000, data: { errorCode: "SPENDING_CAP_REACHED" } };
+  for (const [client, links] of [
+    [owner, 1],
+    [editor, 0],
+  ] as const) {
+    const page = await newPage(client.token);
+    await page.route(/\/trpc\/generation\.image/, (route) => route.fulfill({ status: 402, json: { error: refusal } }));
+    await page.goto(`/w/${id}/ai/generate-image`);
+    await page.getByLabel("Prompt", { exact: true }).fill("A bowl");
+    await page.getByRole("button", { name: "Generate", exact: true }).click();
+    await page.getByText("The cap is reached").waitFor();
+    await page.getByRole("button", { name: "Try Again" }).waitFor();
+    expect(await page.getByRole("link", { name: "Change the cap" }).count()).toBe(links);
+  }
+});

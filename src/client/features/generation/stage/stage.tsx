@@ -154,6 +154,7 @@ export function Stage({ generation }: { generation: Generation }) {
   const { type } = kind;
   const messages = useMessages("generation");
   const say = useSay();
+  const mayChangeCap = useMay()("workspace.manage");
   const kindMessages = messages.kinds[type];
   const { creation, hasTimedOut } = shown;
   const fallback = useRecent(type).data?.creations[0];
@@ -163,7 +164,7 @@ export function Stage({ generation }: { generation: Generation }) {
   const failed = { shape, strip, onTryAgain: tryAgain } as const;
 
   if (startError !== null) {
-    const action = startError.code === "SPENDING_CAP_REACHED" && (
+    const action = startError.code === "SPENDING_CAP_REACHED" && mayChangeCap && (
       <Link to={`${paths.settings}#spending`} className={buttonClass({})}>
         {messages.stage.changeCap}
       </Link>
