@@ -200,8 +200,9 @@ test("a draft is duplicated and deleted on its page, and restored by Undo", { ti
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => rowsOf(page, "Drafts").count(), soon).toBe(2);
 
+  // It is the same post again, under the same address.
   await page.goto(`/ai/posts/${draft.id}`);
-  await page.getByText("Post not found").waitFor();
+  await page.getByRole("button", { name: "Actions for Half a thought" }).waitFor();
 });
 
 test(

@@ -84,7 +84,7 @@ const changes: Change[] = [
   {
     subject: "a post",
     path: "/ai/posts?tab=scheduled",
-    call: "posts.remove",
+    call: "posts.changeMany",
     prepare: menuOf(/^Actions for Post 12/),
     submit: item("Delete"),
     target: (page) => page.getByRole("listitem").getByText("Post 12", { exact: true }),
