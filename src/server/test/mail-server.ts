@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerAddress } from "smtp-server";
 
@@ -68,7 +69,7 @@ export async function startMailServer({ user, pass }: { user?: string; pass?: st
         });
       };
       // A client may go away in the middle of a mail: the stream then ends with an error.
-      receive().then(() => done(), done);
+      callbackify(receive)((error) => done(error));
     },
   });
   // Some tests disconnect a client.
