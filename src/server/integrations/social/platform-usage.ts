@@ -17,10 +17,22 @@ export interface PlatformUsage {
 
 export type OnUsage = (usage: PlatformUsage) => void;
 
+/** The turn of one call near a limit. */
+export interface ReservedTurn {
+  /** Milliseconds until the call may begin; 0: now. */
+  ms(): number;
+  /** Leaves the turn to the next call, because this one is not made. */
+  giveBack(): void;
+}
+
 /** The delay before the next call of an account that is near a limit. */
 export interface CallSpacing {
-  /** Milliseconds until the next call; 0: none. */
+  /** Milliseconds until the next free turn; 0: none. */
   ms(): number;
+  /** The limit that delays the next call the most. */
+  limitOf(): LimitOf;
+  /** Reserves the next free turn, `inMs` from now at the earliest. null: no limit is near. */
+  reserve(inMs: number): ReservedTurn | null;
   /** Records that a call was made. */
   spend(): void;
 }

@@ -45,6 +45,32 @@ test("near the app's limit a call of one account delays all accounts of the plat
   expect(limits.of("instagram", "18").ms()).toBe(0);
 });
 
+test("a reserved turn delays the calls of all accounts, until it is given back", () => {
+  const clock = { ms: 0 };
+  const { limits } = limitsAt(clock);
+  const one = limits.of("facebook", "17");
+  const other = limits.of("facebook", "18");
+  expect(one.reserve(0)).toBeNull();
+  limits.note({ ...ofAccount(95), limitOf: "app", externalId: null });
+  expect(other.limitOf()).toBe("app");
+  clock.ms += 29 * Second.ms;
+  const reserved = one.reserve(0);
+  expect(reserved?.ms()).toBe(Second.ms);
+  expect(other.ms()).toBe(31 * Second.ms);
+  reserved?.giveBack();
+  expect(other.ms()).toBe(Second.ms);
+  expect(other.reserve(5 * Second.ms)?.ms()).toBe(5 * Second.ms);
+  // Another call has the next turn: nothing is given back any more.
+  reserved?.giveBack();
+  expect(one.ms()).toBe(35 * Second.ms);
+  limits.note(ofAccount(96));
+  expect(one.limitOf()).toBe("app");
+  clock.ms += 20 * Second.ms;
+  one.spend();
+  limits.note(ofAccount(82));
+  expect([one.limitOf(), one.ms()]).toEqual(["app", 30 * Second.ms]);
+});
+
 test("a limit is dropped at the platform's end time, or after five minutes", () => {
   const clock = { ms: 0 };
   const { limits } = limitsAt(clock);

@@ -28,7 +28,8 @@ const reportIntervalMs = 30 * Second.ms;
 interface NearLimit {
   apartMs: number;
   until: number;
-  lastCallAt: number;
+  /** The time of the last call, or of the last reserved turn. */
+  lastTurnAt: number;
   reportedAt: number;
   reportedPercent: number;
 }
@@ -54,7 +55,7 @@ export function createNearLimits(now: () => number = () => performance.now()) {
     limits.set(key, {
       apartMs,
       until: now() + leftMs,
-      lastCallAt: before?.lastCallAt ?? now(),
+      lastTurnAt: before?.lastTurnAt ?? now(),
       reportedAt: isReported ? now() : before.reportedAt,
       reportedPercent: isReported ? usage.percent : before.reportedPercent,
     });
@@ -74,11 +75,28 @@ export function createNearLimits(now: () => number = () => performance.now()) {
       report = listener;
     },
     of(platform: Platform, externalId: string): CallSpacing {
-      const keys = [keyOf(platform, null), keyOf(platform, externalId)];
+      const ofApp = keyOf(platform, null);
+      const ofAccount = keyOf(platform, externalId);
+      const keys = [ofApp, ofAccount];
+      const msOf = (of: readonly string[]) =>
+        Math.max(0, ...nearOf(of).map(({ apartMs, lastTurnAt }) => lastTurnAt + apartMs - now()));
       return {
-        ms: () => Math.max(0, ...nearOf(keys).map(({ apartMs, lastCallAt }) => lastCallAt + apartMs - now())),
+        ms: () => msOf(keys),
+        limitOf: () => (msOf([ofApp]) >= msOf([ofAccount]) ? "app" : "account"),
+        reserve(inMs) {
+          const near = nearOf(keys);
+          if (near.length === 0) return null;
+          const at = now() + Math.max(inMs, msOf(keys));
+          for (const limit of near) limit.lastTurnAt = at;
+          return {
+            ms: () => Math.max(0, at - now()),
+            giveBack() {
+              for (const limit of nearOf(keys)) if (limit.lastTurnAt === at) limit.lastTurnAt = at - limit.apartMs;
+            },
+          };
+        },
         spend() {
-          for (const limit of nearOf(keys)) limit.lastCallAt = now();
+          for (const limit of nearOf(keys)) limit.lastTurnAt = Math.max(limit.lastTurnAt, now());
         },
       };
     },

@@ -1,10 +1,24 @@
-import { expect, test } from "vitest";
-import { createAccountLanes, type Turn } from "#server/domains/posts/delivery/pace/account-lanes.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  createAccountLanes,
+  lanePace,
+  sendingLeadMs,
+  type Turn,
+} from "#server/domains/posts/delivery/pace/account-lanes.ts";
+import { createNearLimits } from "#server/integrations/social/slow-down-near-limits.ts";
+import { Second } from "#shared/durations.ts";
 
 /** A clock with the given time. */
 const clockAt = (nowMs: () => number) => ({ msUntil: (at: Date) => at.getTime() - nowMs() });
 const pace = { atOnce: 2, apartMs: 30, openAhead: 3 };
 const neverAborted = new AbortController().signal;
+
+/** In these tests no limit comes near after a call was opened. */
+const putBack = () => {
+  throw new Error("It was put back");
+};
+
+afterEach(() => void vi.useRealTimers());
 
 const turn = (id: string, atMs = 0): Turn => ({ at: new Date(atMs), id });
 
@@ -14,6 +28,7 @@ test("calls of one account begin in the order of their instants, not of their ar
   const began: string[] = [];
   const go = (id: string, atMs: number) =>
     lanes("account", turn(id, atMs), {
+      putBack,
       open: async () => id,
       call: async (name) => {
         expect(Date.now()).toBeGreaterThanOrEqual(atMs);
@@ -34,6 +49,7 @@ test("a slow response delays the next call by `apartMs`, and the number of paral
   const began: { id: string; at: number }[] = [];
   const all = [...answers].map(([id, { promise }]) =>
     lanes("account", turn(id), {
+      putBack,
       open: async () => id,
       call: async () => {
         began.push({ id, at: performance.now() });
@@ -62,6 +78,7 @@ test("only a few calls are opened ahead; one that cannot be opened leaves the la
   const first = Promise.withResolvers<void>();
   const all = ["a", "b", "c", "d", "e"].map((id) =>
     lanes("account", turn(id), {
+      putBack,
       open: async () => {
         opened.push(id);
         return id === "b" ? null : id;
@@ -85,8 +102,10 @@ test("accounts do not wait for each other", async () => {
     neverAborted,
   );
   const held = Promise.withResolvers<void>();
-  const slow = ["a", "b"].map((id) => lanes("one", turn(id), { open: async () => id, call: () => held.promise }));
-  expect(await lanes("other", turn("c"), { open: async () => "c", call: async (name) => name })).toBe("c");
+  const slow = ["a", "b"].map((id) =>
+    lanes("one", turn(id), { putBack, open: async () => id, call: () => held.promise }),
+  );
+  expect(await lanes("other", turn("c"), { putBack, open: async () => "c", call: async (name) => name })).toBe("c");
   held.resolve();
   await Promise.all(slow);
 });
@@ -101,6 +120,7 @@ test("stopping rejects unopened calls and waits for opened ones", async () => {
   const answered = Promise.withResolvers<void>();
   let hasBegun = false;
   const inFlight = lanes("account", turn("a"), {
+    putBack,
     open: async () => "a",
     call: async (name) => {
       hasBegun = true;
@@ -108,10 +128,84 @@ test("stopping rejects unopened calls and waits for opened ones", async () => {
       return name;
     },
   });
-  const later = lanes("account", turn("b", 60_000), { open: async () => "b", call: async (name) => name });
+  const later = lanes("account", turn("b", 60_000), { putBack, open: async () => "b", call: async (name) => name });
   await expect.poll(() => hasBegun).toBe(true);
   stopping.abort(new Error("Stopping"));
   await expect(later).rejects.toThrow("Stopping");
   answered.resolve();
   expect(await inFlight).toBe("a");
+});
+
+/** Lanes with a limit of the app, by a clock that the test advances. */
+function nearAppLimit(percent: number) {
+  vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
+  const limits = createNearLimits();
+  const note = () => limits.note({ platform: "facebook", limitOf: "app", externalId: null, percent, freeAt: null });
+  const lanes = createAccountLanes(clockAt(Date.now), lanePace, neverAborted);
+  const due = Date.now() + 60 * Second.ms;
+  const opened = new Map<string, number>();
+  const called = new Map<string, number>();
+  /** Seconds after the due time. */
+  const seconds = () => (Date.now() - due) / 1_000;
+  const go = (account: string, id: string, open: () => Promise<string | null> = async () => id) =>
+    lanes(
+      account,
+      { ...turn(id, due), delay: limits.of("facebook", account) },
+      {
+        open() {
+          opened.set(id, seconds());
+          return open();
+        },
+        async call() {
+          called.set(id, seconds());
+          return "called";
+        },
+        putBack: () => "put back",
+      },
+    );
+  return { note, go, opened, called };
+}
+
+test("near the app's limit each account opens its call only shortly before its turn", async () => {
+  const { note, go, opened, called } = nearAppLimit(95);
+  note();
+  const ids = ["a", "b", "c", "d"];
+  const all = Promise.all(ids.map((id) => go(`account of ${id}`, id)));
+  await vi.advanceTimersByTimeAsync(180 * Second.ms);
+  expect(await all).toEqual(ids.map(() => "called"));
+  expect([...called.values()].map(Math.round)).toEqual([0, 30, 60, 90]);
+  for (const id of ids)
+    expect((called.get(id) ?? 0) - (opened.get(id) ?? 0)).toBeLessThanOrEqual(sendingLeadMs / 1_000);
+});
+
+test("a turn that is not used delays the others by seconds only", async () => {
+  const { note, go, called } = nearAppLimit(95);
+  note();
+  const edited = go("one", "a", async () => null);
+  const failed = go("two", "b", () => Promise.reject(new Error("No database"))).catch(({ message }: Error) => message);
+  const next = go("three", "c");
+  await vi.advanceTimersByTimeAsync(90 * Second.ms);
+  expect(await Promise.all([edited, failed, next])).toEqual([null, "No database", "called"]);
+  expect(called.get("c")).toBeLessThan(30);
+});
+
+test("opened calls are put back when a limit comes near before their turn", async () => {
+  const { note, go, called } = nearAppLimit(95);
+  const all = Promise.all(["a", "b", "c"].map((id) => go("account", id)));
+  await vi.advanceTimersByTimeAsync(59.5 * Second.ms);
+  note();
+  await vi.advanceTimersByTimeAsync(Second.ms);
+  expect(await all).toEqual(["put back", "put back", "put back"]);
+  expect(called.size).toBe(0);
+});
+
+test("a call of an earlier instant does not go before one that has its turn near a limit", async () => {
+  const { note, go, called } = nearAppLimit(95);
+  note();
+  const later = go("account", "b");
+  await vi.advanceTimersByTimeAsync(59.5 * Second.ms);
+  const earlier = go("account", "a");
+  await vi.advanceTimersByTimeAsync(60 * Second.ms);
+  expect(await Promise.all([later, earlier])).toEqual(["called", "called"]);
+  expect([...called.keys()]).toEqual(["b", "a"]);
 });

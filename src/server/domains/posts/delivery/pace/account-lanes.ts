@@ -1,5 +1,5 @@
 import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
-import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
+import type { CallSpacing, ReservedTurn } from "#server/integrations/social/platform-usage.ts";
 
 /** Position of a call in the lane of its account. */
 export interface Turn {
@@ -14,6 +14,8 @@ export interface Step<T, R> {
   /** Commits that the call may begin. null: it may not, and leaves the lane. */
   open(): Promise<T | null>;
   call(opened: T): Promise<R>;
+  /** Instead of the call: a rate limit came near after `open`, and the call would have to wait for its turn. */
+  putBack(opened: T): R;
 }
 
 /** Limits of the calls of one account. */
@@ -37,8 +39,11 @@ export const sendingLeadMs = 1_000;
 
 interface Entry extends Turn {
   phase: "waiting" | "opening" | "open" | "calling";
+  /** Taken when it is opened, so that no other lane opens a call for the same turn. null: no limit was near. */
+  reserved: ReservedTurn | null;
   admit: () => void;
-  start: () => void;
+  /** false: it must be put back. */
+  start: (mayCall: boolean) => void;
   leave: (reason: unknown) => void;
 }
 
@@ -86,9 +91,11 @@ export function createAccountLanes(
       if (entry.phase !== "waiting") continue;
       // The first entry is opened even beyond the limit, because the others wait for it; leftMs contains its own delay.
       if ((ahead >= openAhead || delayMs(entry) > 0) && index > 0) break;
-      const leftMs = Math.max(clock.msUntil(entry.at), delayMs(entry)) - sendingLeadMs;
+      const untilDueMs = clock.msUntil(entry.at);
+      const leftMs = Math.max(untilDueMs, delayMs(entry)) - sendingLeadMs;
       if (leftMs > 0) return leftMs;
       entry.phase = "opening";
+      entry.reserved = entry.delay?.reserve(untilDueMs) ?? null;
       ahead += 1;
       entry.admit();
     }
@@ -100,13 +107,19 @@ export function createAccountLanes(
     const calling = lane.entries.filter(({ phase }) => phase === "calling").length;
     const next = lane.entries.find(({ phase }) => phase !== "calling");
     if (next?.phase !== "open" || calling >= atOnce) return Number.POSITIVE_INFINITY;
+    if (next.reserved === null && delayMs(next) > 0) {
+      // It leaves the lane at once.
+      next.phase = "calling";
+      next.start(false);
+      return goNext(lane);
+    }
     const apart = calling === 0 ? 0 : lane.lastCallAt + apartMs - performance.now();
-    const leftMs = Math.max(clock.msUntil(next.at), apart, delayMs(next));
+    const leftMs = Math.max(clock.msUntil(next.at), apart, next.reserved?.ms() ?? 0);
     if (leftMs > 0) return leftMs;
     next.phase = "calling";
     next.delay?.spend();
     lane.lastCallAt = performance.now();
-    next.start();
+    next.start(true);
     return goNext(lane);
   }
 
@@ -114,24 +127,29 @@ export function createAccountLanes(
     const lane = lanes.get(key) ?? { entries: [], lastCallAt: Number.NEGATIVE_INFINITY, timer: undefined };
     lanes.set(key, lane);
     const admitted = Promise.withResolvers<void>();
-    const started = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<boolean>();
     const entry: Entry = {
       ...turn,
       phase: "waiting",
+      reserved: null,
       admit: admitted.resolve,
       start: started.resolve,
       leave: admitted.reject,
     };
-    const place = lane.entries.findIndex((other) => other.phase !== "calling" && isBefore(entry, other));
+    // Nothing goes before a reserved turn: the call is opened, and would wait as long as the limit demands.
+    const place = lane.entries.findIndex(
+      (other) => other.phase !== "calling" && other.reserved === null && isBefore(entry, other),
+    );
     lane.entries.splice(place === -1 ? lane.entries.length : place, 0, entry);
     return {
       admitted: admitted.promise,
-      opened(): Promise<void> {
+      opened(): Promise<boolean> {
         entry.phase = "open";
         advance(key, lane);
         return started.promise;
       },
       exit(): void {
+        if (entry.phase !== "calling") entry.reserved?.giveBack();
         lane.entries.splice(lane.entries.indexOf(entry), 1);
         advance(key, lane);
       },
@@ -144,8 +162,12 @@ export function createAccountLanes(
       for (const entry of lane.entries) if (entry.phase === "waiting") entry.leave(stopping.reason);
   });
 
-  /** Runs the two steps of a call at its turn. null: `open` returned null. Throws the reason of `stopping` and errors of both steps. */
-  return async function takeTurn<T, R>(key: string, turn: Turn, { open, call }: Step<T, R>): Promise<R | null> {
+  /** Runs the steps of a call at its turn. null: `open` returned null. Throws the reason of `stopping` and errors of the steps. */
+  return async function takeTurn<T, R>(
+    key: string,
+    turn: Turn,
+    { open, call, putBack }: Step<T, R>,
+  ): Promise<R | null> {
     stopping.throwIfAborted();
     const place = enter(key, turn);
     try {
@@ -153,8 +175,7 @@ export function createAccountLanes(
       await place.admitted;
       const opened = await open();
       if (opened === null) return null;
-      await place.opened();
-      return await call(opened);
+      return (await place.opened()) ? await call(opened) : putBack(opened);
     } finally {
       place.exit();
     }

@@ -6,6 +6,7 @@ const readClock = "select extract(epoch from clock_timestamp())::float8 * 1000 a
 /** Timers may fire a little early; a post must not. */
 const guardMs = 1;
 /** Long waits are split, because a new clock measurement may change the remaining time. */
+const unmeasured = "The database's clock was not measured yet";
 const longestSleepMs = 10_000;
 
 /**
@@ -40,14 +41,21 @@ export function createDbClock(sql: Sql) {
     return measuring;
   }
 
+  /** The present time by the database's clock. Throws before the first measurement. */
+  function now(): Date {
+    if (offsetMs === null) throw new Error(unmeasured);
+    return new Date(performance.now() + offsetMs);
+  }
+
   /** Milliseconds until `at` plus the guard; not above 0 once it has passed. Throws before the first measurement. */
   function msUntil(at: Date): number {
-    if (offsetMs === null) throw new Error("The database's clock was not measured yet");
+    if (offsetMs === null) throw new Error(unmeasured);
     return at.getTime() + guardMs - (performance.now() + offsetMs);
   }
 
   return {
     measure,
+    now,
     msUntil,
     /** Waits until `at` by the database's clock. Rejects with the signal's reason. */
     async waitUntil(at: Date, signal: AbortSignal): Promise<void> {

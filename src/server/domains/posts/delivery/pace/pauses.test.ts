@@ -115,6 +115,12 @@ describe("limits of one account, at the same time", () => {
       expect(await findPauses(h.deps.db, [account.id])).toEqual([]);
       const other = await connected("x");
       expect(h.deps.nearLimits.of("x", other.account.externalId).ms()).toBe(0);
+      // The next one says why it waits, and can still be deleted.
+      const second = await publish(user, `Next ${user.id}`, "x");
+      const waiting = await untilPost(h, user, second.id, (seen) => seen.targets[0]?.error != null);
+      expect(waiting.targets[0]).toMatchObject({ status: "publishing", error: { code: "postloom.account_waits" } });
+      await h.as(user).posts.remove({ id: second.id });
+      expect(await ledgerOf(baseUrl, `Next ${user.id}`)).toEqual([]);
     },
   );
 

@@ -8,6 +8,7 @@ import {
   type Settlement,
 } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { openPartAttempt } from "#server/domains/posts/delivery/run/open-attempt.ts";
+import { waitError } from "#server/domains/posts/delivery/run/show-wait.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { markPartUncertain, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
@@ -51,12 +52,15 @@ async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part
 /** Sends a part in the lane of its account, as a post is sent. */
 async function send(context: DeliverContext, waiting: PartRow, ready: Ready, at: Date): Promise<void> {
   const { deps, lanes, lease } = context;
+  const { platform } = ready.platform;
+  const delay = deps.nearLimits.of(platform, ready.account.externalId);
   const settle = await lanes(
     ready.account.row.id,
-    { at, id: waiting.id, delay: deps.nearLimits.of(ready.platform.platform, ready.account.externalId) },
+    { at, id: waiting.id, delay },
     {
       open: () => lease(() => openPartAttempt(deps, waiting)),
       call: (part) => call(context, ready, part),
+      putBack: (part) => () => releaseUncalled(context, part, waitError(platform, delay)),
     },
   );
   await settle?.();
@@ -67,15 +71,16 @@ async function call(
   { platform, account, content }: Ready,
   part: PartRow,
 ): Promise<Settlement> {
-  const { deps, pauses } = context;
+  const { deps, pauses, clock } = context;
   if (!(await isLeaseValid(context, part))) return () => releaseUncalled(context, part);
   const caller = { accountId: part.accountId, platform: platform.platform };
   const settleError = (error: unknown) => settleFailure(deps, part, platform.platform, error);
   try {
     pauses.refuse(caller);
     const signal = AbortSignal.timeout(callDeadlineMs.send);
+    const calledAt = clock.now();
     const published = await actAs(deps, account, signal, (actor) => platform.reply(actor, content, signal));
-    return () => markPublished(deps, part, published).catch(settleError);
+    return () => markPublished(deps, part, published, calledAt).catch(settleError);
   } catch (error) {
     pauses.note(caller, error);
     return () => settleError(error);

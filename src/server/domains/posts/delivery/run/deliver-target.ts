@@ -3,10 +3,12 @@ import type { Deps } from "#server/deps.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, sendTimeOf, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import type { AccountLanes } from "#server/domains/posts/delivery/pace/account-lanes.ts";
+import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { prepareTarget, type Ready } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
+import { showWait, waitError } from "#server/domains/posts/delivery/run/show-wait.ts";
 import { markStopped, markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
@@ -19,6 +21,7 @@ import type { TargetError } from "#shared/posts/post-targets.ts";
 export interface DeliverContext {
   deps: Deps;
   batches: DeliveryBatches;
+  clock: Pick<DbClock, "msUntil" | "now">;
   /** Orders the calls of each account. */
   lanes: AccountLanes;
   /** Serializes the preparations of one account. */
@@ -38,18 +41,19 @@ export type Settlement = () => Promise<void>;
 
 /** The irreversible call. */
 async function call(context: DeliverContext, ready: Ready, target: TargetRow): Promise<Settlement> {
-  const { deps, pauses, batches } = context;
+  const { deps, pauses, batches, clock } = context;
   if (!(await isLeaseValid(context, target))) return () => releaseUncalled(context, target);
   const settleError = (error: unknown) => settleFailure(deps, target, target.platform, error);
   try {
     pauses.refuse(target);
     const signal = AbortSignal.timeout(callDeadlineMs.send);
+    const calledAt = clock.now();
     const confirm = await actAs(deps, ready.account, signal, (actor) =>
       ready.platform.send(actor, ready.content, target.steps, signal),
     );
     return async () => {
       await confirm()
-        .then((published) => batches.publish({ target, published }))
+        .then((published) => batches.publish({ target, published, calledAt }))
         .catch(settleError);
     };
   } catch (error) {
@@ -68,16 +72,22 @@ export async function isLeaseValid({ deps, ownsLease }: DeliverContext, opened: 
   }
 }
 
+const heldUp: TargetError = {
+  code: "postloom.held_up",
+  message: "The server was held up just before sending. Nothing was sent yet.",
+  fix: null,
+};
+
 /**
- * Releases a delivery that was opened but not called, because the process or the database was suspended or a clock was set. Unless
- * another process took it over, it was certainly not sent, and starts again at once; the next claim decides whether it is too late.
+ * Releases a delivery that was opened but not called, because the process or the database was suspended, a clock was set, or a rate
+ * limit came near. Unless another process took it over, it was certainly not sent, and starts again at once; the next claim decides
+ * whether it is too late.
  */
-export function releaseUncalled({ deps, signal }: DeliverContext, opened: Delivery): Promise<void> {
-  const reason: TargetError = {
-    code: "postloom.held_up",
-    message: "The server was held up just before sending. Nothing was sent yet.",
-    fix: null,
-  };
+export function releaseUncalled(
+  { deps, signal }: DeliverContext,
+  opened: Delivery,
+  reason: TargetError = heldUp,
+): Promise<void> {
   return retryUntilDatabaseAnswers(() => markUncalled(deps, opened, reason), { log: deps.log, signal });
 }
 
@@ -85,14 +95,17 @@ export function releaseUncalled({ deps, signal }: DeliverContext, opened: Delive
 async function send(context: DeliverContext, ready: Ready, at: Date): Promise<void> {
   const { batches, lanes, lease } = context;
   const { target } = ready;
+  const delay = context.deps.nearLimits.of(target.platform, ready.account.externalId);
+  const stopShowing = showWait(context, target, at, delay);
   const settle = await lanes(
     laneOf(target),
-    { at, id: target.id, delay: context.deps.nearLimits.of(target.platform, ready.account.externalId) },
+    { at, id: target.id, delay },
     {
       open: () => lease(() => batches.open(target)),
       call: (opened) => call(context, ready, opened),
+      putBack: (opened) => () => releaseUncalled(context, opened, waitError(target.platform, delay)),
     },
-  );
+  ).finally(stopShowing);
   await settle?.();
 }
 

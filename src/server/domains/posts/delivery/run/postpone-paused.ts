@@ -9,7 +9,7 @@ import type { TargetError } from "#shared/posts/post-targets.ts";
 
 type PauseDeps = Pick<Deps, "db" | "jobs" | "log">;
 
-const pausedError = ({ platform, isOfApp }: Pick<Pause, "platform" | "isOfApp">): TargetError => ({
+export const pausedError = ({ platform, isOfApp }: Pick<Pause, "platform" | "isOfApp">): TargetError => ({
   code: isOfApp ? "postloom.platform_waits" : "postloom.account_waits",
   message: isOfApp
     ? `${platformNames[platform]} takes nothing more from this server for the moment. It goes on by itself.`

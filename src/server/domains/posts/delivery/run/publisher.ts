@@ -49,6 +49,7 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
   const context: DeliverContext = {
     deps,
     batches: createDeliveryBatches(deps),
+    clock,
     lanes: createAccountLanes(clock, lanePace, stopping.signal),
     perAccount: createKeyedLock(),
     pauses,

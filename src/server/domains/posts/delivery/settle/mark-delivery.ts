@@ -165,22 +165,31 @@ const statesBefore = (delivery: Delivery): readonly TargetState[] => {
 
 const attemptOf = (delivery: Delivery, end: AttemptEnd) => (isCalled(delivery) ? { attempt: end } : {});
 
-/** Time of the call: `sending` is committed shortly before the due time, but the call never starts before it. */
-export const publicationTimeOf = (delivery: Delivery) => {
+/**
+ * Time of the call; `sendingSince` when it is not known. `sending` is committed shortly before the due time, but the call never starts
+ * before it.
+ */
+export const publicationTimeOf = (delivery: Delivery, calledAt = delivery.sendingSince) => {
   const at = sendTimeOf(delivery);
-  const { sendingSince } = delivery;
-  return sendingSince !== null && at !== null && at > sendingSince ? at : sendingSince;
+  return calledAt !== null && at !== null && at > calledAt ? at : calledAt;
 };
 
-/** Marks a delivery as published. */
+/** Marks a delivery as published. `calledAt`: the start of the call, if this process made it. */
 export const markPublished = (
   deps: SettleDeps,
   delivery: Delivery,
   { externalId, permalink, thread = [] }: Published,
+  calledAt?: Date,
 ) =>
   settle(deps, delivery, {
     from: ["sending", ...unresolved],
-    change: { state: "published", externalId, permalink, publishedAt: publicationTimeOf(delivery), error: null },
+    change: {
+      state: "published",
+      externalId,
+      permalink,
+      publishedAt: publicationTimeOf(delivery, calledAt),
+      error: null,
+    },
     attempt: { outcome: "published", externalId },
     thread,
   });

@@ -22,11 +22,13 @@ export async function markUsed({ db }: Pick<Deps, "db">, postIds: readonly PostI
 export interface Accepted {
   target: TargetRow;
   published: Published;
+  /** The start of the call. */
+  calledAt: Date;
 }
 
-const toPublished = ({ target, published: { externalId, permalink } }: Accepted): PublishedTarget => {
+const toPublished = ({ target, published: { externalId, permalink }, calledAt }: Accepted): PublishedTarget => {
   const { id, attemptNo } = target;
-  return { id, attemptNo, externalId, permalink, publishedAt: publicationTimeOf(target) };
+  return { id, attemptNo, externalId, permalink, publishedAt: publicationTimeOf(target, calledAt) };
 };
 
 /**
