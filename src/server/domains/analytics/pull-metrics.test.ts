@@ -200,7 +200,7 @@ test("when tokens cannot be refreshed the whole account waits a quarter of an ho
   const { id } = account;
   const changeRow = (change: Partial<typeof socialAccounts.$inferInsert>) =>
     db.update(socialAccounts).set(change).where(eq(socialAccounts.id, id));
-  await changeRow({ expiresAt: new Date(Date.now() + 60_000) });
+  await changeRow({ expiresAt: new Date(Date.now() + 10_000) });
   await setFault(h.deps.config.selfUrl, { kind: "error_after_write", call: "x.token" });
   await pullMetrics(h.deps, id, signal);
 

@@ -18,6 +18,7 @@ import { harness, type Harness } from "#server/test/harness.ts";
 import { MoodyProxy } from "#server/test/moody-proxy.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { setFault } from "#server/test/sandbox.ts";
+import { Day, Minute } from "#shared/durations.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { User } from "#shared/users/users.ts";
@@ -208,10 +209,32 @@ describe("an account for publishing", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
   });
 
-  test("whose platform is unavailable stays connected, and can be refreshed later", async () => {
+  test.each([
+    ["threads", "unavailable", 3 * Day.ms],
+    ["x", "unavailable", 20 * Minute.ms],
+    ["x", "rate_limited", Minute.ms],
+    ["x", "rejected", Minute.ms],
+  ] as const)("of %s whose refresh is %s uses its valid token, and tries again later", async (platform, kind, left) => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, platform);
+    const before = await accountForPublishing(h.deps, id, signal);
+    await change(id, { expiresAt: new Date(Date.now() + left) });
+    const deps = withClient(h, platform, () => ({
+      refresh: () => Promise.reject(new PlatformError(kind, `${platform}.503`, "Away")),
+    }));
+    expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
+    // A token that a call refused is not used again.
+    await expect(renewAccount(deps, before, signal)).rejects.toMatchObject({ kind });
+    const { deps: back, counted } = countingRefreshes(platform);
+    await accountForPublishing(back, id, signal);
+    expect(counted.calls).toBe(1);
+    expect(await mailsAbout(mira)).toEqual([]);
+  });
+
+  test("whose platform is unavailable when its token ends stays connected, and can be refreshed later", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
-    await change(id, { expiresAt: soon() });
+    await change(id, { expiresAt: new Date(Date.now() + 10_000) });
     const deps = withClient(h, "x", () => ({
       refresh: () => Promise.reject(new PlatformError("unavailable", "x.503", "Away")),
     }));

@@ -44,6 +44,10 @@ const shortestUseMs = 30 * Second.ms;
 const pollMs = 100;
 const longestWaitMs = 65 * Second.ms;
 
+/** Until when the access token is used although its refresh failed. null: it was refused itself, or it is about to expire. */
+const usableUntil = ({ expiresAt }: AccountRow, wasRefused: boolean) =>
+  !wasRefused && expiresAt !== null && expiresAt.getTime() > Date.now() + shortestUseMs ? expiresAt : null;
+
 const disconnectedError = () =>
   new PlatformError("rejected", "account.disconnected", "The account was disconnected.", {
     fix: "Connect it again in Settings, or choose another account.",
@@ -113,7 +117,10 @@ async function refreshLeased(deps: RefreshDeps, leased: AccountRow, wasRefused: 
     if (error instanceof PlatformError && error.kind === "auth_expired")
       return replacedMeanwhile(deps, leased, wasRefused, error);
     await endRefreshLease(deps.db, leased);
-    throw error;
+    // A later call refreshes: an unavailable token endpoint must not delay posts that the present token can publish.
+    if (usableUntil(leased, wasRefused) === null) throw error;
+    deps.log.warn({ accountId: leased.id, platform: leased.platform, err: error }, "social_account.refresh_failed");
+    return leased;
   }
 }
 
@@ -130,9 +137,8 @@ async function replacedMeanwhile(
   const row = await findAccountById(deps.db, leased.id);
   if (row === undefined) throw disconnectedError();
   if (row.status === "connected" && row.accessToken !== leased.accessToken) return row;
-  const until = leased.expiresAt;
-  const isStillValid = !wasRefused && until !== null && until.getTime() > Date.now() + shortestUseMs;
-  if (row.status !== "connected" || !isStillValid) throw await endConnection(deps, leased, cause);
+  const until = usableUntil(leased, wasRefused);
+  if (row.status !== "connected" || until === null) throw await endConnection(deps, leased, cause);
   deps.log.warn({ accountId: leased.id, platform: leased.platform, err: cause }, "social_account.refresh_refused");
   return deps.db.transaction(async (tx) => {
     const kept = await dropRefreshToken(tx, leased);
