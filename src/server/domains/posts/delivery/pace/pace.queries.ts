@@ -1,4 +1,4 @@
-import { type SQL, and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { accountPace, platformPace } from "#server/domains/posts/delivery/delivery.table.ts";
 import { rateLimitDelayMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
@@ -40,7 +40,10 @@ export async function findPauses(db: Db, accountIds: readonly SocialAccountId[])
     );
 }
 
-/** Number of earlier late posts of the account without a slot. */
+/** The reason of a post that waits for other late posts of its account. */
+export const catchingUpCode = "postloom.catching_up";
+
+/** Number of earlier late posts of the account without a slot. Those that wait for a retry, up to an hour, hold up no other. */
 export async function countLateBefore(
   db: Db,
   { id, dueAt }: Pick<TargetRow, "id" | "dueAt">,
@@ -53,6 +56,7 @@ export async function countLateBefore(
       eq(postTargets.accountId, accountId),
       inArray(postTargets.state, ["scheduled", "queued", "preparing", "ready"]),
       isNull(postTargets.catchUpAt),
+      or(lte(postTargets.wakeAt, sql`clock_timestamp()`), sql`${postTargets.error} ->> 'code' = ${catchingUpCode}`),
       lt(postTargets.dueAt, sql`clock_timestamp() - ${lateAfterSeconds} * interval '1 second'`),
       sql`(${postTargets.dueAt}, ${postTargets.id}) < (${dueAt?.toISOString()}::timestamptz, ${id}::uuid)`,
     ),

@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { countLateBefore } from "#server/domains/posts/delivery/pace/pace.queries.ts";
+import { lateSpacing } from "#server/domains/posts/delivery/run/space-late-posts.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
+import { Minute } from "#shared/durations.ts";
+import { TargetId } from "#shared/ids.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 
@@ -45,3 +51,45 @@ test(
     expect(second).toBeGreaterThan(secondTurn - 100);
   },
 );
+
+/** A post half an hour late that waits for another hour, for this reason. Returns its account. */
+async function aQueuedPost(user: User, code: string) {
+  const { post } = await h.as(user).posts.create({
+    content: `Waiting ${user.id}`,
+    platforms: ["x"],
+    scheduledAt: inMinutes(60),
+  });
+  const [target] = post.targets;
+  if (target?.accountId == null) throw new Error("No account");
+  await h.deps.sql`
+    update post_targets set state = 'queued', due_at = now() - interval '30 minutes', wake_at = now() + interval '1 hour',
+      error = ${JSON.stringify({ code, message: "Later", fix: null })}::text::jsonb
+    where id = ${target.id}`;
+  return target.accountId;
+}
+
+test("a late post does not wait for an earlier one that waits for its retry", async () => {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "x");
+  await aQueuedPost(user, "x.503");
+  const { post } = await h.as(user).posts.create({
+    content: `Behind it ${user.id}`,
+    platforms: ["x"],
+    scheduledAt: inMinutes(60),
+  });
+  await h.deps.sql`
+    update post_targets set due_at = now() - interval '20 minutes', wake_at = now() - interval '20 minutes'
+    where post_id = ${post.id}`;
+  await untilPost(h, user, post.id, ({ status }) => status === "published");
+});
+
+test.each([
+  ["x.503", 0],
+  ["postloom.catching_up", 1],
+])("of the posts that wait with the reason %s, %i come before a late post", async (code, before) => {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "x");
+  const accountId = await aQueuedPost(user, code);
+  const late = { id: TargetId.parse(randomUUID()), dueAt: new Date(Date.now() - 20 * Minute.ms) };
+  expect(await countLateBefore(h.deps.db, late, accountId, lateSpacing.afterSeconds)).toBe(before);
+});

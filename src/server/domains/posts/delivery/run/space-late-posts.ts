@@ -1,6 +1,10 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { countLateBefore, reserveCatchUpTurn } from "#server/domains/posts/delivery/pace/pace.queries.ts";
+import {
+  catchingUpCode,
+  countLateBefore,
+  reserveCatchUpTurn,
+} from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
 import type { ClaimedTarget } from "#server/domains/posts/store/claims.queries.ts";
@@ -16,7 +20,7 @@ export const lateSpacing = { afterSeconds: 15 * Minute.seconds, apartSeconds: 30
 const leadSeconds = alarmLeadMs / Second.ms;
 
 const catchingUp: TargetError = {
-  code: "postloom.catching_up",
+  code: catchingUpCode,
   message: "It comes after other late posts of its account.",
   fix: null,
 };
