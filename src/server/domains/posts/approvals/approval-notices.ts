@@ -23,16 +23,20 @@ const questionKey = ({ id }: Told) => `approval:${id}`;
 /** One answer for each post. */
 const answerKey = ({ id }: Told) => `decision:${id}`;
 
-/** The beginning of the post, the members of its workspace, and its writers. undefined: it was deleted. */
+/**
+ * The beginning of the post, and its writers who are on the team. One who has become a client is told nothing, because a client sees
+ * neither unsubmitted posts nor internal comments. undefined: the post was deleted.
+ */
 export async function readTold(tx: Db, { id, workspaceId }: Told) {
   const post = await findPost(tx, workspaceId, id);
   if (post === undefined) return undefined;
   const members = await findMembers(tx, [workspaceId]);
   const nameOf = (userId: UserId | null) => members.find((member) => member.userId === userId)?.name ?? null;
-  const isMember = (userId: UserId | null): userId is UserId => members.some((member) => member.userId === userId);
   const roleOf = (userId: UserId) => members.find((member) => member.userId === userId)?.role;
-  const writers = [...new Set([post.authorId, post.editorId])].filter(isMember);
-  return { post, nameOf, isMember, roleOf, writers, text: cutText(post.content, excerptMax) };
+  const isOnTeam = (userId: UserId | null): userId is UserId =>
+    members.some((member) => member.userId === userId && may(member.role, "content.read"));
+  const writers = [...new Set([post.authorId, post.editorId])].filter(isOnTeam);
+  return { post, nameOf, isOnTeam, roleOf, writers, text: cutText(post.content, excerptMax) };
 }
 
 /**
@@ -159,7 +163,7 @@ interface ClientAnswer {
 export async function tellClientAnswered(deps: TellDeps, tx: Db, told: Told, said: ClientAnswer): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;
-  const to = [...new Set([...read.writers, ...(said.alsoTo ?? [])])].filter(read.isMember).toSorted();
+  const to = [...new Set([...read.writers, ...(said.alsoTo ?? [])])].filter(read.isOnTeam).toSorted();
   const { id: postId, workspaceId } = told;
   const { answer, comment, outcome } = said;
   const params = { postId, text: read.text, person: said.clientName, answer, comment, outcome };

@@ -34,7 +34,7 @@ async function findTalks(
   for (const [postId, { length }] of Map.groupBy(comments, (comment) => comment.postId)) {
     const read = await readTold(tx, { id: postId, workspaceId });
     if (read === undefined) continue;
-    const people = new Set([...read.writers, ...(createdBy === null ? [] : [createdBy])].filter(read.isMember));
+    const people = new Set([...read.writers, ...(createdBy === null ? [] : [createdBy])].filter(read.isOnTeam));
     for (const userId of people)
       talks.set(userId, [...(talks.get(userId) ?? []), { postId, text: read.text, comments: length }]);
   }

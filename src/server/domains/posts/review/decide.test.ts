@@ -140,6 +140,16 @@ describe("a submitted post", () => {
     expect((await approvalOf(id)).approvals).toEqual([]);
   });
 
+  test("is given back without a word to its author who has become a client", async () => {
+    const { id } = await aSubmission();
+    const author = ws.personOf("contributor");
+    await h.deps.db.update(workspaceMembers).set({ role: "client" }).where(eq(workspaceMembers.userId, author.id));
+    await ws.as("editor").review.requestChanges({ id, comment: "Between us: the client is wrong", isShared: false });
+    await deliverMails(h.deps);
+    expect((await h.as(author).notifications.list({})).notifications).toEqual([]);
+    expect(await mailsTo(h.deps, author.email)).toEqual([]);
+  });
+
   test("is refused where nobody could approve it, and where its content could not go out", async () => {
     const { id } = await aDraft();
     await ws.as("owner").review.savePolicies({ mode: "one", approverIds: [ws.personOf("editor").id] });
