@@ -175,9 +175,25 @@ export async function commentAsClient(
     { workspaceId: shown.workspaceId, operation: "clientReview.comment", key, input: { id, ...said } },
     {
       make: (transact) => transact((tx) => storeComment(deps, tx, { access, id, ...said })),
-      present: () => answerWith(deps, shown, id),
+      present: (commentId) => answerAfterComment(deps, shown, id, commentId),
     },
   );
+}
+
+/**
+ * The answer to a comment. A call can be repeated with its key for days: where the link does not show the post any more, it answers
+ * only with what was said until then.
+ */
+async function answerAfterComment(
+  deps: AnswerDeps,
+  link: ClientLinkRow,
+  id: PostId,
+  commentId: CommentId,
+): Promise<ClientPost> {
+  const answer = await answerWith(deps, link, id);
+  if ((await findClientPost(deps.db, link, await sightOf(deps.db, link), id)) !== undefined) return answer;
+  const comments = answer.comments.filter((comment) => comment.id <= commentId);
+  return { ...answer, at: null, mayDecide: false, mayAskChanges: false, deliveries: [], comments };
 }
 
 async function storeComment(deps: AnswerDeps, tx: Db, { name, text, ...ref }: ClientCommentInput): Promise<CommentId> {
