@@ -18,6 +18,8 @@ export const workspaces = {
     "Diese Einladung ist benutzt, zurückgezogen oder abgelaufen. Bitte um eine neue.",
   "This invitation is for another email address. Sign in with that one.":
     "Diese Einladung gilt für eine andere E-Mail-Adresse. Melde dich mit jener an.",
+  "Confirm your email address first, or open the link in the mail that invites you.":
+    "Bestätige zuerst deine E-Mail-Adresse, oder öffne den Link in der Mail, mit der du eingeladen bist.",
   "You are a member of this workspace already": "Du bist schon Mitglied dieses Arbeitsbereichs",
   "A workspace always has its owner. Transfer the ownership to another member first.":
     "Ein Arbeitsbereich hat immer eine Eigentümerin oder einen Eigentümer. Übergib ihn zuerst an ein anderes Mitglied.",

@@ -18,6 +18,8 @@ export const workspaces = {
     "Esta invitación se ha usado, revocado o caducado. Pide una nueva.",
   "This invitation is for another email address. Sign in with that one.":
     "Esta invitación es para otra dirección de correo. Inicia sesión con ella.",
+  "Confirm your email address first, or open the link in the mail that invites you.":
+    "Confirma primero tu dirección de correo, o abre el enlace del correo con el que te invitan.",
   "You are a member of this workspace already": "Ya eres miembro de este espacio de trabajo",
   "A workspace always has its owner. Transfer the ownership to another member first.":
     "Un espacio de trabajo siempre tiene propietario. Transfiere antes la propiedad a otro miembro.",

@@ -18,6 +18,8 @@ export const workspaces = {
     "Cette invitation a été utilisée, révoquée ou a expiré. Demandez-en une nouvelle.",
   "This invitation is for another email address. Sign in with that one.":
     "Cette invitation est pour une autre adresse e-mail. Connectez-vous avec celle-ci.",
+  "Confirm your email address first, or open the link in the mail that invites you.":
+    "Confirmez d’abord votre adresse e-mail, ou ouvrez le lien du message qui vous invite.",
   "You are a member of this workspace already": "Vous êtes déjà membre de cet espace de travail",
   "A workspace always has its owner. Transfer the ownership to another member first.":
     "Un espace de travail a toujours un propriétaire. Transférez d’abord la propriété à un autre membre.",

@@ -15,6 +15,8 @@ export const workspaces = {
   "A workspace has {n} members at most, open invitations included.": "一个工作区最多有 {n} 名成员（含未使用的邀请）。",
   "This invitation is used, revoked or expired. Ask for a new one.": "此邀请已被使用、撤销或过期。请索取新的邀请。",
   "This invitation is for another email address. Sign in with that one.": "此邀请是发给另一个邮箱的。请用该邮箱登录。",
+  "Confirm your email address first, or open the link in the mail that invites you.":
+    "请先确认你的邮箱，或打开邀请邮件中的链接。",
   "You are a member of this workspace already": "你已是此工作区的成员",
   "A workspace always has its owner. Transfer the ownership to another member first.":
     "工作区必须有所有者。请先将所有权转移给其他成员。",

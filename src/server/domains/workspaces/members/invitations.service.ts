@@ -38,6 +38,16 @@ import {
 } from "#shared/workspaces/workspaces.ts";
 
 const tokenPrefix = "plwi_";
+const mailedTokenPrefix = "plwm_";
+
+/** Whoever has it reads the mails of the address that is invited. */
+const isMailed = (token: string) => token.startsWith(mailedTokenPrefix);
+
+/**
+ * The token in the link that the inviter gets, from the one that is mailed. There is no way back, so that one invitation with one stored
+ * hash has a link that proves the address and one that does not.
+ */
+const linkTokenOf = (token: string) => (isMailed(token) ? tokenPrefix + sha256(token) : token);
 
 const toInvitation = (row: InvitationRow): WorkspaceInvitation => ({
   id: row.id,
@@ -63,7 +73,8 @@ export async function inviteMember(
   inviter: { userId: UserId; language: Language },
   { id, role, email }: InviteInput,
 ): Promise<{ invitation: WorkspaceInvitation; link: string }> {
-  const token = newToken(tokenPrefix);
+  const mailedToken = newToken(mailedTokenPrefix);
+  const token = linkTokenOf(mailedToken);
   await countCall(deps.db, workspaceInvitationsOfUser(inviter.userId));
   const invitation = await deps.db.transaction(async (tx) => {
     const workspace = await lockShared(tx, id);
@@ -87,7 +98,7 @@ export async function inviteMember(
         to: email,
         language: inviter.language,
         kind: "workspaceInvitation",
-        params: { token, workspace: workspace.name, invitedBy: fullName, role },
+        params: { token: mailedToken, workspace: workspace.name, invitedBy: fullName, role },
       });
     await recordActivity(tx, id, { kind: "member.invited", label: role });
     return (await findInvitations(tx, id, invitationId)).map(toInvitation)[0];
@@ -108,7 +119,7 @@ const unusable = () => new DomainError("NOT_FOUND", "This invitation is used, re
 
 /** What an invitation leads to. Throws NOT_FOUND unless it is open. */
 export async function previewInvitation(db: Db, token: string): Promise<InvitationPreview> {
-  const found = await findByToken(db, sha256(token));
+  const found = await findByToken(db, sha256(linkTokenOf(token)));
   if (found === undefined) throw unusable();
   return {
     workspace: { name: found.workspaceName ?? "", picture: pictureFiles.urlOf(found.pictureKey, 256) },
@@ -120,15 +131,21 @@ export async function previewInvitation(db: Db, token: string): Promise<Invitati
 
 /**
  * Makes the user a member and uses the invitation up. Throws NOT_FOUND unless it is open, FORBIDDEN when it is for another address,
- * CONFLICT for a member.
+ * and when nothing proves that this address is the user's, CONFLICT for a member.
  */
 export async function joinWorkspace(deps: Pick<Deps, "db">, userId: UserId, token: string): Promise<Workspace> {
   return deps.db.transaction(async (tx) => {
-    const found = await findByToken(tx, sha256(token));
+    const found = await findByToken(tx, sha256(linkTokenOf(token)));
     if (found === undefined || (await lockShared(tx, found.workspaceId)) === undefined) throw unusable();
-    const { email } = await getUser(tx, userId);
+    const { email, emailVerified } = await getUser(tx, userId);
     if (found.email !== null && found.email.toLowerCase() !== email.toLowerCase())
       throw new DomainError("FORBIDDEN", "This invitation is for another email address. Sign in with that one.");
+    // Anyone can register an address that has no account.
+    if (found.email !== null && !emailVerified && !isMailed(token))
+      throw new DomainError(
+        "FORBIDDEN",
+        "Confirm your email address first, or open the link in the mail that invites you.",
+      );
     if (!(await takeInvitation(tx, found.workspaceId, found.id))) throw unusable();
     if (!(await insertMember(tx, found.workspaceId, userId, found.role)))
       throw new DomainError("CONFLICT", "You are a member of this workspace already");

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { users } from "#server/domains/users/users.table.ts";
 import { workspaceInvitations } from "#server/domains/workspaces/workspaces.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
@@ -22,16 +23,24 @@ const join = ({ call }: RestClient, token: string) => call("POST", "/workspaces/
 const membersOf = async ({ call }: RestClient, id: string): Promise<Member[]> =>
   z.object({ members: z.array(Member) }).parse((await call("GET", `/workspaces/${id}/members`)).body.data).members;
 
+async function mailedTo({ email }: RestClient) {
+  await deliverMails(h.deps);
+  const mail = (await mailsTo(h.deps, email)).find(({ text }) => text.includes("/join#"));
+  if (mail === undefined) throw new Error("No invitation was mailed");
+  return mail;
+}
+const tokenOf = ({ text }: { text: string }) => /\/join#(\S+)/.exec(text)?.[1] ?? "";
+
 describe("an invitation", () => {
   test("by mail names workspace and role, works for that address alone, and once", async () => {
     const { owner, id } = await aTeam();
     const [invited, other] = [await restClient(h), await restClient(h)];
-    const token = await anInvitation(owner, id, { role: "editor", email: invited.email.toUpperCase() });
-    await deliverMails(h.deps);
-    const [mail] = await mailsTo(h.deps, invited.email);
-    expect(mail?.subject).toBe("Ada invites you to Kiln & Clay");
-    expect(mail?.text).toContain("as an editor");
-    expect(mail?.text).toContain(`/join#${token}`);
+    const link = await anInvitation(owner, id, { role: "editor", email: invited.email.toUpperCase() });
+    const mail = await mailedTo(invited);
+    expect(mail.subject).toBe("Ada invites you to Kiln & Clay");
+    expect(mail.text).toContain("as an editor");
+    expect(mail.text).not.toContain(link);
+    const token = tokenOf(mail);
 
     expect(await join(other, token)).toMatchObject({
       code: 403,
@@ -42,6 +51,22 @@ describe("an invitation", () => {
       body: { data: { workspace: { id, role: "editor" } } },
     });
     expect(await join(invited, token)).toMatchObject({ code: 404 });
+  });
+
+  test("by mail has another link for its maker, with which an account joins that has confirmed the address", async () => {
+    const { owner, id } = await aTeam();
+    const invited = await restClient(h);
+    const token = await anInvitation(owner, id, { role: "editor", email: invited.email });
+    expect(await join(invited, token)).toMatchObject({
+      code: 403,
+      body: { message: "Confirm your email address first, or open the link in the mail that invites you." },
+    });
+    await h.deps.db
+      .update(users)
+      .set({ emailVerifiedAt: sql`now()` })
+      .where(eq(users.id, invited.userId));
+    expect(await join(invited, token)).toMatchObject({ code: 200 });
+    expect(await join(invited, tokenOf(await mailedTo(invited)))).toMatchObject({ code: 404 });
   });
 
   test("by link works for whoever has it, once: of many who try at once, one joins", async () => {
@@ -93,10 +118,10 @@ describe("an invitation", () => {
   test("of an address replaces the one before", async () => {
     const { owner, id } = await aTeam();
     const person = await restClient(h);
-    const [first, second] = [
-      await anInvitation(owner, id, { role: "editor", email: person.email }),
-      await anInvitation(owner, id, { role: "viewer", email: person.email }),
-    ];
+    await anInvitation(owner, id, { role: "editor", email: person.email });
+    const first = tokenOf(await mailedTo(person));
+    await anInvitation(owner, id, { role: "viewer", email: person.email });
+    const second = tokenOf(await mailedTo(person));
     expect(await join(person, first)).toMatchObject({ code: 404 });
     expect(await join(person, second)).toMatchObject({ code: 200, body: { data: { workspace: { role: "viewer" } } } });
     expect(await join(person, await anInvitation(owner, id, { role: "admin" }))).toMatchObject({ code: 409 });
