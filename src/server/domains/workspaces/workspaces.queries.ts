@@ -15,6 +15,16 @@ export async function findRole(db: Db, workspaceId: WorkspaceId, userId: UserId)
   return row?.role ?? null;
 }
 
+/** Whether the user is a member of a shared workspace, who cannot be removed until the transaction ends. */
+export async function lockMembership(tx: Db, workspaceId: WorkspaceId, userId: UserId): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)))
+    .for("share");
+  return rows.length === 1;
+}
+
 /**
  * The users who hear of troubles: the owner and those who may publish. Those of a personal workspace are its user alone. Sorted, so that
  * parallel transactions cannot deadlock.

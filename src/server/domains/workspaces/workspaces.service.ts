@@ -9,6 +9,7 @@ import {
   findWorkspacesOf,
   insertWorkspace,
   lockAndCountOwned,
+  lockMembership,
   lockShared,
   renameWorkspace,
   type WorkspaceRow,
@@ -47,6 +48,15 @@ export const readRole = (
   workspaceId: WorkspaceId,
   userId: UserId,
 ): Promise<WorkspaceRole | null> => findRole(db, workspaceId, userId);
+
+/**
+ * For access that is stored for later. It ends with a membership, so that the removal of the member must come after it or keep it from being
+ * stored. Throws NOT_FOUND for a workspace of others. null: access to everything of the user.
+ */
+export async function requireMembership(tx: Db, workspaceId: WorkspaceId | null, userId: UserId): Promise<void> {
+  if (workspaceId === null || workspaceId === userId) return;
+  if (!(await lockMembership(tx, workspaceId, userId))) throw notFound("Workspace");
+}
 
 /** Whether the user may do this now, for what began with a call that has ended. A personal workspace is all its user's. */
 export async function mayIn(

@@ -16,7 +16,7 @@ import {
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { apiKeyPrefix } from "#server/domains/auth/sessions/session.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
+import { requireMembership } from "#server/domains/workspaces/workspaces.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
@@ -54,8 +54,9 @@ async function insertWithinLimit(
   tx: Db,
   values: Parameters<typeof insertKey>[1],
 ): Promise<ApiKeyRow> {
-  const { userId, name } = values;
+  const { userId, name, workspaceId = null } = values;
   if (!(await lockKeysOf(tx, userId))) throw notFound("User");
+  await requireMembership(tx, workspaceId, userId);
   if ((await countKeys(tx, userId)) >= apiKeysMax) {
     throw new DomainError("CONFLICT", `There can be ${apiKeysMax} API keys at most. Revoke one you no longer use.`);
   }
@@ -67,12 +68,6 @@ async function insertWithinLimit(
   });
   await sendMail(deps, tx, { userId, kind: "apiKeyMade", params: { name } });
   return row;
-}
-
-/** Throws NOT_FOUND for a workspace of others. */
-async function refuseStranger(deps: Pick<Deps, "db">, userId: UserId, workspaceId: WorkspaceId | null): Promise<void> {
-  if (workspaceId === null || workspaceId === userId) return;
-  if ((await readRole(deps, workspaceId, userId)) === null) throw notFound("Workspace");
 }
 
 const secretShownBefore = (id: string) =>
@@ -105,7 +100,6 @@ export async function createApiKey(
       async make(transact) {
         const expiry = readExpiry(expiresAt);
         await refuseUnconfirmed(deps, session);
-        await refuseStranger(deps, userId, workspaceId);
         const values = { userId, workspaceId, name, scope, hash, lastFour: secret.slice(-4), expiresAt: expiry };
         const id = await transact(async (tx) => (await insertWithinLimit(deps, tx, values)).id);
         deps.log.info({ userId, apiKeyId: id, scope }, "auth.api_key_created");

@@ -5,7 +5,7 @@ import { declined, refusalOf } from "#server/domains/auth/oauth/refusals.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { lockActiveUser } from "#server/domains/users/users.service.ts";
-import { readRole } from "#server/domains/workspaces/workspaces.service.ts";
+import { requireMembership } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { countCall, programQuestionsOfUser } from "#server/rate-limits/rate-limits.ts";
@@ -103,12 +103,11 @@ export async function allowProgram(
     throw invalidInput([{ path: "allowed.scope", message: "The program asks to read only" }]);
   if (accountIds !== null && !read.question.isAssistant)
     throw invalidInput([{ path: "allowed.accountIds", message: "Single accounts can be chosen for assistants only" }]);
-  if (workspaceId !== null && workspaceId !== userId && (await readRole(deps, workspaceId, userId)) === null)
-    throw notFound("Workspace");
   await refuseUnconfirmed(deps, session);
   const code = newToken(codePrefix);
   await deps.db.transaction(async (tx) => {
     if ((await lockActiveUser(tx, userId)) === undefined) throw notFound("User");
+    await requireMembership(tx, workspaceId, userId);
     await sendMail(deps, tx, { userId, kind: "programConnected", params: { name: read.question.program.name } });
     const grantId = await insertGrant(tx, {
       clientId: request.client_id,

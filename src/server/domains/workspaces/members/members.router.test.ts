@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { users } from "#server/domains/users/users.table.ts";
-import { workspaceInvitations } from "#server/domains/workspaces/workspaces.table.ts";
+import { changeRole, removeMember } from "#server/domains/workspaces/members/members.service.ts";
+import { workspaceInvitations, workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { restClient } from "#server/test/rest-client.ts";
@@ -237,4 +238,32 @@ describe("members", () => {
     const roles = (await membersOf(owner, id)).map(({ role }) => role);
     expect(roles.filter((role) => role === "owner")).toHaveLength(1);
   });
+});
+
+test("who has lost the right to manage a workspace changes no member, also with a call that was allowed before", async () => {
+  const { owner, id } = await aTeam();
+  const [demoted, member] = [await aMember(h, owner, id, "editor"), await aMember(h, owner, id, "viewer")];
+  const ref = { id: id as WorkspaceId, userId: member.userId };
+  const actor = { userId: demoted.userId, role: "admin" as const };
+  await expect(changeRole(h.deps, actor, ref, "admin")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(removeMember(h.deps, actor, ref)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(changeRole(h.deps, { userId: (await restClient(h)).userId }, ref, "admin")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect((await membersOf(owner, id)).find(({ userId }) => userId === member.userId)?.role).toBe("viewer");
+});
+
+test("a key for a workspace is not made while its member is being removed", async () => {
+  const { owner, id } = await aTeam();
+  const member = await aMember(h, owner, id, "editor");
+  const make = () => member.call("POST", "/auth/api-keys", { name: "Script", scope: "write", workspaceId: id });
+  expect(await make()).toMatchObject({ code: 201 });
+  const making = await h.deps.db.transaction(async (tx) => {
+    await tx.delete(workspaceMembers).where(eq(workspaceMembers.userId, member.userId));
+    const begun = make();
+    // Long enough for a call that does not wait for this transaction.
+    await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    return { begun };
+  });
+  expect(await making.begun).toMatchObject({ code: 404 });
 });

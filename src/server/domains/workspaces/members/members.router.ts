@@ -58,7 +58,7 @@ export const membersRouter = router({
     .input(ChangeMemberInput)
     .output(Members)
     .mutation(async ({ ctx, input: { role, ...member } }) => {
-      await changeRole(ctx.deps, member, role);
+      await changeRole(ctx.deps, ctx, member, role);
       return { members: await listMembers(ctx.deps.db, member.id, ctx) };
     }),
 

@@ -50,13 +50,27 @@ export async function lockBoth(tx: Db, id: WorkspaceId, userId: UserId) {
   return { workspace, role };
 }
 
+/**
+ * Whether who acts still manages the workspace, which is locked: since the call began they may have been removed or given another role.
+ */
+async function stillManages(tx: Db, id: WorkspaceId, { userId }: Pick<Actor, "userId">): Promise<boolean> {
+  const role = await lockMember(tx, id, userId);
+  return role !== null && may(role, "workspace.manage");
+}
+
 const ownerStays = () =>
   new DomainError("CONFLICT", "A workspace always has its owner. Transfer the ownership to another member first.");
 
-/** Throws NOT_FOUND, and CONFLICT for the owner. */
-export async function changeRole(deps: Pick<Deps, "db">, { id, userId }: MemberRef, role: GivenRole): Promise<void> {
+/** Throws NOT_FOUND, also for an actor who may not manage the workspace any more, and CONFLICT for the owner. */
+export async function changeRole(
+  deps: Pick<Deps, "db">,
+  actor: Pick<Actor, "userId">,
+  { id, userId }: MemberRef,
+  role: GivenRole,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { role: before } = await lockBoth(tx, id, userId);
+    if (!(await stillManages(tx, id, actor))) throw notFound("Workspace");
     if (before === "owner") throw ownerStays();
     await setRole(tx, id, userId, role);
     if (!may(role, "workspace.manage")) await deleteInvitationsBy(tx, id, userId);
@@ -69,12 +83,16 @@ export async function changeRole(deps: Pick<Deps, "db">, { id, userId }: MemberR
  * they planned belongs to the workspace and goes out. Throws NOT_FOUND, CONFLICT for the owner, and FORBIDDEN for the removal of
  * another by someone who may not manage the workspace.
  */
-export async function removeMember(deps: Pick<Deps, "db">, actor: Actor, { id, userId }: MemberRef): Promise<void> {
+export async function removeMember(
+  deps: Pick<Deps, "db">,
+  actor: Pick<Actor, "userId">,
+  { id, userId }: MemberRef,
+): Promise<void> {
   const isLeaving = actor.userId === userId;
-  if (!isLeaving && !may(actor.role, "workspace.manage"))
-    throw new DomainError("FORBIDDEN", "Only an admin may remove other members.");
   await deps.db.transaction(async (tx) => {
     const { role } = await lockBoth(tx, id, userId);
+    if (!isLeaving && !(await stillManages(tx, id, actor)))
+      throw new DomainError("FORBIDDEN", "Only an admin may remove other members.");
     if (role === "owner") throw ownerStays();
     await deleteMember(tx, id, userId);
     await deleteInvitationsBy(tx, id, userId);
