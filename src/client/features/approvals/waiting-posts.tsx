@@ -50,14 +50,15 @@ export function WaitingPosts({ renderPost }: WaitingPostsProps) {
   const query = useWaitingPosts();
   const [place, setPlace] = useState(0);
   const waiting = query.data?.pages.flatMap((page) => page.waiting) ?? [];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const shownPlace = Math.min(place, waiting.length - 1);
   const shown = waiting[shownPlace];
 
-  // The next page before its first post is needed.
+  // The next page before its first post is needed. A page may have no post although there are more pages.
+  const needsNextPage = hasNextPage && !isFetchNextPageError && shownPlace >= waiting.length - 2;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && shownPlace >= waiting.length - 2) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, shownPlace, waiting.length]);
+    if (needsNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [needsNextPage, isFetchingNextPage, fetchNextPage]);
 
   if (query.error !== null && shown === undefined)
     return (
@@ -74,7 +75,7 @@ export function WaitingPosts({ renderPost }: WaitingPostsProps) {
         {errorText(query.error)}
       </Callout>
     );
-  if (query.isPending)
+  if (query.isPending || (shown === undefined && hasNextPage))
     return (
       <Card aria-busy className="p-5">
         <span className="sr-only">{messages.loading}</span>

@@ -156,6 +156,20 @@ test("what waits without a time is listed in pages, too", async () => {
   expect(rest).toMatchObject({ waiting: [expect.anything()], nextCursor: null });
 });
 
+test("what waits behind very many planned posts that do not is reached over empty pages", async () => {
+  await ws.setPolicy();
+  const { id } = await aDraft();
+  await ws.as("contributor").review.submit({ id });
+  await h.deps.db.execute(sql`
+    insert into posts (id, user_id, status, content, hashtags, platforms, scheduled_at)
+    select gen_random_uuid(), ${ws.id}, 'scheduled', 'Planned', '{}', '{facebook}', now() + n * interval '1 minute'
+    from generate_series(1, 510) n`);
+  const first = await ws.as("owner").review.waiting({});
+  expect(first).toMatchObject({ waiting: [], nextCursor: expect.any(String) });
+  const rest = await ws.as("owner").review.waiting({ cursor: first.nextCursor ?? "" });
+  expect(rest).toMatchObject({ waiting: [{ post: { id } }], nextCursor: null });
+});
+
 test("a submission and its approval are told to the webhooks of the workspace", async () => {
   const webhook = {
     url: "https://receiver.example/hook",

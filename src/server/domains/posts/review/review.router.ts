@@ -67,6 +67,8 @@ export const reviewRouter = router({
         path: "/approvals/waiting",
         tag,
         summary: "Posts that wait for your decision, the earliest due first",
+        description:
+          "A page may be short or empty although there are more, where many planned posts do not wait for you: go on until `nextCursor` is null.",
       },
     })
     .input(ListWaitingInput)

@@ -27,8 +27,8 @@ const cursor = createCursor<z.infer<typeof Position>, ListWaitingInput>("approva
 
 /** Candidates read by one statement. */
 const batchSize = 50;
-/** Candidates behind the number that the navigation shows. */
-const countedMax = 500;
+/** Candidates that one call judges: with a policy, every planned post is one. */
+const judgedMax = 500;
 
 interface Waiting {
   found: ShownPost;
@@ -41,17 +41,20 @@ const endOf = ({ post }: ShownPost): WaitingEnd => ({ at: post.scheduledAt ?? no
 const isWaiting = ({ found, approval }: Waiting) =>
   approval.mayDecide && (found.post.status === "submitted" || (approval.isRequired && !approval.isApproved));
 
-/** The posts that wait for a decision of the caller, the earliest due first, until `wanted` are found or `scanned` were read. */
+/**
+ * The posts that wait for a decision of the caller, the earliest due first, until `wanted` are found or `judgedMax` were judged. `reached`:
+ * the last one that was judged; null: all were.
+ */
 async function findWaiting(
   { db }: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
   { userId }: Author,
   start: WaitingEnd | null,
-  limits: { wanted: number; scanned: number },
-): Promise<Waiting[]> {
+  wanted: number,
+): Promise<{ waiting: Waiting[]; reached: WaitingEnd | null }> {
   const waiting: Waiting[] = [];
   let after = start;
-  for (let read = 0; waiting.length < limits.wanted && read < limits.scanned; read += batchSize) {
+  for (let judged = 0; waiting.length < wanted && judged < judgedMax; judged += batchSize) {
     const candidates = await findCandidates(
       db,
       workspaceId,
@@ -64,18 +67,19 @@ async function findWaiting(
       candidates.map(({ post }) => post),
       userId,
     );
-    const judged = candidates.flatMap((found): Waiting[] => {
+    const shown = candidates.flatMap((found): Waiting[] => {
       const approval = approvals.get(found.post.id);
       return approval === undefined ? [] : [{ found, approval }];
     });
-    waiting.push(...judged.filter(isWaiting));
+    waiting.push(...shown.filter(isWaiting));
     const last = candidates.at(-1);
-    if (last === undefined || candidates.length < batchSize) break;
+    if (last === undefined || candidates.length < batchSize) return { waiting, reached: null };
     after = endOf(last);
   }
-  return waiting;
+  return { waiting, reached: after };
 }
 
+/** A page may have fewer posts than asked for, or none, while there are more: it ends where the call has judged enough. */
 export async function listWaiting(
   deps: Pick<Deps, "db" | "cursors">,
   workspaceId: WorkspaceId,
@@ -84,11 +88,10 @@ export async function listWaiting(
 ): Promise<WaitingPage> {
   const position = cursor.read(deps, workspaceId, input);
   const start = position && { id: position.id, at: new Date(position.at) };
-  const limits = { wanted: input.limit + 1, scanned: Number.POSITIVE_INFINITY };
-  const found = await findWaiting(deps, workspaceId, caller, start, limits);
-  const page = found.slice(0, input.limit);
-  const last = found.length > input.limit ? page.at(-1) : undefined;
-  const end = last && endOf(last.found);
+  const { waiting, reached } = await findWaiting(deps, workspaceId, caller, start, input.limit + 1);
+  const page = waiting.slice(0, input.limit);
+  const last = waiting.length > input.limit ? page.at(-1) : undefined;
+  const end = last === undefined ? reached : endOf(last.found);
   return {
     waiting: page.map((one) => ({ post: toPost(one.found), approval: one.approval })),
     nextCursor: end ? cursor.encode(deps, workspaceId, { id: end.id, at: end.at.toISOString() }, input) : null,
@@ -101,10 +104,9 @@ export async function countWaiting(
   workspaceId: WorkspaceId,
   caller: Author,
 ): Promise<WaitingCount> {
-  const limits = { wanted: waitingCountMax, scanned: countedMax };
-  const found = await findWaiting(deps, workspaceId, caller, null, limits);
+  const { waiting } = await findWaiting(deps, workspaceId, caller, null, waitingCountMax);
   const policies = await findPolicies(deps.db, [workspaceId]);
-  return { count: Math.min(found.length, waitingCountMax), hasPolicy: policies.some(asksApproval) };
+  return { count: Math.min(waiting.length, waitingCountMax), hasPolicy: policies.some(asksApproval) };
 }
 
 /** Throws NOT_FOUND. */
