@@ -101,8 +101,8 @@ export const domainArrows: Record<string, readonly string[]> = {
     "creations/generation",
     "social-accounts",
   ],
-  // Each occurrence of a repeating post is a row of posts; a queue finds the free times of accounts.
-  "posts/schedules": ["posts/store", "posts/approvals", "posts/compose", "social-accounts"],
+  // Each occurrence of a repeating post is a row of posts; a queue finds the free times of accounts, and shows the pictures of its posts.
+  "posts/schedules": ["posts/store", "posts/approvals", "posts/compose", "creations", "social-accounts"],
   // The last approval plans the post by the same code as a publisher.
   // An approval is told to webhooks; all other events are told by the rows themselves.
   "posts/review": ["posts/store", "posts/approvals", "posts/compose", "webhooks"],

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { queueSlots, queues } from "#server/domains/posts/schedules/schedules.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
@@ -94,6 +94,32 @@ export async function findQueuedPosts(db: Db, workspaceId: WorkspaceId, accountI
         eq(posts.status, "scheduled"),
         eq(postTargets.accountId, accountId),
         gt(posts.scheduledAt, sql`clock_timestamp()`),
+      ),
+    )
+    .orderBy(asc(posts.scheduledAt), asc(posts.id));
+}
+
+/** Scheduled posts of this account that are due in the range, the earliest first, with what a queue shows of them. */
+export function findPostsDue(db: Db, workspaceId: WorkspaceId, accountId: SocialAccountId, from: Date, to: Date) {
+  return db
+    .select({
+      id: posts.id,
+      at: posts.scheduledAt,
+      content: posts.content,
+      platforms: posts.platforms,
+      status: posts.status,
+      thumbnailKey: sql<string | null>`(
+        select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
+        where m.post_id = posts.id order by m.position limit 1)`,
+    })
+    .from(posts)
+    .innerJoin(postTargets, eq(postTargets.postId, posts.id))
+    .where(
+      and(
+        eq(posts.workspaceId, workspaceId),
+        eq(posts.status, "scheduled"),
+        eq(postTargets.accountId, accountId),
+        between(posts.scheduledAt, from, to),
       ),
     )
     .orderBy(asc(posts.scheduledAt), asc(posts.id));

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { creations } from "#server/domains/creations/creations.table.ts";
 import { wallTimeAt } from "#server/lib/wall-time.ts";
-import { anAccount } from "#server/test/factories.ts";
+import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { NewQueuedPost } from "#shared/posts/queue.ts";
@@ -75,6 +77,26 @@ describe("a queue", () => {
     const [first, second] = await nextInstants(2);
     await h.as(mira).posts.create({ content: "By hand", platforms: ["facebook"], scheduledAt: first ?? null });
     expect((await add("Queued")).scheduledAt).toBe(second);
+  });
+
+  test("shows the posts of its account alone, with their first picture", async () => {
+    const other = (await anAccount(h, mira, "facebook", { isDefault: false })).id;
+    const picture = await aCreation(h, mira);
+    const thumbnail = { thumbnailKey: `creations/${picture.id}/thumbnail.webp` };
+    await h.deps.db.update(creations).set(thumbnail).where(eq(creations.id, picture.id));
+    const first = (await places())[0]?.at ?? null;
+    const planned = { platforms: ["facebook" as const], scheduledAt: first };
+    const { post } = await h.as(mira).posts.create({
+      ...planned,
+      content: "Here",
+      accountIds: [page],
+      creationIds: [picture.id],
+    });
+    await h.as(mira).posts.create({ ...planned, content: "There", accountIds: [other] });
+    expect(post.thumbnailUrl).not.toBeNull();
+    const { id, content, platforms, status, thumbnailUrl } = post;
+    expect((await places())[0]?.post).toEqual({ id, content, platforms, status, thumbnailUrl });
+    expect(await inQueue()).toEqual(["Here"]);
   });
 
   test("accepts a draft, and a queued post keeps its own slot", async () => {

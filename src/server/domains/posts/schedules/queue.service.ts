@@ -1,45 +1,28 @@
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
+import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { slotsAfter } from "#server/domains/posts/schedules/free-slot.ts";
-import { findQueues, saveQueue } from "#server/domains/posts/schedules/queue.queries.ts";
-import { listScheduled } from "#server/domains/posts/store/posts.service.ts";
+import { findPostsDue, findQueues, saveQueue } from "#server/domains/posts/schedules/queue.queries.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
 import { Day } from "#shared/durations.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
-import type { Post } from "#shared/posts/posts.ts";
-import type { Queue, UpdateQueueInput } from "#shared/posts/queue.ts";
+import type { Queue, QueuePlace, UpdateQueueInput } from "#shared/posts/queue.ts";
 import { inWeekOrder } from "#shared/posts/weekly-slots.ts";
 
 const shownDays = 28;
-const postsAtOnce = 100;
 
-/** Scheduled posts of this account in the range, by due time in ms. */
-async function postsByInstant(
-  deps: Pick<Deps, "db" | "cursors">,
-  workspaceId: WorkspaceId,
-  accountId: SocialAccountId,
-  [from, to]: [Date, Date],
-): Promise<Map<number, Post>> {
-  const found = new Map<number, Post>();
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await listScheduled(deps, workspaceId, {
-      from: from.toISOString(),
-      to: to.toISOString(),
-      limit: postsAtOnce,
-      ...(cursor !== undefined && { cursor }),
-    });
-    for (const post of page.posts)
-      if (post.scheduledAt !== null && post.targets.some((target) => target.accountId === accountId))
-        found.set(Date.parse(post.scheduledAt), post);
-    cursor = page.nextCursor;
-  }
-  return found;
+type PostDue = Awaited<ReturnType<typeof findPostsDue>>[number];
+
+function toShown(post: PostDue | undefined): QueuePlace["post"] {
+  if (post === undefined) return null;
+  const { id, content, thumbnailKey, platforms, status } = post;
+  return { id, content, thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey), platforms, status };
 }
 
 /** The queue with its slots of the next 28 days and the posts at them. Throws NOT_FOUND. */
 export async function getQueue(
-  deps: Pick<Deps, "db" | "cursors">,
+  deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
   accountId: SocialAccountId,
 ): Promise<Queue> {
@@ -49,26 +32,23 @@ export async function getQueue(
   const now = await readNow(deps.db);
   const times = slotsAfter(queue?.slots ?? [], timezone, now, shownDays);
   const last = new Date(times.at(-1)?.at ?? now.getTime() + shownDays * Day.ms);
-  const posts = await postsByInstant(deps, workspaceId, accountId, [now, last]);
+  const due = await findPostsDue(deps.db, workspaceId, accountId, now, last);
+  const posts = new Map(due.map((post) => [post.at?.getTime(), post]));
   return {
     accountId,
     timezone,
     slots: queue?.slots ?? [],
-    places: times.map(({ at, wallTime }) => {
-      const { id, content, thumbnailUrl, platforms, status } = posts.get(at.getTime()) ?? {};
-      const isFree = id === undefined || content === undefined || platforms === undefined || status === undefined;
-      return {
-        at: at.toISOString(),
-        wallTime,
-        post: isFree ? null : { id, content, thumbnailUrl: thumbnailUrl ?? null, platforms, status },
-      };
-    }),
+    places: times.map(({ at, wallTime }) => ({
+      at: at.toISOString(),
+      wallTime,
+      post: toShown(posts.get(at.getTime())),
+    })),
   };
 }
 
 /** Replaces the weekly slots of an account; scheduled posts keep their time. Throws NOT_FOUND. */
 export async function updateQueue(
-  deps: Pick<Deps, "db" | "cursors">,
+  deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
   { id: accountId, timezone, slots }: UpdateQueueInput,
 ): Promise<Queue> {
