@@ -61,6 +61,9 @@ const times = z.number().int().min(1).max(repeatTimesMax).nullable();
 
 export const CreateRepeatInput = z
   .strictObject({
+    draftId: PostId.optional().describe(
+      "The stored draft it is made from, which is deleted with it: a repeated call makes no second repeating post",
+    ),
     post: RepeatedPost,
     ...timetableFields,
     endsOn: timetableFields.endsOn.default(null),

@@ -2488,6 +2488,8 @@ export interface Operations {
   "POST /repeats": {
     input: {
       body: {
+        /** The stored draft it is made from, which is deleted with it: a repeated call makes no second repeating post */
+        draftId?: string | undefined;
         post: RepeatedPost;
         pattern: RepeatPattern;
         /** The clock the times are read from. It stays, wherever the person travels */

@@ -76,19 +76,18 @@ async function save(client: ApiClient, { kind, draft, stored }: Sending, id: str
   stored.updatedAt = post.updatedAt;
 }
 
-/** Creates the repeat and returns its first post. The stored draft is deleted. */
-async function repeat(client: ApiClient, { draft, stored }: Sending, idempotencyKey: string): Answer {
+/** Creates the repeat of the stored draft and returns its first post. The server deletes the draft with it, so that it is made once. */
+async function repeat(client: ApiClient, draft: PostDraft, draftId: string, idempotencyKey: string): Answer {
   const { scheduledAt: _at, ...post } = toInput(draft);
   const timetable = timetableOf(draft.timing.repeat, currentTimeZone());
   if (timetable === null) throw new Error("The times are not valid");
   const variants = [...draft.timing.repeat.variants];
   const made = await client.repeats.create.mutate(
-    { ...timetable, post: { ...post, variants } },
+    { ...timetable, draftId, post: { ...post, variants } },
     { context: { idempotencyKey } },
   );
   const id = made.repeat.next[0]?.postId;
   if (id == null) throw new Error("The first post was not made");
-  if (stored.postId !== null) await client.posts.remove.mutate({ id: stored.postId });
   return client.posts.get.query({ id });
 }
 
@@ -107,9 +106,9 @@ async function sendStored(client: ApiClient, sending: Sending, id: string): Answ
 
 async function send(client: ApiClient, sending: Sending, idempotencyKey: string): Answer {
   const { draft, stored, beginSend } = sending;
-  if (draft.timing.mode === "repeat") return repeat(client, sending, idempotencyKey);
   const begun = await beginSend(draft);
   Object.assign(stored, begun);
+  if (draft.timing.mode === "repeat") return repeat(client, draft, begun.postId, idempotencyKey);
   return sendStored(client, sending, begun.postId);
 }
 
@@ -136,10 +135,10 @@ const clockMs = 10_000;
 /** Whether the refusal means an edit elsewhere, and not that the post is being published. */
 async function wasChanged({ posts }: ApiClient, postId: string | null, error: unknown): Promise<boolean> {
   if (postId === null || errorCode(error) !== "CONFLICT") return false;
-  // If it cannot be read now, either choice in the conflict reads it again.
+  // If it cannot be read now, either choice in the conflict reads it again. The draft of a repeat is gone once that is made.
   return posts.get.query({ id: postId }).then(
     ({ post }) => isOpen(post),
-    () => true,
+    (unread: unknown) => errorCode(unread) !== "NOT_FOUND",
   );
 }
 

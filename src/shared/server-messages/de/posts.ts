@@ -121,6 +121,8 @@ export const posts = {
   "Choose Publish now or a new time.": "Wähle „Jetzt veröffentlichen“ oder eine neue Zeit.",
   "The next time of this repeating post came before this one could go out.":
     "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser rausgehen konnte.",
+  "This draft was sent or deleted. If it was to repeat, look first whether the repeating post exists":
+    "Dieser Entwurf wurde gesendet oder gelöscht. Sollte er sich wiederholen, sieh erst nach, ob es den wiederkehrenden Beitrag schon gibt",
   "This repeating post is not paused": "Dieser wiederkehrende Beitrag ist nicht pausiert",
   "Nothing is left to go out: no time lies between now and the end":
     "Es geht nichts mehr raus: Bis zum Ende liegt kein Termin mehr",

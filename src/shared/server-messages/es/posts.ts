@@ -122,6 +122,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Choose Publish now or a new time.": "Elige Publicar ahora o una hora nueva.",
   "The next time of this repeating post came before this one could go out.":
     "La siguiente vez de esta publicación que se repite llegó antes de que esta pudiera salir.",
+  "This draft was sent or deleted. If it was to repeat, look first whether the repeating post exists":
+    "Este borrador se envió o se eliminó. Si iba a repetirse, mira primero si ya existe la publicación que se repite",
   "This repeating post is not paused": "Esta publicación que se repite no está en pausa",
   "Nothing is left to go out: no time lies between now and the end":
     "No queda nada por salir: no hay ninguna hora de aquí al final",

@@ -123,6 +123,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Choose Publish now or a new time.": "Choisissez Publier maintenant ou une nouvelle heure.",
   "The next time of this repeating post came before this one could go out.":
     "L’heure suivante de cette publication récurrente est arrivée avant que celle-ci ne puisse partir.",
+  "This draft was sent or deleted. If it was to repeat, look first whether the repeating post exists":
+    "Ce brouillon a été envoyé ou supprimé. S’il devait se répéter, vérifiez d’abord si la publication récurrente existe déjà",
   "This repeating post is not paused": "Cette publication récurrente n’est pas en pause",
   "Nothing is left to go out: no time lies between now and the end":
     "Il ne reste rien à envoyer : aucune heure d’ici la fin",

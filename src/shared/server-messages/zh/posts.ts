@@ -110,6 +110,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Choose Publish now or a new time.": "请选择“立即发布”或新的时间。",
   "The next time of this repeating post came before this one could go out.":
     "这条重复帖子的下一次时间已到，而这一次还没能发出。",
+  "This draft was sent or deleted. If it was to repeat, look first whether the repeating post exists":
+    "此草稿已发送或已删除。如果它要重复发布，请先查看重复帖子是否已存在",
   "This repeating post is not paused": "这条重复帖子没有暂停",
   "Nothing is left to go out: no time lies between now and the end": "没有可发布的时间：从现在到结束之间没有时段",
   "This queue has no slots yet. Add times to it first.": "此队列还没有时段，请先添加时间。",

@@ -8,6 +8,7 @@ import type { DraftServer } from "./draft-server.ts";
 import type { Opening } from "./open-draft.ts";
 import { type PostDraft, sentFormOf } from "./post-draft.ts";
 
+vi.stubGlobal("localStorage", { getItem: () => null });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -409,4 +410,22 @@ test("a send and autosave create one post together, whichever answer is lost", a
   await keeper.stop();
   expect(await keeper.beginSend(draft("Six"))).toEqual({ postId: "p1", updatedAt: "v1" });
   expect([calls, keys.size]).toEqual([["create Six 32", "create Six 32"], 1]);
+});
+
+test("the draft of a repeat without an answer becomes no new draft when the server has deleted it", async () => {
+  const { keeper, calls, fail } = keeperOf(stored);
+  const repeated = (content: string): PostDraft => ({ ...draft(content), timing: { ...blank.timing, mode: "repeat" } });
+  keeper.setDraft(repeated("Six"), true);
+  await keeper.stop();
+  expect(await keeper.beginSend(repeated("Six"))).toMatchObject({ postId: "p1" });
+  keeper.resume({ isContested: false, updatedAt: "v0" });
+  fail(refusal("NOT_FOUND"));
+  keeper.setDraft(repeated("Seven"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(keeper.snapshot()).toMatchObject({ postId: "p1", save: { state: "refused" } });
+  await keeper.stop();
+  // The server says what became of it.
+  fail(refusal("NOT_FOUND"));
+  expect(await keeper.beginSend(repeated("Seven"))).toMatchObject({ postId: "p1" });
+  expect(calls.filter((call) => call.startsWith("create"))).toEqual([]);
 });

@@ -66,6 +66,8 @@ export class DraftAutosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
   #isShown = true;
+  /** Its repeat was sent. If the draft is gone then, the repeat was made, and a new draft would repeat it a second time. */
+  #isRepeatSent = false;
 
   constructor(options: KeeperOptions) {
     const { opening } = options;
@@ -125,11 +127,13 @@ export class DraftAutosave {
    */
   beginSend = async (draft: PostDraft): Promise<{ postId: string; updatedAt: string | null }> => {
     let { postId } = this.#snapshot;
+    const isRepeat = draft.timing.mode === "repeat";
     if (postId === null) {
       const { post, input } = await createOnce(this.#options, this.#copyId, toDraftInput(draft));
       this.#accept(post, JSON.stringify(input));
       postId = post.id;
-    } else await this.#findLost({ isSending: true });
+    } else if (!isRepeat || !this.#isRepeatSent) await this.#findLost({ isSending: true });
+    this.#isRepeatSent ||= isRepeat;
     this.#sent = sentFormOf(draft);
     return { postId, updatedAt: this.#updatedAt };
   };
@@ -267,7 +271,8 @@ export class DraftAutosave {
       this.#notify({ save: { state: "unsaved" } });
       return this.#saveIn(saveAfterMs);
     }
-    if (postId !== null && errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0) {
+    const isGone = errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0;
+    if (postId !== null && isGone && !this.#isRepeatSent) {
       // Deleted elsewhere during the edit: it becomes a new draft.
       localDrafts.remove(this.#copyId);
       this.#copyId = newCopyId();

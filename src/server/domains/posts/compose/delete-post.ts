@@ -11,7 +11,12 @@ import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { isBeingSent } from "#server/domains/posts/store/being-sent.queries.ts";
 import { type LockedPost, creationIdsOf, isBeforeSending, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PartRow, findPartsOf } from "#server/domains/posts/store/parts.queries.ts";
-import { type TargetRow, deletePostRow, findWaitingPosts } from "#server/domains/posts/store/posts.queries.ts";
+import {
+  type TargetRow,
+  deletePostRow,
+  findWaitingPosts,
+  lockPostRow,
+} from "#server/domains/posts/store/posts.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { DeleteCreationInput } from "#shared/creations/creations.ts";
@@ -112,6 +117,17 @@ export async function removeWaitingPost(tx: Db, workspaceId: WorkspaceId, id: Po
     !(await isBeingSent(tx, id));
   if (isWaiting) await removeLockedPost(tx, locked);
   return isWaiting;
+}
+
+/** Deletes the draft that a repeat is made from, without an activity entry. Throws CONFLICT when it was deleted or planned. */
+export async function removeRepeatedDraft(tx: Db, workspaceId: WorkspaceId, id: PostId): Promise<void> {
+  const draft = await lockPostRow(tx, workspaceId, id);
+  if (draft === undefined || !isUnplanned(draft.status))
+    throw new DomainError(
+      "CONFLICT",
+      "This draft was sent or deleted. If it was to repeat, look first whether the repeating post exists",
+    );
+  await removeLockedPost(tx, await lockForDeletion(tx, workspaceId, id));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { planNewPost } from "#server/domains/posts/compose/create-post.ts";
+import { removeRepeatedDraft } from "#server/domains/posts/compose/delete-post.ts";
 import { makeDuePosts, postForTime } from "#server/domains/posts/schedules/make-occurrences.ts";
 import { insertRepeat } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
@@ -48,8 +49,9 @@ export async function checkTexts(
 }
 
 /**
- * Creates a repeating post and the post of its first time. With an idempotency key, a repeated call returns the first call's repeat.
- * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
+ * Creates a repeating post and the post of its first time, and deletes the draft it is made from. With an idempotency key, a repeated
+ * call returns the first call's repeat. Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for
+ * something else), CONFLICT when it is no draft any more.
  */
 export function createRepeat(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
@@ -64,10 +66,12 @@ export function createRepeat(
     {
       make: (transact) =>
         transact(async (tx) => {
+          const { draftId, ...fields } = input;
+          if (draftId !== undefined) await removeRepeatedDraft(tx, workspaceId, draftId);
           const now = await readNow(tx);
-          const cursor = beginTimetable(input, now, 0);
-          await checkTexts(deps, tx, workspaceId, input.post);
-          const row = await insertRepeat(tx, { ...input, ...cursor, workspaceId, authorId, status: "active" });
+          const cursor = beginTimetable(fields, now, 0);
+          await checkTexts(deps, tx, workspaceId, fields.post);
+          const row = await insertRepeat(tx, { ...fields, ...cursor, workspaceId, authorId, status: "active" });
           return (await makeDuePosts(deps, tx, row, now)).id;
         }),
       present: (id) => getRepeat(deps, workspaceId, id),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { addDays, dayAt, weekdayOf } from "#server/lib/wall-time.ts";
 import { nextSpring } from "#server/test/clock-changes.ts";
-import { anAccount } from "#server/test/factories.ts";
+import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import type { CreateRepeatInput, NewRepeatedPost, Repeat } from "#shared/posts/repeats.ts";
 import type { User } from "#shared/users/users.ts";
@@ -138,6 +138,47 @@ describe("a post that repeats", () => {
     for (let index = 0; index < 8; index += 1) await made({ post: { content: `Number ${index}` } });
     await expect(made()).rejects.toThrow("Your plan allows 8 posts");
     expect((await h.as(mira).repeats.list({})).repeats).toHaveLength(8);
+  });
+});
+
+describe("a repeat of a stored draft", () => {
+  const gone = { code: "CONFLICT", message: expect.stringContaining("This draft was sent or deleted") as unknown };
+  const aDraft = async (user = mira) =>
+    (await h.as(user).posts.create({ content: "Open", platforms: ["facebook"], draft: true })).post.id;
+
+  test("deletes the draft with it, so that a second press makes no second one", async () => {
+    const draftId = await aDraft();
+    const create = (key: string, content: string) =>
+      h.as(mira, { idempotencyKey: `${key}-${mira.id}` }).repeats.create(daily({ draftId, post: { content } }));
+    const both = await Promise.allSettled([create("one", "Open"), create("two", "Open today")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(create("three", "Open now")).rejects.toMatchObject(gone);
+    await expect(h.as(mira).posts.get({ id: draftId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await scheduledPosts()).toHaveLength(1);
+    // A repetition with the key of the first call still finds its repeat.
+    const [first, again] =
+      both[0].status === "fulfilled" ? [both[0], create("one", "Open")] : [both[1], create("two", "Open today")];
+    expect((first as PromiseFulfilledResult<{ repeat: Repeat }>).value.repeat.id).toBe((await again).repeat.id);
+  });
+
+  test("keeps the draft when it is refused", async () => {
+    const draftId = await aDraft();
+    await expect(made({ draftId, endsOn: "2020-01-01", startsOn: "2019-01-01" })).rejects.toThrow("Nothing is left");
+    expect((await h.as(mira).posts.get({ id: draftId })).post.status).toBe("draft");
+    expect((await made({ draftId })).status).toBe("active");
+  });
+
+  test("is refused for a planned post and for a draft of another workspace, which stay", async () => {
+    const { id } = (
+      await h.as(mira).posts.create({ content: "Open", platforms: ["facebook"], scheduledAt: inMinutes(60) })
+    ).post;
+    const other = await h.newUser();
+    await anAccount(h, other);
+    const foreign = await aDraft(other);
+    for (const draftId of [id, foreign]) await expect(made({ draftId })).rejects.toMatchObject(gone);
+    expect((await h.as(mira).posts.get({ id })).post.status).toBe("scheduled");
+    expect((await h.as(other).posts.get({ id: foreign })).post.status).toBe("draft");
+    expect((await h.as(mira).repeats.list({})).repeats).toEqual([]);
   });
 });
 
