@@ -6,7 +6,6 @@ const readClock = "select extract(epoch from clock_timestamp())::float8 * 1000 a
 /** Timers may fire a little early; a post must not. */
 const guardMs = 1;
 /** Long waits are split, because a new clock measurement may change the remaining time. */
-const unmeasured = "The database's clock was not measured yet";
 const longestSleepMs = 10_000;
 
 /**
@@ -41,17 +40,16 @@ export function createDbClock(sql: Sql) {
     return measuring;
   }
 
-  /** The present time by the database's clock. Throws before the first measurement. */
-  function now(): Date {
-    if (offsetMs === null) throw new Error(unmeasured);
-    return new Date(performance.now() + offsetMs);
+  function nowMs(): number {
+    if (offsetMs === null) throw new Error("The database's clock was not measured yet");
+    return performance.now() + offsetMs;
   }
 
+  /** The present time by the database's clock. Throws before the first measurement. */
+  const now = (): Date => new Date(nowMs());
+
   /** Milliseconds until `at` plus the guard; not above 0 once it has passed. Throws before the first measurement. */
-  function msUntil(at: Date): number {
-    if (offsetMs === null) throw new Error(unmeasured);
-    return at.getTime() + guardMs - (performance.now() + offsetMs);
-  }
+  const msUntil = (at: Date): number => at.getTime() + guardMs - nowMs();
 
   return {
     measure,
