@@ -312,7 +312,7 @@ test("a member with the role client sees no draft, asks for changes and approves
 
   await nav.getByRole("link", { name: /^Approvals/ }).click();
   await page.getByText("Six new bowls").waitFor();
-  await page.getByRole("link", { name: "Open picture" }).getByRole("img").waitFor();
+  await page.getByRole("link", { name: "Six bowls on a shelf" }).getByRole("img").waitFor();
   await page.getByRole("button", { name: "Ask for changes" }).click();
   await page.getByRole("textbox", { name: "Changes" }).fill("Seven, please");
   expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBe(0);
