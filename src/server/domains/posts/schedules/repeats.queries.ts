@@ -5,16 +5,20 @@ import { posts } from "#server/domains/posts/store/posts.table.ts";
 import type { PostId, RepeatId, WorkspaceId } from "#shared/ids.ts";
 import type { RepeatStatus } from "#shared/posts/repeats.ts";
 
-/** Whether a later time of the post's repeat has already come, with its post created or about to be created. */
-export async function hasNewerTime(db: Db, postId: PostId, dueAt: Date): Promise<boolean> {
+/**
+ * Whether a later time of the post's repeat has already come, with a post that goes out or went out. With `countsUnmade` also one whose
+ * post is about to be created.
+ */
+export async function hasNewerTime(db: Db, postId: PostId, dueAt: Date, countsUnmade: boolean): Promise<boolean> {
   const after = dueAt.toISOString();
   const rows = await db.execute(sql`
     select 1 from repeat_occurrences o join repeats r on r.id = o.repeat_id
     where o.post_id = ${postId} and (
-      (r.next_at > ${after}::timestamptz and r.next_at <= clock_timestamp() and r.problem is null)
+      (${countsUnmade} and r.next_at > ${after}::timestamptz and r.next_at <= clock_timestamp() and r.problem is null)
       or exists (
         select 1 from repeat_occurrences newer join posts p on p.id = newer.post_id
-        where newer.repeat_id = o.repeat_id and newer.post_id <> o.post_id and p.status <> 'draft'
+        where newer.repeat_id = o.repeat_id and newer.post_id <> o.post_id
+          and p.status in ('scheduled','publishing','published','partial')
           and p.scheduled_at > ${after}::timestamptz and p.scheduled_at <= clock_timestamp()))
     limit 1`);
   return rows.length > 0;

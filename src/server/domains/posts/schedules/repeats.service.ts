@@ -39,9 +39,14 @@ export async function importRepeats(tx: Db, rows: readonly ImportedRepeat[]): Pr
   for (const row of rows) await insertRepeat(tx, { ...row, ...noNextTime, status: "paused" });
 }
 
-/** Whether a newer time of the same repeat has come: of several late posts of a repeat only the newest is sent. */
-export const isSuperseded = (db: Db, { postId, dueAt }: { postId: PostId; dueAt: Date | null }): Promise<boolean> =>
-  dueAt === null ? Promise.resolve(false) : hasNewerTime(db, postId, dueAt);
+/**
+ * Whether a newer time of the same repeat has come: of several late posts of a repeat only the newest is sent. One that does not go out
+ * does not count, nor does one without a post where that post may have to wait for an approval.
+ */
+export const isSuperseded = (
+  db: Db,
+  { postId, dueAt, asksApproval }: { postId: PostId; dueAt: Date | null; asksApproval: boolean },
+): Promise<boolean> => (dueAt === null ? Promise.resolve(false) : hasNewerTime(db, postId, dueAt, !asksApproval));
 
 const shownTimes = 5;
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
+import { isSuperseded } from "#server/domains/posts/schedules/repeats.service.ts";
 import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { addDays, wallTimeAt } from "#server/lib/wall-time.ts";
@@ -132,6 +133,46 @@ test.concurrent("of several missed times of a repeat only the newest is publishe
   expect(await ledgerOf(h.deps.config.selfUrl, `Daily ${mira.id}`)).toHaveLength(1);
   const { repeat } = await h.as(mira).repeats.get({ id });
   expect(Date.parse(repeat.next[0]?.at ?? "")).toBeGreaterThan(Date.now());
+});
+
+/** Another post of a repeat, five minutes late, whose row is as if it waited for an approval or had failed. */
+async function aNewerTime(mira: User, repeatId: RepeatId, status: "submitted" | "failed"): Promise<void> {
+  const { post } = await h.as(mira).posts.create({
+    content: `Newer ${mira.id}`,
+    platforms: ["facebook"],
+    scheduledAt: new Date(Date.now() + 60 * minuteMs).toISOString(),
+  });
+  await h.deps.db.insert(repeatOccurrences).values({ repeatId, wallTime: "2030-01-01T10:00", postId: post.id });
+  const state = status === "submitted" ? "draft" : status;
+  await h.deps.db.update(postTargets).set({ state, dueAt: null, wakeAt: null }).where(eq(postTargets.postId, post.id));
+  await h.deps.db
+    .update(posts)
+    .set({ status, scheduledAt: minutesAgo(5) })
+    .where(eq(posts.id, post.id));
+}
+
+test.concurrent.each(["submitted", "failed"] as const)(
+  "a late post is published when the newer one of its repeat is %s",
+  { timeout: 60_000 },
+  async (status) => {
+    const mira = await aUser();
+    const { id, postId } = await aDailyRepeat(mira);
+    await aNewerTime(mira, id, status);
+    await dueSince(postId, minutesAgo(40));
+    expect((await untilPost(h, mira, postId, isSettled, 30_000)).status).toBe("published");
+  },
+);
+
+test.concurrent("a newer time without a post counts, unless its post may have to wait for an approval", async () => {
+  const mira = await aUser();
+  const { id, postId } = await aDailyRepeat(mira);
+  await h.deps.db
+    .update(repeats)
+    .set({ nextAt: minutesAgo(5), makeAt: minutesAgo(-60) })
+    .where(eq(repeats.id, id));
+  const late = { postId, dueAt: minutesAgo(40) };
+  expect(await isSuperseded(h.deps.db, { ...late, asksApproval: false })).toBe(true);
+  expect(await isSuperseded(h.deps.db, { ...late, asksApproval: true })).toBe(false);
 });
 
 test.concurrent("a superseded post is published on request", { timeout: 60_000 }, async () => {
