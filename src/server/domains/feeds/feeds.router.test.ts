@@ -73,6 +73,45 @@ test("a feed belongs to its workspace, and goes on when the member who made it i
   expect(await newest()).toMatchObject([{ content: textOf(3), status: "submitted" }]);
 });
 
+test("posts are of who last changed what they say, so that an editor's text is not taken for the owner's", async () => {
+  const ws = await aSharedWorkspace(h);
+  const { id: accountId } = await ws.account();
+  const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" }));
+  await ws.as("owner").queue.update({ id: accountId, timezone: "UTC", slots });
+  await ws.setPolicy({ roles: ["contributor", "editor"] });
+  const { id } = (await ws.as("owner").feeds.create({ url: site.url, accountIds: [accountId] })).feed;
+  let number = 1;
+  const next = async () => {
+    site.items.unshift(item(++number));
+    await read();
+    return (await ws.as("owner").posts.list({ limit: 1 })).posts[0]?.status;
+  };
+  const changes = [
+    { mode: "queue" },
+    { text: "Our {{title}}" },
+    { accountIds: [accountId] },
+    { takesPicture: false },
+  ] as const;
+  for (const change of changes) {
+    await ws.as("owner").feeds.update({ id, mode: "queue" });
+    expect(await next(), "changed by the owner").toBe("scheduled");
+    await ws.as("editor").feeds.update({ id, ...change });
+    expect(await next(), JSON.stringify(change)).toBe("submitted");
+  }
+  // Pausing and turning on changes nothing of the posts, and so not whose they are.
+  for (const who of ["owner", "editor"] as const) {
+    const other = who === "owner" ? "editor" : "owner";
+    await ws.as(who).feeds.update({ id, text: "{{title}}" });
+    for (const isActive of [false, true]) await ws.as(other).feeds.update({ id, isActive });
+    await read();
+    expect(await next(), who).toBe(who === "owner" ? "scheduled" : "submitted");
+  }
+  await db.execute(sql`update feeds set author_id = null, is_active = false`);
+  await ws.as("owner").feeds.update({ id, isActive: true });
+  await read();
+  expect(await next(), "without an author").toBe("scheduled");
+});
+
 describe("a feed", () => {
   test("makes no posts of what was in it, and one draft of each later item, oldest first", async () => {
     expect(await add()).toMatchObject({ title: "Kiln news", mode: "draft", text: defaultFeedText, isActive: true });

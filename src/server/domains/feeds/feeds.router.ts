@@ -59,7 +59,9 @@ export const feedsRouter = router({
     })
     .input(UpdateFeedInput)
     .output(answer(OneFeed))
-    .mutation(async ({ ctx, input }) => ({ feed: await updateFeed(ctx.deps, ctx.workspaceId, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      feed: await updateFeed(ctx.deps, ctx.workspaceId, ctx.userId, input),
+    })),
 
   remove: workspaceProcedure("posts.publish")
     .meta({

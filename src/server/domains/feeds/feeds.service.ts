@@ -133,16 +133,23 @@ export function createFeed(
 /** A feed that is turned on is read at once, and takes what appeared meanwhile as seen, because it has no time of reading. */
 const afresh = () => ({ nextReadAt: new Date(), failures: 0, problem: null, readAt: null, etag: null });
 
-/** Changes, pauses or turns on a feed. Throws NOT_FOUND. */
+/**
+ * Changes, pauses or turns on a feed. Who changes what its posts say or where they go becomes their author. Who turns it on becomes it
+ * only where the author's account is deleted, as for a repeating post. Throws NOT_FOUND.
+ */
 export async function updateFeed(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
+  userId: UserId,
   { id, mode, accountIds, text, takesPicture, isActive }: UpdateFeedInput,
 ): Promise<Feed> {
   const before = await findFeed(deps.db, workspaceId, id);
   if (before === undefined) throw notFound("Feed");
+  const changesPosts = [mode, accountIds, text, takesPicture].some((field) => field !== undefined);
+  const becomesAuthor = changesPosts || (isActive === true && before.authorId === null);
   const row = await updateFeedRow(deps.db, workspaceId, id, {
     updatedAt: new Date(),
+    ...(becomesAuthor ? { authorId: userId } : {}),
     ...(mode === undefined ? {} : { mode }),
     ...(text === undefined ? {} : { text }),
     ...(takesPicture === undefined ? {} : { takesPicture }),
