@@ -86,12 +86,12 @@ test("posts are of who last changed what they say, so that an editor's text is n
     await read();
     return (await ws.as("owner").posts.list({ limit: 1 })).posts[0]?.status;
   };
-  const changes = [
+  const changes: Partial<CreateFeedInput>[] = [
     { mode: "queue" },
     { text: "Our {{title}}" },
     { accountIds: [accountId] },
     { takesPicture: false },
-  ] as const;
+  ];
   for (const change of changes) {
     await ws.as("owner").feeds.update({ id, mode: "queue" });
     expect(await next(), "changed by the owner").toBe("scheduled");

@@ -83,7 +83,7 @@ export const postTables: readonly ArchiveTable[] = [
     table: s.postImportRows,
     owner: s.postImportRows.workspaceId,
     key: [s.postImportRows.importId, s.postImportRows.row],
-    without: [s.postImportRows.crashes],
+    without: [s.postImportRows.authorId, s.postImportRows.crashes],
   },
   {
     file: "client-links",

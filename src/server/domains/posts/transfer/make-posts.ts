@@ -14,7 +14,6 @@ import { importRowsJob } from "#server/domains/posts/transfer/transfer.jobs.ts";
 import {
   countCrash,
   failRow,
-  failWaitingRows,
   findOpenImport,
   findOpenImportIds,
   findWaitingRows,
@@ -39,8 +38,10 @@ const crashesMax = 3;
 const crashed = "An error of the server stopped this row. Import the same file again to retry it";
 const leftWorkspace = "Who imported this file is no longer a member of this workspace";
 
-/** The author with the present role; null: no longer a member. */
-async function authorOf(deps: Pick<Deps, "db">, { workspaceId, authorId: userId }: ImportRow): Promise<Author | null> {
+/** The author of a row with the present role; null: no longer a member. */
+async function authorOf(deps: Pick<Deps, "db">, found: ImportRow, row: ImportedRow): Promise<Author | null> {
+  const { workspaceId } = found;
+  const userId = row.authorId ?? found.authorId;
   if (workspaceId === userId) return { userId, role: "owner" };
   const role = await readRole(deps, workspaceId, userId);
   return role && { userId, role };
@@ -118,17 +119,28 @@ async function settleFailure(deps: MakeDeps, row: ImportedRow, error: unknown, s
   await failRow(deps.db, row, [{ row: row.row, column: "accounts", message: crashed }]);
 }
 
-async function makeRows(deps: MakeDeps, found: ImportRow, author: Author, signal: AbortSignal): Promise<void> {
+async function makeRows(deps: MakeDeps, found: ImportRow, signal: AbortSignal): Promise<void> {
   const creationIdsOf = createFetcher(deps, found, signal);
   let hasMailed = false;
+  async function makeRow(row: ImportedRow): Promise<void> {
+    const { plan } = row;
+    if (plan === null) throw new Error("A row without a plan is waiting");
+    const author = await authorOf(deps, found, row);
+    if (author === null) {
+      await failRow(deps.db, row, [{ row: row.row, column: "accounts", message: leftWorkspace }]);
+      return;
+    }
+    const isSubmitted = await asUser(author.userId, async () => {
+      const creationIds = await creationIdsOf(plan);
+      return makePost(deps, found, author, row, { ...plan, creationIds, mails: !hasMailed });
+    });
+    hasMailed ||= isSubmitted;
+  }
   for (let rows = await findWaitingRows(deps.db, found.id, rowsAtOnce); rows.length > 0;) {
     for (const row of rows) {
       signal.throwIfAborted();
       try {
-        if (row.plan === null) throw new Error("A row without a plan is waiting");
-        const creationIds = await creationIdsOf(row.plan);
-        const isSubmitted = await makePost(deps, found, author, row, { ...row.plan, creationIds, mails: !hasMailed });
-        hasMailed ||= isSubmitted;
+        await makeRow(row);
       } catch (error) {
         if (error instanceof RowTaken) break;
         await settleFailure(deps, row, error, signal);
@@ -144,9 +156,7 @@ async function makeRows(deps: MakeDeps, found: ImportRow, author: Author, signal
 export async function makePosts(deps: MakeDeps, id: PostImportId, signal: AbortSignal): Promise<void> {
   const found = await findOpenImport(deps.db, id);
   if (found === undefined) return;
-  const author = await authorOf(deps, found);
-  if (author === null) await failWaitingRows(deps.db, id, leftWorkspace);
-  else await asUser(author.userId, () => makeRows(deps, found, author, signal));
+  await makeRows(deps, found, signal);
   await refreshEnd(deps.db, id);
   deps.log.info({ importId: id, workspaceId: found.workspaceId }, "import.finished");
 }

@@ -26,7 +26,7 @@ function requireImportable(file: ReadFile, { digest, skipProblems }: ImportPosts
 
 /**
  * Stores the rows of a file and has a job make them. The key of a row is the file, by its bytes, and the number of the row: the same
- * file again adds nothing, and tries again what failed. The rows are those that were checked here: they are not read again.
+ * file again adds nothing, and tries again what failed, for who sends it now. The rows are those that were checked here: they are not read again.
  */
 async function storeImport(
   deps: Pick<Deps, "db" | "jobs">,
@@ -43,6 +43,7 @@ async function storeImport(
         importId: id,
         workspaceId,
         row,
+        authorId,
         state: plan === null ? "failed" : "waiting",
         plan,
         problems: plan === null ? problems.map((problem) => toProblem({ row, cells }, problem)) : null,

@@ -47,10 +47,14 @@ export async function openImport(
   return row;
 }
 
-/** Adds rows. Of those that the import has, only failed ones are replaced: the others are posts, or about to become some. */
+/**
+ * Adds rows. Of those that the import has, only failed ones are replaced, with their author: what they become is resolved anew. The others
+ * are posts, or about to become some.
+ */
 export async function putRows(tx: Db, rows: readonly NewImportRow[]): Promise<void> {
-  const { state, plan, problems } = {
+  const { state, authorId, plan, problems } = {
     state: sql`excluded.state`,
+    authorId: sql`excluded.author_id`,
     plan: sql`excluded.plan`,
     problems: sql`excluded.problems`,
   };
@@ -60,7 +64,7 @@ export async function putRows(tx: Db, rows: readonly NewImportRow[]): Promise<vo
       .values(rows.slice(start, start + rowsAtOnce))
       .onConflictDoUpdate({
         target: [postImportRows.importId, postImportRows.row],
-        set: { state, plan, problems, crashes: 0 },
+        set: { state, authorId, plan, problems, crashes: 0 },
         setWhere: eq(postImportRows.state, "failed"),
       });
 }
@@ -84,7 +88,7 @@ export async function refreshEnd(db: Db, id: PostImportId): Promise<void> {
     .where(and(isThis, isNull(postImports.finishedAt), notExists(waitingRows(db))));
 }
 
-/** For the job, which acts for the author of the import. */
+/** For the job, which acts for the authors of the rows. */
 export async function findOpenImport(db: Db, id: PostImportId): Promise<ImportRow | undefined> {
   const [row] = await db
     .select()

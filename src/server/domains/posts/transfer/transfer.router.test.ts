@@ -14,6 +14,7 @@ import { restClient } from "#server/test/rest-client.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import type { PostId, PostImportId, WorkspaceId } from "#shared/ids.ts";
 import { ImportPage, ImportRows, problemsShown } from "#shared/posts/imports.ts";
+import type { User } from "#shared/users/users.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 const h = await harness({ works: true });
@@ -199,6 +200,36 @@ describe("in a shared workspace", () => {
       .from(mails)
       .where(eq(mails.userId, personOf("owner").id));
     expect(asked.filter(({ kind }) => kind === "approvalAsked")).toHaveLength(1);
+  });
+
+  test("a row that failed and is imported again by another member is theirs, the others stay those of the first", async () => {
+    const { id: workspaceId, join, headers, setPolicy } = await aWorkspace();
+    await setPolicy({ roles: ["contributor", "editor"] });
+    const admin = await join("admin");
+    const editor = await join("editor");
+    const text = fileOf(
+      "accounts,text,media,time",
+      `x,Fine,,${inDays(2)}`,
+      `x,Bowl,bowl.png,${inDays(3)}`,
+      `x,Cup,cup.png,${inDays(4)}`,
+    );
+    const putPicture = async (title: string) => {
+      const { id } = await aCreation(h, { id: workspaceId } as unknown as User);
+      await h.deps.db.update(creations).set({ title }).where(eq(creations.id, id));
+    };
+    const statuses = async () => (await postsOf(admin, headers)).map(({ content, status }) => [content, status]);
+    const first = await send(text, "?skipProblems=true", { headers, by: admin });
+    const id = first.data.import?.id ?? "";
+    expect(await ended(id, admin, headers)).toMatchObject({ made: 1, failed: 2 });
+    await putPicture("bowl.png");
+    await send(text, "?skipProblems=true", { headers, by: editor });
+    expect(await ended(id, editor, headers)).toMatchObject({ made: 2, failed: 1, authorId: admin.userId });
+    const scheduled = ["Fine", "scheduled"];
+    expect(await statuses()).toEqual([scheduled, ["Bowl", "submitted"]]);
+    await putPicture("cup.png");
+    await send(text, "", { headers, by: admin });
+    expect(await ended(id, admin, headers)).toMatchObject({ made: 3, failed: 0 });
+    expect(await statuses()).toEqual([scheduled, ["Bowl", "submitted"], ["Cup", "scheduled"]]);
   });
 
   test("an import of another workspace is not found, and the same file there is another import", async () => {

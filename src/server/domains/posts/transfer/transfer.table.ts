@@ -29,7 +29,7 @@ export const postImports = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Whose posts the rows become, with the role that this person has then. No foreign key, as for posts. */
+    /** Who imported the file first. No foreign key, as for posts. */
     authorId: uuid().$type<UserId>().notNull(),
     fileName: text().notNull(),
     /** SHA-256 of the file. */
@@ -60,6 +60,11 @@ export const postImportRows = pgTable(
     /** As a spreadsheet counts, from 2. */
     row: integer().notNull(),
     state: importRowState().notNull(),
+    /**
+     * Whose post the row becomes, with the role that this person has then: whoever sends the same file again makes the rows that failed
+     * their own. No foreign key, as for posts. null: stored by a version that knew only the author of the import.
+     */
+    authorId: uuid().$type<UserId>(),
     /** What becomes of the row; null once it is a post, and where it failed. */
     plan: jsonb().$type<RowPlan>(),
     problems: jsonb().$type<CsvProblem[]>(),

@@ -1,0 +1,1 @@
+ALTER TABLE "post_import_rows" ADD COLUMN "author_id" uuid;
