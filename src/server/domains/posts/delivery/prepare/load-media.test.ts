@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
+import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
@@ -89,4 +92,17 @@ test("pictures and a video form a carousel on Instagram, and are refused on X", 
   const done = await untilPost(h, user, post.id, isSettled, 80_000);
   expect(done.targets[0]).toMatchObject({ status: "published", error: null });
   expect((await mediaOf(user.id))[0]?.kinds).toEqual(["image/jpeg", "video/mp4", "image/jpeg"]);
+});
+
+test("a picture that was frozen without an alternative text is sent without one, whatever the library says since", async () => {
+  const user = await h.newUser();
+  const { id } = await aCreation(h, user);
+  await h.deps.db.update(creations).set({ altText: "Written later", prompt: "A bowl" }).where(eq(creations.id, id));
+  const frozen = { text: "", creationIds: [id], altText: null, replySettings: null };
+  const altText = async (content: FrozenContent) =>
+    (await loadMedia(h.deps, user.id, content, networkRules.x, AbortSignal.timeout(9_000)))[0]?.altText;
+  expect(await altText({ ...frozen, altTexts: [null] })).toBeNull();
+  expect(await altText({ ...frozen, altTexts: ["Frozen"] })).toBe("Frozen");
+  // Frozen by a version that left the alternative text to the library.
+  expect(await altText(frozen)).toBe("Written later");
 });

@@ -106,6 +106,14 @@ function requireTakeable(network: NetworkRules, creations: readonly PostCreation
     });
 }
 
+/**
+ * What was frozen, also that there is none. Deliveries that older versions froze without it take that of the library, as those versions did.
+ */
+const altTextOf = (frozen: FrozenContent, creation: PostCreation, index: number): string | null =>
+  frozen.altTexts === undefined
+    ? (frozen.altText ?? creation.altText ?? creation.prompt)
+    : (frozen.altTexts[index] ?? null);
+
 /** The media of a delivery, converted for this network. Originals stay unchanged. Throws PlatformError. */
 export async function loadMedia(
   deps: LoadDeps,
@@ -121,7 +129,7 @@ export async function loadMedia(
   const rules = fitRules(network, shape);
   return Promise.all(
     creations.map((creation, index) => {
-      const altText = frozen.altTexts?.[index] ?? frozen.altText ?? creation.altText ?? creation.prompt;
+      const altText = altTextOf(frozen, creation, index);
       return creation.type === "video"
         ? loadVideo(deps, creation, network, altText, { shape, signal })
         : loadImage(deps, creation, network, rules, altText);
