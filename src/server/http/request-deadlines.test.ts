@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { limitLongCalls, limitSlowBodies } from "#server/http/request-deadlines.ts";
 import { registerErrors } from "#server/http/errors.ts";
+import { limitLongCalls, limitSlowBodies } from "#server/http/request-deadlines.ts";
 
 /** A server whose calls take `ms` milliseconds. */
 async function slowServer(ms: number, handlerTimeout: number) {

@@ -5,9 +5,9 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/a
 import { fastify, type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { limitSlowBodies } from "#server/http/request-deadlines.ts";
 import { callSignals } from "#server/http/close-http.ts";
 import { registerErrors } from "#server/http/errors.ts";
+import { limitSlowBodies } from "#server/http/request-deadlines.ts";
 import { createContext } from "#server/trpc/context.ts";
 import type { UploadSpace } from "#server/trpc/receive-upload.ts";
 import { registerRest } from "#server/trpc/rest.ts";
