@@ -1,6 +1,6 @@
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import type { PostTarget } from "#shared/posts/post-targets.ts";
-import { isUnplanned, type Post } from "#shared/posts/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 
 const soonMs = 60_000;
 const busyPollMs = 1_000;
@@ -9,10 +9,6 @@ const idlePollMs = 30_000;
 
 /** Time of publication, else the scheduled time, else the creation time. */
 export const momentOf = (post: Post): string => post.publishedAt ?? post.scheduledAt ?? post.createdAt;
-
-/** Nothing of the post was sent, so the undo of its deletion brings it back as it was. */
-export const canBeRestored = ({ status }: Pick<Post, "status">): boolean =>
-  isUnplanned(status) || status === "scheduled";
 
 /** A failed first comment counts, too: the post is published, but there is something to retry. */
 export const hasFailedTarget = (post: Post): boolean =>

@@ -3,7 +3,7 @@ import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { Post } from "#shared/posts/posts.ts";
-import { canBeRestored } from "../post-state.ts";
+import { canBeRestored } from "./can-be-restored.ts";
 
 /** Undoes a deletion; a toast reports a failure. */
 function useRestorePost() {

@@ -15,9 +15,10 @@ import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { DateField } from "#client/ui/fields/date-field.tsx";
 import { linkedPostsMax } from "#shared/posts/client-links.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
+import { canBeRestored } from "../actions/can-be-restored.ts";
 import { BulkMenu } from "../bulk/bulk-menu.tsx";
 import type { BulkChanging } from "../bulk/use-bulk-change.ts";
-import { canBeRestored, hasFailedTarget, isUnderWay } from "../post-state.ts";
+import { hasFailedTarget, isUnderWay } from "../post-state.ts";
 import { isShareable } from "../shareable.ts";
 import type { ManyPosts } from "./use-many-posts.ts";
 
