@@ -99,6 +99,10 @@ export async function tellSubmitted(
 export const settleSubmission = (tx: Db, told: Told): Promise<void> =>
   settleNotifications(tx, told.workspaceId, { key: questionKey(told) });
 
+/** A held post goes out. */
+export const settleHeld = (tx: Db, told: Told): Promise<void> =>
+  settleNotifications(tx, told.workspaceId, { key: answerKey(told) });
+
 /** Tells the writers of the post what became of it; with `late`, the approvers too, because its time has passed. */
 export async function tellApproved(
   deps: TellDeps,

@@ -1,11 +1,12 @@
 import type { Deps } from "#server/deps.ts";
-import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
-import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import { settleHeld } from "#server/domains/posts/approvals/approval-notices.ts";
+import { approvalMissing, approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { restartParts } from "#server/domains/posts/store/parts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
@@ -33,7 +34,8 @@ export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: So
       const change = { state: "queued", wakeAt: secondsFromNow(0) } as const;
       const targets = await restartTargets(tx, postId, ["failed"], change, accountId);
       await setAlarms(deps, tx, targets);
-      await settleNotifications(tx, workspaceId, { postId });
+      const ids = targets.map(({ id }) => id);
+      await settleNotificationsOf(tx, workspaceId, ids);
       await refreshPostStatus(tx, [postId]);
       await refreshCreationUse(tx, creationIdsOf(media));
     });
@@ -60,8 +62,15 @@ export async function publishPost(
     if (await lacksApproval(tx, { id, workspaceId }, retriable)) throw approvalRequired();
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
-    await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);
-    await settleNotifications(tx, workspaceId, { postId: id });
+    const restarted = [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))];
+    await setAlarms(deps, tx, restarted);
+    await settleNotificationsOf(
+      tx,
+      workspaceId,
+      restarted.map((one) => one.id),
+    );
+    if (locked.targets.some(({ error }) => error?.code === approvalMissing.code))
+      await settleHeld(tx, { id, workspaceId });
     await refreshPostStatus(tx, [id]);
     return refreshCreationUse(tx, creationIdsOf(locked.media));
   });

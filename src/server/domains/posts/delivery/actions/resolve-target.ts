@@ -11,9 +11,9 @@ import {
   isPart,
   moveDelivery,
 } from "#server/domains/posts/delivery/delivery.ts";
-import { settleNotificationOf } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { takeFromLookUp } from "#server/domains/posts/store/claims.queries.ts";
+import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";
 import {
   deletePartsAfter,
@@ -117,7 +117,7 @@ async function applyAnswer(
     if (moved === undefined) throw new Error("A delivery moved while its post was locked");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
     await afterMoves(deps, tx, [moved]);
-    await settleNotificationOf(tx, moved);
+    await settleNotificationsOf(tx, workspaceId, [target.id]);
     return true;
   });
 }

@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 import type { User } from "#shared/users/users.ts";
 
@@ -22,8 +25,23 @@ async function aPost(user: User, content: string): Promise<TargetId> {
   return target.id;
 }
 
+/** A post on Facebook and X: its id and its deliveries. */
+async function aPostOnTwo(user: User) {
+  await anAccount(h, user, "x");
+  const scheduledAt = inMinutes(60);
+  const { post } = await h
+    .as(user)
+    .posts.create({ content: "Six new bowls", platforms: ["facebook", "x"], scheduledAt });
+  const of = (platform: Platform) => {
+    const target = post.targets.find((one) => one.platform === platform);
+    if (target?.accountId == null) throw new Error("No delivery");
+    return { id: target.id, accountId: target.accountId };
+  };
+  return { id: post.id, facebook: of("facebook"), x: of("x") };
+}
+
 /** Moves a delivery as the publisher does, with what follows the move in the same transaction. */
-async function move(id: TargetId, state: "failed" | "missed" | "queued", error: TargetError | null): Promise<void> {
+async function move(id: TargetId, state: TargetState, error: TargetError | null): Promise<void> {
   await h.deps.db.transaction(async (tx) => {
     const [moved] = await tx.update(postTargets).set({ state, error }).where(eq(postTargets.id, id)).returning();
     if (moved === undefined) throw new Error("No delivery");
@@ -96,6 +114,32 @@ test("resolved failures and superseded occurrences are not mailed", async () => 
     fix: null,
   });
   expect(await sendNow(mira)).toEqual([]);
+});
+
+const unreadOf = async (user: User) =>
+  (await h.as(user).notifications.list({ unread: true })).notifications.map(({ kind, params }) => [
+    kind,
+    "platform" in params && params.platform,
+  ]);
+
+test("reconnecting an account settles the notification of its delivery only", async () => {
+  const mira = await aPerson();
+  const post = await aPostOnTwo(mira);
+  await move(post.facebook.id, "failed", refused);
+  await move(post.x.id, "failed", { code: "x.reconnect", message: "The connection ended", fix: "Reconnect it" });
+  await resumePosts(h.deps, post.x.accountId);
+  expect(await unreadOf(mira)).toEqual([["post.failed", "facebook"]]);
+});
+
+test("publishing again settles the notifications of what is sent again only", async () => {
+  const mira = await aPerson();
+  const post = await aPostOnTwo(mira);
+  await move(post.facebook.id, "failed", refused);
+  await move(post.x.id, "preparing", null);
+  await move(post.x.id, "needs_user", { code: "x.unclear", message: "Is it there?", fix: null });
+  expect(await unreadOf(mira)).toHaveLength(2);
+  await h.as(mira).posts.publish({ id: post.id });
+  expect(await unreadOf(mira)).toEqual([["post.needs_user", "x"]]);
 });
 
 test("parallel processes send one mail", async () => {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailResponsible } from "#server/domains/mail/mail.service.ts";
-import { notify, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { tellHeld } from "#server/domains/posts/approvals/approval-notices.ts";
 import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { noticeKinds } from "#server/domains/posts/delivery/delivery.table.ts";
@@ -15,8 +15,9 @@ import {
   type NewNotice,
 } from "#server/domains/posts/delivery/notices/notices.queries.ts";
 import { superseded } from "#server/domains/posts/delivery/notices/why-missed.ts";
+import { notificationKeyOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
-import type { TargetId, WorkspaceId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 import { cutText } from "#shared/text.ts";
 import type { Language } from "#shared/users/settings.ts";
 
@@ -34,13 +35,6 @@ const keptDays = 30;
 const isNotified = (delivery: Delivery) =>
   isPart(delivery) ? delivery.kind === "thread" : delivery.error?.code !== superseded.code;
 
-/** One notification per target: a later outcome replaces it. */
-const keyOf = (id: TargetId) => `delivery:${id}`;
-
-/** Settles the notification of this delivery only, not those of the post's other targets. */
-export const settleNotificationOf = (tx: Db, delivery: Delivery): Promise<void> =>
-  settleNotifications(tx, delivery.workspaceId, { key: keyOf(targetIdOf(delivery)) });
-
 async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
   const ids = [...new Set(notices.map(({ targetId }) => targetId))];
   const byWorkspace = Map.groupBy(await findTroubles(tx, ids), ({ workspaceId }) => workspaceId);
@@ -50,7 +44,7 @@ async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
       workspaceId,
       ...troubles.map(({ id, postId, text, platform, account, state, code, reason }) => ({
         kind: `post.${state}` as const,
-        key: keyOf(id),
+        key: notificationKeyOf(id),
         params: { postId, text, platform, account, code, reason },
       })),
     );

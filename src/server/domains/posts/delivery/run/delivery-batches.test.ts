@@ -94,6 +94,8 @@ test("a scheduled row that no check of planning saw is held, told to its author,
   await ws.as("owner").posts.publish({ id });
   await untilPost({ as: () => ws.as("owner") }, ws.personOf("owner"), id, ({ status }) => status === "published");
   expect(await ledgerOf(baseUrl, text)).toHaveLength(1);
+  const unread = await h.as(ws.personOf("contributor")).notifications.list({ unread: true });
+  expect(unread.notifications).toEqual([]);
 });
 
 test("a target that was inserted beside the approved one is held, and the approved one goes out", async () => {

@@ -15,9 +15,10 @@ import {
   moveDelivery,
   targetIdOf,
 } from "#server/domains/posts/delivery/delivery.ts";
-import { recordNotices, settleNotificationOf } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
+import { recordNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { countXPosts } from "#server/domains/posts/delivery/settle/x-costs.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/store/parts.queries.ts";
 import { type TargetRow, lockPostOfTarget, refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
 import { unresolved, type TargetState } from "#server/domains/posts/store/target-state.ts";
@@ -127,7 +128,7 @@ async function afterMove(
 ): Promise<void> {
   if (moved.state === state) return setAlarms(deps, tx, [{ id: targetIdOf(moved), wakeAt: moved.wakeAt }]);
   // The question is answered.
-  if (state === "needs_user") await settleNotificationOf(tx, moved);
+  if (state === "needs_user") await settleNotificationsOf(tx, moved.workspaceId, [targetIdOf(moved)]);
   await afterMoves(deps, tx, [moved], new Map([[targetIdOf(moved), thread]]));
 }
 
