@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { createDraft } from "#server/domains/creations/create-draft.ts";
 import { getCreation, getStorageUse, listCreations } from "#server/domains/creations/creations.service.ts";
-import { updateCreation } from "#server/domains/creations/update-creation.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { uploadFromUrl } from "#server/domains/creations/uploads/upload-from-url.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Creation, CreationPage, CreationRef, ListCreationsInput } from "#shared/creations/creations.ts";
-import { CreateCreationInput, FetchCreationInput, UpdateCreationInput } from "#shared/creations/draft-creation.ts";
+import { CreateCreationInput, FetchCreationInput } from "#shared/creations/draft-creation.ts";
 import { StorageUse } from "#shared/creations/storage-use.ts";
 import { uploadContentTypes, uploadLimits } from "#shared/creations/upload-limits.ts";
 
@@ -105,19 +104,4 @@ export const creationsRouter = router({
     .input(CreationRef)
     .output(answer(OneCreation))
     .query(async ({ ctx, input }) => ({ creation: await getCreation(ctx.deps, ctx.workspaceId, input.id) })),
-
-  update: workspaceProcedure("content.write")
-    .meta({
-      rest: {
-        method: "PATCH",
-        path: "/creations/{id}",
-        tag,
-        summary: "Rename, describe or favourite a creation, or change a draft",
-      },
-    })
-    .input(UpdateCreationInput)
-    .output(answer(OneCreation))
-    .mutation(async ({ ctx, input }) => ({
-      creation: await updateCreation(ctx.deps, ctx.workspaceId, ctx.role, input),
-    })),
 });

@@ -11,8 +11,7 @@ import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
-import type { CreationId, WorkspaceId } from "#shared/ids.ts";
-import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 /** The sent fields; an empty text clears a field. */
 function changeOf({
@@ -36,40 +35,30 @@ function changeOf({
 }
 
 /**
- * A planned post may take over the alt text of the library, so it is changed by those who may change the post. Throws FORBIDDEN.
+ * `checkAltText` runs before another alt text is stored, with the creation locked, so that no post that takes it over is planned meanwhile.
+ * Throws what it throws, NOT_FOUND, CONFLICT for prompt or options of a creation that is not a draft, INVALID_INPUT for an option its kind
+ * does not have.
  */
-async function refuseInPlannedPost(db: Db, workspaceId: WorkspaceId, id: CreationId): Promise<void> {
-  const creation = await findCreationById(db, workspaceId, id);
-  if (creation?.status !== "scheduled") return;
-  throw new DomainError(
-    "FORBIDDEN",
-    "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.",
-  );
-}
-
-/** Throws NOT_FOUND, FORBIDDEN, CONFLICT for prompt or options of a creation that is not a draft, INVALID_INPUT for an option its kind does not have. */
 export async function updateCreation(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
-  role: WorkspaceRole,
   input: UpdateCreationInput,
+  checkAltText: (tx: Db) => Promise<void>,
 ): Promise<Creation> {
-  const { id, prompt, options, altText } = input;
-  if (altText !== undefined && !may(role, "posts.publish")) await refuseInPlannedPost(deps.db, workspaceId, id);
+  const { id, prompt, options } = input;
   const change = changeOf(input);
-  if (prompt === undefined && options === undefined) {
-    const isEmpty = Object.keys(change).length === 0;
-    const row = await (isEmpty
-      ? findCreationById(deps.db, workspaceId, id)
-      : updateCreationFields(deps.db, workspaceId, id, change));
+  if (Object.keys(change).length === 0 && options === undefined) {
+    const row = await findCreationById(deps.db, workspaceId, id);
     if (row === undefined) throw notFound("Creation");
     return toCreation(row);
   }
   return deps.db.transaction(async (tx) => {
     const before = await lockCreation(tx, workspaceId, id);
     if (before === undefined) throw notFound("Creation");
+    if (change.altText !== undefined && change.altText !== before.altText) await checkAltText(tx);
     const merged = options === undefined ? {} : { options: draftOptions(before.type, options, before.options) };
-    const row = await updateCreationFields(tx, workspaceId, id, { ...change, ...merged }, "draft");
+    const onlyIn = prompt === undefined && options === undefined ? undefined : "draft";
+    const row = await updateCreationFields(tx, workspaceId, id, { ...change, ...merged }, onlyIn);
     if (row !== undefined) return toCreation(row);
     throw new DomainError(
       "CONFLICT",

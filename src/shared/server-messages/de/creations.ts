@@ -72,4 +72,6 @@ export const creations = {
   "This file cannot be fetched: {=reason}": "Diese Datei lässt sich nicht holen: {=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "Ein geplanter Beitrag nutzt dies, daher ändern den Alternativtext nur jene, die veröffentlichen dürfen. Bitte jemanden aus der Redaktion.",
+  "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
+    "Ein geplanter oder wiederkehrender Beitrag übernimmt diesen Alternativtext. Deine Rolle braucht eine Freigabe: Gib ihn im Beitrag an.",
 };

@@ -74,4 +74,6 @@ export const creations: Record<keyof typeof model, string> = {
   "This file cannot be fetched: {=reason}": "No se puede obtener este archivo: {=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "Una publicación programada usa esto, así que su texto alternativo solo lo cambian quienes pueden publicar. Pídeselo a un editor.",
+  "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
+    "Una publicación programada o que se repite usa este texto alternativo. Tu rol necesita aprobación: escríbelo en la publicación.",
 };

@@ -73,4 +73,6 @@ export const creations: Record<keyof typeof model, string> = {
   "This file cannot be fetched: {=reason}": "Ce fichier ne peut pas être récupéré : {=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "Une publication programmée utilise ce fichier : seuls ceux qui peuvent publier en changent le texte alternatif. Demandez à un éditeur.",
+  "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
+    "Une publication programmée ou récurrente reprend ce texte. Votre rôle exige une approbation : écrivez-le dans la publication.",
 };

@@ -61,4 +61,6 @@ export const creations: Record<keyof typeof model, string> = {
   "This file cannot be fetched: {=reason}": "无法获取此文件：{=reason}",
   "A planned post uses this, so its alt text is changed only by those who may publish. Ask an editor.":
     "已排期的帖子使用了此文件，因此只有可以发布的人才能更改其替代文本。请联系编辑。",
+  "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
+    "已排期或重复的帖子会沿用这段替代文本，而你的角色的帖子需要先获批。请改为在帖子中填写。",
 };

@@ -14,6 +14,7 @@ import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import type { ClientLinkId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { type ApprovalMode, type ApprovalPolicy, defaultPolicy } from "#shared/posts/approvals.ts";
 import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** A delivery with the content that it sends, or would send now. */
 export type JudgedTarget = Pick<
@@ -123,6 +124,12 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export async function hasPolicy(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
   return (await findPolicies(db, [workspaceId])).some(asksApproval);
 }
+
+/** Whether the policy of the workspace or of any account asks for an approval of what people of this role write. */
+export const asksApprovalOf = async (db: Db, workspaceId: WorkspaceId, role: WorkspaceRole): Promise<boolean> =>
+  (await findPolicies(db, [workspaceId])).some(
+    (policy) => asksApproval(policy) && policy.roles.some((one) => one === role),
+  );
 
 interface JudgeOptions {
   /** Also without a policy: as one approval of anyone who may approve, which is not required. */

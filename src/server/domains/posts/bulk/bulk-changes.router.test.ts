@@ -186,6 +186,21 @@ describe("deleting", () => {
     expect(await read(gone.id)).toMatchObject({ status: "draft", targets: [{ accountId: null }] });
   });
 
+  test("brings a post back as a draft when the alternative text that it takes over was changed meanwhile", async () => {
+    const [same, changed] = [await aCreation(h, user), await aCreation(h, user)];
+    const plan = { scheduledAt: inHours(5) };
+    const own = await write({ creationIds: [changed.id], altTexts: ["A bowl"], ...plan });
+    const alike = await write({ creationIds: [same.id], ...plan });
+    const other = await write({ creationIds: [same.id, changed.id], ...plan });
+    const all = [own, alike, other];
+    const { change } = await caller.posts.changeMany({ ids: all.map(({ id }) => id), delete: true });
+    await caller.creations.update({ id: changed.id, altText: "Nobody approved this" });
+    await caller.posts.undoMany({ id: change.id });
+    const statuses = [];
+    for (const { id } of all) statuses.push((await read(id)).status);
+    expect(statuses).toEqual(["scheduled", "scheduled", "draft"]);
+  });
+
   test("leaves what is out", async () => {
     const post = await write({ scheduledAt: inHours(5) });
     await begin(post);

@@ -11,7 +11,9 @@ export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
   const [kept] = await tx.execute<{ kept: DeletedPost }>(sql`
     select jsonb_build_object(
       'post', to_jsonb(p),
-      'media', (select coalesce(jsonb_agg(to_jsonb(m) order by m.position), '[]') from post_media m where m.post_id = p.id),
+      'media', (select coalesce(jsonb_agg(
+          to_jsonb(m) || jsonb_build_object('library_alt_text', coalesce(c.alt_text, c.prompt)) order by m.position), '[]')
+        from post_media m join creations c on c.id = m.creation_id where m.post_id = p.id),
       'targets', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from post_targets t where t.post_id = p.id),
       'attempts', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
         from publish_attempts a join post_targets t on t.id = a.target_id where t.post_id = p.id),
@@ -31,17 +33,25 @@ export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
 const idsIn = <Id extends string>(rows: readonly JsonRow[], column: string): Id[] =>
   rows.flatMap((row) => (typeof row[column] === "string" ? [row[column] as Id] : []));
 
-/** What the rows of a deleted post refer to and what is still there. */
+/**
+ * What the rows of a deleted post refer to and what is still there; creations with the alternative text of the library. They are locked, so
+ * that it stays until the post is back.
+ */
 export async function findPresent(tx: Db, { media, targets }: DeletedPost) {
   const creationIds = idsIn<CreationId>(media, "creation_id");
   const accountIds = idsIn<SocialAccountId>(targets, "account_id");
-  const found = await tx.select({ id: creations.id }).from(creations).where(inArray(creations.id, creationIds));
+  const found = await tx
+    .select({ id: creations.id, altText: sql<string | null>`coalesce(${creations.altText}, ${creations.prompt})` })
+    .from(creations)
+    .where(inArray(creations.id, creationIds))
+    .orderBy(creations.id)
+    .for("no key update");
   const accounts = await tx
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
     .where(inArray(socialAccounts.id, accountIds));
   return {
-    creationIds: new Set<unknown>(found.map(({ id }) => id)),
+    altTexts: new Map<unknown, string | null>(found.map(({ id, altText }) => [id, altText])),
     accountIds: new Set<unknown>(accounts.map(({ id }) => id)),
   };
 }

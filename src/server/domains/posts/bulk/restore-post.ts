@@ -16,7 +16,7 @@ const asDraft = { state: "draft", due_at: null, wake_at: null, content: null, le
 async function restorable(tx: Db, kept: DeletedPost): Promise<{ rows: DeletedPost; isPlanned: boolean }> {
   const present = await findPresent(tx, kept);
   const media = kept.media
-    .filter((row) => present.creationIds.has(row["creation_id"]))
+    .filter((row) => present.altTexts.has(row["creation_id"]))
     .map((row, position) => ({ ...row, position }));
   const targets = kept.targets.map((row) =>
     present.accountIds.has(row["account_id"]) ? row : { ...row, account_id: null },
@@ -24,15 +24,20 @@ async function restorable(tx: Db, kept: DeletedPost): Promise<{ rows: DeletedPos
   const { status, scheduled_at: scheduledAt } = kept.post;
   const isPlanned = status === "scheduled" || status === "publishing";
   const isWhole = media.length === kept.media.length && targets.every(({ account_id: id }) => id !== null);
+  // What it says is as it was, also where it takes over the alternative text of the library.
+  const isSame = kept.media.every(
+    ({ creation_id: id, alt_text: own, library_alt_text: before }) =>
+      (own ?? kept.post["alt_text"] ?? null) !== null || before === undefined || before === present.altTexts.get(id),
+  );
   const isAhead = typeof scheduledAt === "string" && new Date(scheduledAt) > (await readNow(tx));
-  if (!isPlanned || (isWhole && isAhead)) return { rows: { ...kept, media, targets }, isPlanned };
+  if (!isPlanned || (isWhole && isSame && isAhead)) return { rows: { ...kept, media, targets }, isPlanned };
   const post = { ...kept.post, status: "draft", charged_month: null };
   return { rows: { ...kept, post, media, targets: targets.map((row) => ({ ...row, ...asDraft })) }, isPlanned: false };
 }
 
 /**
- * Brings a deleted post back under its id, with its deliveries and their alarms, approvals and comments. One whose time has passed, or of
- * which an account or a picture is gone, comes back as a draft. Throws LIMIT_REACHED.
+ * Brings a deleted post back under its id, with its deliveries and their alarms, approvals and comments. One whose time has passed, of
+ * which an account or a picture is gone, or whose alternative text the library has changed comes back as a draft. Throws LIMIT_REACHED.
  */
 export async function restorePost(
   deps: Pick<Deps, "jobs">,

@@ -5,6 +5,7 @@ import { deletePost, deleteUsedCreation } from "#server/domains/posts/compose/de
 import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
 import { publishPost } from "#server/domains/posts/compose/publish-post.ts";
 import { updateEngagement, updatePost } from "#server/domains/posts/compose/update-post.ts";
+import { updateUsedCreation } from "#server/domains/posts/compose/update-used-creation.ts";
 import {
   getSeenPost,
   listPostMedia,
@@ -16,7 +17,8 @@ import {
 import { asSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
-import { DeleteCreationInput } from "#shared/creations/creations.ts";
+import { Creation, DeleteCreationInput } from "#shared/creations/creations.ts";
+import { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import { PostId } from "#shared/ids.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
 import { CheckedPost, SeenPostRef } from "#shared/posts/check-post.ts";
@@ -39,8 +41,23 @@ const nowDrafts = (count: number) =>
     ? ""
     : ` ${count === 1 ? "A post that used it is a draft" : `${count} posts that used it are drafts`} now.`;
 
-/** creations.remove: here and not in the creations domain, because it needs the posts that use the creation. */
-export const creationRemovalRouter = router({
+/** Here and not in the creations domain, because these need the posts that use the creation. */
+export const usedCreationsRouter = router({
+  update: workspaceProcedure("content.write")
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/creations/{id}",
+        tag: "creations",
+        summary: "Rename, describe or favourite a creation, or change a draft",
+      },
+    })
+    .input(UpdateCreationInput)
+    .output(answer(z.object({ creation: Creation })))
+    .mutation(async ({ ctx, input }) => ({
+      creation: await updateUsedCreation(ctx.deps, ctx.workspaceId, ctx, input),
+    })),
+
   remove: workspaceProcedure("content.write")
     .meta({
       rest: {

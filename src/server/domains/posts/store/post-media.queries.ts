@@ -1,8 +1,8 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { postMedia, posts } from "#server/domains/posts/store/posts.table.ts";
-import type { CreationId, PostId } from "#shared/ids.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 
 /** Without the title, which is internal. */
 const shownColumns = {
@@ -33,3 +33,32 @@ export const findMediaOfPost = (db: Db, id: PostId) =>
     .innerJoin(creations, eq(creations.id, postMedia.creationId))
     .where(eq(postMedia.postId, id))
     .orderBy(asc(postMedia.position));
+
+/**
+ * Whether a post of this workspace sends the alternative text that the creation has in the library: one whose delivery was planned and has
+ * no frozen content, also one that was missed or cancelled and can be restarted, or any repeating post.
+ */
+export async function isAltTextTaken(db: Db, workspaceId: WorkspaceId, creationId: CreationId): Promise<boolean> {
+  const [planned] = await db
+    .select({ id: postTargets.id })
+    .from(postMedia)
+    .innerJoin(posts, eq(posts.id, postMedia.postId))
+    .innerJoin(postTargets, eq(postTargets.postId, posts.id))
+    .where(
+      and(
+        eq(posts.workspaceId, workspaceId),
+        eq(postMedia.creationId, creationId),
+        isNull(postMedia.altText),
+        isNull(posts.altText),
+        isNull(postTargets.content),
+        notInArray(postTargets.state, ["draft", "published"]),
+      ),
+    )
+    .limit(1);
+  if (planned !== undefined) return true;
+  // The table by name: the repeats belong to a layer above this one. Also paused and ended ones, which anyone who publishes may turn on.
+  const repeated = await db.execute(sql`
+    select 1 from repeats where user_id = ${workspaceId} and (
+      post ->> 'creationId' = ${creationId} or post -> 'creationIds' @> jsonb_build_array(${creationId}::text)) limit 1`);
+  return repeated.length > 0;
+}
