@@ -55,6 +55,8 @@ export const notificationParams = {
   "post.failed": DeliveryTrouble,
   "post.missed": DeliveryTrouble,
   "post.needs_user": DeliveryTrouble,
+  "post.comment_failed": DeliveryTrouble,
+  "post.comment_needs_user": DeliveryTrouble,
   "post.submitted": z.object({
     ...Reviewed,
     person,
@@ -111,6 +113,8 @@ export const Notification = z.discriminatedUnion("kind", [
   of("post.failed"),
   of("post.missed"),
   of("post.needs_user"),
+  of("post.comment_failed"),
+  of("post.comment_needs_user"),
   of("post.submitted"),
   of("post.approved"),
   of("post.changes_requested"),
@@ -138,7 +142,16 @@ export type Notification = z.infer<typeof Notification>;
 
 /** Groups of kinds by which a list can be filtered. */
 export const notificationTopics = {
-  posts: ["post.failed", "post.missed", "post.needs_user", "post.held", "repeat.held", "feed.trouble"],
+  posts: [
+    "post.failed",
+    "post.missed",
+    "post.needs_user",
+    "post.comment_failed",
+    "post.comment_needs_user",
+    "post.held",
+    "repeat.held",
+    "feed.trouble",
+  ],
   approvals: ["post.submitted", "post.approved", "post.changes_requested", "post.mentioned", "post.client_answered"],
   members: ["member.joined", "ownership.offered", "ownership.answered"],
   creations: ["creation.completed", "creation.failed"],

@@ -1060,6 +1060,24 @@ export type Notification = {
   createdAt: string;
   /** null: not read yet. */
   readAt: string | null;
+  kind: "post.comment_failed";
+  params: DeliveryTrouble;
+} | {
+  id: string;
+  /** The shared workspace that it is about; null: your own. */
+  workspaceId: string | null;
+  createdAt: string;
+  /** null: not read yet. */
+  readAt: string | null;
+  kind: "post.comment_needs_user";
+  params: DeliveryTrouble;
+} | {
+  id: string;
+  /** The shared workspace that it is about; null: your own. */
+  workspaceId: string | null;
+  createdAt: string;
+  /** null: not read yet. */
+  readAt: string | null;
   kind: "post.submitted";
   params: {
     workspaceId: string;

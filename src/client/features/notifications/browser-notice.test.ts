@@ -26,6 +26,14 @@ test("a notice is in the language of the message", () => {
   expect(new Set(titles).size).toBe(languages.length);
 });
 
+test("a first comment that failed is not taken for its post", () => {
+  const commentFailed = (language: PushMessage["language"]) =>
+    ({ ...failed(language), kind: "post.comment_failed" }) as PushMessage;
+  const titles = languages.map((language) => noticeOf(commentFailed(language)).title);
+  expect(titles[0]).toBe("“Bowls” is out, its first comment is not");
+  expect(new Set(titles).size).toBe(languages.length);
+});
+
 test("numbers and times are formatted for the language", () => {
   const cap: PushMessage = { id, language: "de", kind: "spending.cap_near", params: { capUsd: 12.5, usedUsd: 10 } };
   expect(noticeOf(cap).title).toContain("12,50");

@@ -38,6 +38,8 @@ export const notificationLooks: Record<NotificationKind, NotificationLook> = {
   "post.failed": { icon: TriangleAlert, ...trouble },
   "post.missed": { icon: Clock, ...trouble },
   "post.needs_user": { icon: CircleHelp, ...warning },
+  "post.comment_failed": { icon: MessageSquareWarning, ...warning },
+  "post.comment_needs_user": { icon: CircleHelp, ...warning },
   "post.held": { icon: ShieldAlert, ...trouble },
   "post.submitted": { icon: ShieldCheck, ...warning },
   "post.approved": { icon: ShieldCheck, ...done },

@@ -73,6 +73,20 @@ export function textOf(
         reason: null,
         to: postPath(params.postId),
       };
+    case "post.comment_failed":
+      return {
+        title: says.commentFailed(post(params.text)),
+        hint: "",
+        reason: reasonOf(params),
+        to: postPath(params.postId),
+      };
+    case "post.comment_needs_user":
+      return {
+        title: says.commentNeedsUser(post(params.text)),
+        hint: hints.needsUser,
+        reason: null,
+        to: postPath(params.postId),
+      };
     case "post.submitted":
       return {
         title: says.postSubmitted(params.person, post(params.text)),

@@ -59,6 +59,8 @@ export const notifications: Areas["notifications"] = {
     postFailed: (post) => `${post} ging nicht raus`,
     postMissed: (post) => `${post} hat seinen Termin verpasst`,
     postNeedsUser: (post) => `Ging ${post} raus?`,
+    commentFailed: (post) => `${post} ging raus, der erste Kommentar nicht`,
+    commentNeedsUser: (post) => `${post} ging raus. Auch der erste Kommentar?`,
     postSubmitted: (person, post) =>
       person === null ? `${post} wartet auf deine Freigabe` : `${person} bittet dich, ${post} freizugeben`,
     postApproved: (person, post) =>

@@ -59,6 +59,8 @@ export const notifications = {
     postFailed: (post: string) => `${post} did not go out`,
     postMissed: (post: string) => `${post} missed its time`,
     postNeedsUser: (post: string) => `Did ${post} go out?`,
+    commentFailed: (post: string) => `${post} is out, its first comment is not`,
+    commentNeedsUser: (post: string) => `${post} is out. Did its first comment go out too?`,
     postSubmitted: (person: string | null, post: string) =>
       person === null ? `${post} waits for your approval` : `${person} asks you to approve ${post}`,
     postApproved: (person: string | null, post: string) =>

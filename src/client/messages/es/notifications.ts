@@ -59,6 +59,8 @@ export const notifications: Areas["notifications"] = {
     postFailed: (post) => `${post} no salió`,
     postMissed: (post) => `${post} perdió su hora`,
     postNeedsUser: (post) => `¿Salió ${post}?`,
+    commentFailed: (post) => `${post} salió, su primer comentario no`,
+    commentNeedsUser: (post) => `${post} salió. ¿Salió también su primer comentario?`,
     postSubmitted: (person, post) =>
       person === null ? `${post} espera tu aprobación` : `${person} te pide que apruebes ${post}`,
     postApproved: (person, post) => (person === null ? `${post} se aprobó` : `${person} aprobó ${post}`),

@@ -57,6 +57,8 @@ export const notifications: Areas["notifications"] = {
     postFailed: (post) => `${post}没有发出`,
     postMissed: (post) => `${post}错过了时间`,
     postNeedsUser: (post) => `${post}发出了吗？`,
+    commentFailed: (post) => `${post}已发出，首条评论没有发出`,
+    commentNeedsUser: (post) => `${post}已发出。首条评论也发出了吗？`,
     postSubmitted: (person, post) => (person === null ? `${post}等待你审批` : `${person}请你审批${post}`),
     postApproved: (person, post) => (person === null ? `${post}已通过审批` : `${person}批准了${post}`),
     changesRequested: (person, post) => (person === null ? `${post}需要修改` : `${person}要求修改${post}`),

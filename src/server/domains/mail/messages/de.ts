@@ -133,6 +133,9 @@ export const de: MailMessages = {
           missed: "Seine Zeit ist verstrichen, deshalb wurde er nicht gesendet.",
           needs_user:
             "Es lässt sich nicht feststellen, ob er veröffentlicht wurde. Bitte sieh beim Konto nach und sag es uns.",
+          comment_failed: "Der Beitrag ist veröffentlicht, sein erster Kommentar nicht.",
+          comment_needs_user:
+            "Der Beitrag ist veröffentlicht, sein erster Kommentar vielleicht nicht. Bitte sieh beim Konto nach und sag es uns.",
         },
         more: (count) => `Und ${count} weitere.`,
       }),

@@ -128,6 +128,9 @@ export const en: MailMessages = {
           missed: "its time has passed, so it was not sent.",
           needs_user:
             "the network did not confirm whether it went out. Please check the account, then answer in Postloom.",
+          comment_failed: "the post is out, its first comment is not.",
+          comment_needs_user:
+            "the post is out, but the network did not confirm its first comment. Please check the account, then answer in Postloom.",
         },
         more: (count) => `And ${count} more.`,
       }),

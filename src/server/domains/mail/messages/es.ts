@@ -132,6 +132,8 @@ export const es: MailMessages = {
           failed: "no se publicó.",
           missed: "su hora ya ha pasado, así que no se envió.",
           needs_user: "no se puede saber si se publicó. Mira la cuenta y dínoslo.",
+          comment_failed: "la publicación ha salido; su primer comentario, no.",
+          comment_needs_user: "la publicación ha salido; su primer comentario, quizá no. Mira la cuenta y dínoslo.",
         },
         more: (count) => `Y ${count} más.`,
       }),

@@ -136,6 +136,9 @@ export const fr: MailMessages = {
           failed: "elle n’a pas été publiée.",
           missed: "son heure est passée, elle n’a donc pas été envoyée.",
           needs_user: "impossible de savoir si elle a été publiée. Regardez le compte et dites-le-nous.",
+          comment_failed: "la publication est en ligne, son premier commentaire ne l’est pas.",
+          comment_needs_user:
+            "la publication est en ligne, son premier commentaire peut-être pas. Regardez le compte et dites-le-nous.",
         },
         more: (count) => `Et ${count} de plus.`,
       }),

@@ -123,6 +123,8 @@ export const zh: MailMessages = {
           failed: "未能发布。",
           missed: "预定时间已过，因此没有发送。",
           needs_user: "无法确定是否已发布。请到该账号查看并告诉我们。",
+          comment_failed: "帖子已发布，首条评论未发布。",
+          comment_needs_user: "帖子已发布，但无法确定首条评论是否已发布。请到该账号查看并告诉我们。",
         },
         more: (count) => `另有 ${count} 条。`,
       }),

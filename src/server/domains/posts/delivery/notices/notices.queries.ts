@@ -39,14 +39,22 @@ export async function closeNotices(tx: Db, workspaceId: WorkspaceId): Promise<Ta
   return [...new Set(rows.map(({ targetId }) => targetId))];
 }
 
+/** What to tell. `comment_`: the post is out, its first comment is not or may not be. */
+type Trouble = NoticeKind | "comment_failed" | "comment_needs_user";
+
 const troubles = ["failed", "missed", "needs_user"] as const;
 
-/** The given targets that are still in trouble, by their own state or their thread's. The earliest due first. */
+/** The given targets that are still in trouble, by their own state or that of a part. The earliest due first. */
 export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
   const parts = tx
-    .select({ targetId: postTargetParts.targetId, state: postTargetParts.state, error: postTargetParts.error })
+    .select({
+      targetId: postTargetParts.targetId,
+      kind: postTargetParts.kind,
+      state: postTargetParts.state,
+      error: postTargetParts.error,
+    })
     .from(postTargetParts)
-    .where(and(inArray(postTargetParts.state, ["failed", "needs_user"]), eq(postTargetParts.kind, "thread")))
+    .where(inArray(postTargetParts.state, ["failed", "needs_user"]))
     .as("stopped");
   return tx
     .select({
@@ -56,7 +64,8 @@ export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
       text: posts.content,
       account: postTargets.accountName,
       platform: postTargets.platform,
-      state: sql<NoticeKind>`coalesce(${parts.state}, ${postTargets.state})`,
+      trouble: sql<Trouble>`case when ${parts.kind} = 'comment' then 'comment_' else '' end
+        || coalesce(${parts.state}, ${postTargets.state})`,
       code: sql<string | null>`coalesce(${parts.error}, ${postTargets.error}) ->> 'code'`,
       reason: sql<string | null>`coalesce(${parts.error}, ${postTargets.error}) ->> 'message'`,
     })

@@ -4,7 +4,7 @@ import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -140,6 +140,34 @@ test("publishing again settles the notifications of what is sent again only", as
   expect(await unreadOf(mira)).toHaveLength(2);
   await h.as(mira).posts.publish({ id: post.id });
   expect(await unreadOf(mira)).toEqual([["post.needs_user", "x"]]);
+});
+
+/** A published post whose first comment is sent next. Moves the comment as `move` moves a delivery. */
+async function aPostWithComment(user: User) {
+  const id = await aPost(user, "Six new bowls");
+  const follows = [{ kind: "comment" as const, text: "The link" }];
+  const content = { text: "Six new bowls", creationIds: [], altText: null, replySettings: null, follows };
+  await h.deps.db.update(postTargets).set({ content }).where(eq(postTargets.id, id));
+  for (const state of ["preparing", "ready", "sending", "published"] as const) await move(id, state, null);
+  return async (state: TargetState, error: TargetError) =>
+    h.deps.db.transaction(async (tx) => {
+      const change = { state, error };
+      const moved = await tx.update(postTargetParts).set(change).where(eq(postTargetParts.targetId, id)).returning();
+      await afterMoves(h.deps, tx, moved);
+    });
+}
+
+test.each([
+  ["failed", "the post is out, its first comment is not. The Page does not allow this"],
+  ["needs_user", "the post is out, but the network did not confirm its first comment."],
+] as const)("a first comment that is %s is told, by a notification and a mail", async (state, words) => {
+  const mira = await aPerson();
+  const moveComment = await aPostWithComment(mira);
+  await moveComment(state, refused);
+  expect(await unreadOf(mira)).toEqual([[`post.comment_${state}`, "facebook"]]);
+  const [mail, ...others] = await sendNow(mira);
+  expect([mail?.subject, others]).toEqual(["A post needs you", []]);
+  expect(mail?.text).toContain(`“Six new bowls” on Marigold facebook (Facebook): ${words}`);
 });
 
 test("parallel processes send one mail", async () => {

@@ -5,7 +5,7 @@ import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { tellHeld } from "#server/domains/posts/approvals/approval-notices.ts";
 import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { noticeKinds } from "#server/domains/posts/delivery/delivery.table.ts";
-import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
+import { type Delivery, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import {
   closeNotices,
   deleteOldNotices,
@@ -31,9 +31,8 @@ const excerptMax = 120;
 const reasonMax = 1_000;
 const keptDays = 30;
 
-/** First comments, and occurrences superseded by a newer one, cause no notice. */
-const isNotified = (delivery: Delivery) =>
-  isPart(delivery) ? delivery.kind === "thread" : delivery.error?.code !== superseded.code;
+/** Occurrences superseded by a newer one cause no notice. */
+const isNotified = ({ error }: Delivery) => error?.code !== superseded.code;
 
 async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
   const ids = [...new Set(notices.map(({ targetId }) => targetId))];
@@ -42,8 +41,8 @@ async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
     await notify(
       tx,
       workspaceId,
-      ...troubles.map(({ id, postId, text, platform, account, state, code, reason }) => ({
-        kind: `post.${state}` as const,
+      ...troubles.map(({ id, postId, text, platform, account, trouble, code, reason }) => ({
+        kind: `post.${trouble}` as const,
         key: notificationKeyOf(id),
         params: { postId, text, platform, account, code, reason },
       })),
@@ -79,13 +78,13 @@ async function sendNoticesTo(deps: NoticeDeps, workspaceId: WorkspaceId): Promis
     const troubles = await findTroubles(tx, targetIds);
     if (troubles.length === 0) return;
     const postsIn = (language: Language) =>
-      troubles.slice(0, postsPerMail).map(({ postId, text, account, platform, state, code, reason }) => ({
+      troubles.slice(0, postsPerMail).map(({ postId, text, account, platform, trouble, code, reason }) => ({
         id: postId,
         text: cutText(text, excerptMax),
         account,
         platform,
-        what: state,
-        reason: state === "failed" ? reasonIn(language, code, reason) : null,
+        what: trouble,
+        reason: trouble === "failed" || trouble === "comment_failed" ? reasonIn(language, code, reason) : null,
       }));
     const more = Math.max(0, troubles.length - postsPerMail);
     await mailResponsible(deps, tx, workspaceId, (language) => ({
