@@ -5,14 +5,18 @@ import { feeds } from "#server/domains/feeds/feeds.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { Harness } from "#server/test/harness.ts";
 import { defaultFeedText } from "#shared/feeds/feeds.ts";
-import type { CreationId, SocialAccountId } from "#shared/ids.ts";
+import type { CreationId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostTarget } from "#shared/posts/post-targets.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
 /** A finished picture with a real file. */
-export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, size = { width: 640, height: 640 }) {
+export async function aCreation(
+  { deps }: Pick<Harness, "deps">,
+  owner: { id: WorkspaceId },
+  size = { width: 640, height: 640 },
+) {
   const id = uuidv7() as CreationId;
   const fileKey = `creations/${id}/picture.png`;
   const bytes = await sharp({ create: { ...size, channels: 3, background: "#c87200" } })
@@ -23,7 +27,7 @@ export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, siz
     .insert(creations)
     .values({
       id,
-      workspaceId: user.id,
+      workspaceId: owner.id,
       type: "image",
       status: "completed",
       title: "Marigolds",

@@ -161,7 +161,6 @@ export const domainArrows: Record<string, readonly string[]> = {
     "posts/compose",
     "posts/delivery",
     "posts/delivery/health",
-    "posts/delivery/notices",
     "posts/delivery/settle",
     "social-accounts",
   ],

@@ -14,7 +14,6 @@ import { restClient } from "#server/test/rest-client.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import type { PostId, PostImportId, WorkspaceId } from "#shared/ids.ts";
 import { ImportPage, ImportRows, problemsShown } from "#shared/posts/imports.ts";
-import type { User } from "#shared/users/users.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 const h = await harness({ works: true });
@@ -214,7 +213,7 @@ describe("in a shared workspace", () => {
       `x,Cup,cup.png,${inDays(4)}`,
     );
     const putPicture = async (title: string) => {
-      const { id } = await aCreation(h, { id: workspaceId } as unknown as User);
+      const { id } = await aCreation(h, { id: workspaceId });
       await h.deps.db.update(creations).set({ title }).where(eq(creations.id, id));
     };
     const statuses = async () => (await postsOf(admin, headers)).map(({ content, status }) => [content, status]);
