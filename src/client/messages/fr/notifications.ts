@@ -60,7 +60,7 @@ export const notifications: Areas["notifications"] = {
     postMissed: (post) => `${post} a manqué son heure`,
     postNeedsUser: (post) => `${post} est-elle partie ?`,
     commentFailed: (post) => `${post} est partie, son premier commentaire non`,
-    commentNeedsUser: (post) => `${post} est partie. Son premier commentaire aussi ?`,
+    commentNeedsUser: (post) => `${post} est partie. Son premier commentaire aussi ?`,
     postSubmitted: (person, post) =>
       person === null ? `${post} attend votre approbation` : `${person} vous demande d’approuver ${post}`,
     postApproved: (person, post) => (person === null ? `${post} a été approuvée` : `${person} a approuvé ${post}`),

@@ -6,7 +6,6 @@ import { harness } from "#server/test/harness.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import type { CreationId } from "#shared/ids.ts";
 import type { NewPostFields } from "#shared/posts/posts.ts";
-import type { User } from "#shared/users/users.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 const h = await harness();
@@ -15,7 +14,7 @@ async function aWorkspace() {
   const ws = await aSharedWorkspace(h);
   await ws.account();
   await ws.setPolicy({ roles: ["contributor", "editor"] });
-  const { id } = await aCreation(h, { id: ws.id } as unknown as User);
+  const { id } = await aCreation(h, { id: ws.id });
   const plan = async (fields: Partial<NewPostFields> = {}) =>
     (
       await ws.as("owner").posts.create({
