@@ -21,7 +21,7 @@ function readConfig(): Config {
 }
 
 /**
- * The first signal stops the server in order, a second one at once. A rejection that nobody handles also lets the work under way
+ * The first signal stops the server in order, a second one at once. An unhandled rejection also lets the work under way
  * finish and then exits with code 1, so that a supervisor starts the process again; an uncaught exception ends the process at once.
  */
 function stopOnSignals(log: Logger, starting: Promise<RunningServer>, giveUpStarting: AbortController): void {

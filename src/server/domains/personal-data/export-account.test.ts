@@ -77,7 +77,7 @@ test(
     const [mira, other] = [await aFullAccount(baseUrl), await aFullAccount(baseUrl)];
     await fillTables(deps.sql, mira.user.id, mira.traces[0] ?? "");
     const rows = await rowsOf(deps.sql, [mira.user.id]);
-    // The log of the shared workspace is in the archive of that workspace, whoever did it.
+    // The log of the shared workspace is in the archive of that workspace, also for people who left.
     const isTheirs = (row: string) => !("actor_id" in JSON.parse(row)) || JSON.parse(row).user_id === mira.user.id;
     const answer = await download(mira.client.token);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);

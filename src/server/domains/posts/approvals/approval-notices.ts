@@ -40,7 +40,7 @@ export async function readTold(tx: Db, { id, workspaceId }: Told) {
 }
 
 /**
- * Everyone who may decide about the post and has not yet, members who answer for the client included. Where nobody but the client
+ * Everyone who may decide about the post and has not yet, members who answer for the client included. Where only the client
  * is left to decide, also those who may share it with the client.
  */
 async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]> {

@@ -26,7 +26,7 @@ async function aWorkspace() {
       })
     ).post;
   let texts = 0;
-  /** Whether somebody of this role may give the creation another alt text. */
+  /** Whether a member with this role may change the alt text of the creation. */
   const mayDescribe = async (role: WorkspaceRole, creationId: CreationId = id) => {
     const altText = `Text ${++texts}`;
     try {

@@ -40,7 +40,7 @@ import {
 const tokenPrefix = "plwi_";
 const mailedTokenPrefix = "plwm_";
 
-/** Whoever has it reads the mails of the address that is invited. */
+/** Its holder reads the mails of the invited address. */
 const isMailed = (token: string) => token.startsWith(mailedTokenPrefix);
 
 /**
