@@ -108,6 +108,8 @@ export interface PostFilter {
   platform?: string | undefined;
   since?: Date | null;
   until?: Date | null;
+  /** Only posts that are newer than this one. */
+  sinceId?: string | undefined;
   /** Only posts after this one in the list, which is newest first. */
   after?: string | undefined;
   withoutReplies?: boolean;
@@ -126,6 +128,7 @@ export function listPosts(context: SandboxContext, filter: PostFilter) {
       ${filter.platform === undefined ? sql`` : sql`and p.platform = ${filter.platform}`}
       ${filter.since ? sql`and p.published_at >= ${toStored(filter.since)}` : sql``}
       ${filter.until ? sql`and p.published_at <= ${toStored(filter.until)}` : sql``}
+      ${filter.sinceId === undefined ? sql`` : sql`and p.id <> ${filter.sinceId} and p.published_at >= (select published_at from sandbox.posts where id = ${filter.sinceId})`}
       ${filter.withoutReplies === true ? sql`and p.reply_to_id is null` : sql``}
       ${filter.after === undefined ? sql`` : sql`and (p.published_at, p.id) < (select published_at, id from sandbox.posts where id = ${filter.after})`}
     order by p.published_at desc, p.id desc limit ${filter.limit}`;

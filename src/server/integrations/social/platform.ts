@@ -267,7 +267,11 @@ export interface SocialPlatform {
   /** `since`: the start of the send, by the database clock. */
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
-  verifyReply(actor: Actor, content: ReplyContent, since: Date, signal: AbortSignal): Promise<Verdict>;
+  /**
+   * Without a time: nothing below a post that was just published is older than the reply, and a time by another clock could hide it, so
+   * that it would go out twice.
+   */
+  verifyReply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Verdict>;
   /** The post's id in its public address; null in another address. Absent where addresses do not contain the API's id. */
   idInLink?(permalink: string): string | null;
   /** Changes the text of a published post. Absent for platforms without such a call. */

@@ -128,6 +128,7 @@ export async function listStatuses(
     accountId: id,
     platform: "mastodon",
     after: stringParam(params, "max_id"),
+    sinceId: stringParam(params, "since_id"),
     withoutReplies: stringParam(params, "exclude_replies") === "true",
     limit: limitParam(params, "limit", 20, 40),
   });

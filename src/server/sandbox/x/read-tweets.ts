@@ -119,6 +119,7 @@ export async function readTimeline(context: SandboxContext, caller: XCaller, acc
     platform: "x",
     since: timeParam(params, "start_time"),
     until: timeParam(params, "end_time"),
+    sinceId: stringParam(params, "since_id"),
     after: stringParam(params, "pagination_token"),
     withoutReplies: list(params, "exclude").includes("replies"),
     limit,

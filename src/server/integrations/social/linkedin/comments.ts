@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HttpFailure } from "#server/lib/http.ts";
 import { transportError } from "../lost-answer.ts";
-import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { lookBackPosts, sameText } from "../match.ts";
 import type { Published, SocialPlatform, Verdict } from "../platform.ts";
 import { encodeUrn, isPage, type Linkedin } from "./client.ts";
 import { permalinkOf } from "./errors.ts";
@@ -17,7 +17,6 @@ const Comments = z.object({
         commentUrn: CommentUrn,
         actor: z.string().max(256),
         message: z.object({ text: z.string().max(20_000) }),
-        created: z.object({ time: z.number() }),
       }),
     )
     .max(lookBackPosts),
@@ -55,14 +54,12 @@ export function linkedinComments(linkedin: Linkedin, site: string): Pick<SocialP
       return published(parentId, urn);
     },
 
-    async verifyReply(actor, { parentId, text }, since, signal): Promise<Verdict> {
+    async verifyReply(actor, { parentId, text }, signal): Promise<Verdict> {
       if (!isPage(actor.externalId)) return { outcome: "unclear", reason: unlisted, isFinal: true };
       const path = `${commentsOf(parentId)}?start=0&count=${lookBackPosts}`;
       const { data } = await linkedin.call({ path, token: actor.accessToken, answer: Comments, signal });
-      const from = searchFrom(since).getTime();
       const [match, second] = data.elements.filter(
-        (comment) =>
-          comment.actor === actor.externalId && comment.created.time >= from && sameText(comment.message.text, text),
+        (comment) => comment.actor === actor.externalId && sameText(comment.message.text, text),
       );
       if (second !== undefined) return { outcome: "unclear", reason: "LinkedIn shows several comments with this text" };
       if (match !== undefined) return { outcome: "live", ...published(parentId, match.commentUrn) };

@@ -59,15 +59,20 @@ const isSought = (status: Status, { text, media, parentId }: SoughtStatus) =>
   (status.application == null || status.application.name === clientName) &&
   canonical(htmlToText(status.content)) === canonical(text);
 
+/** The statuses to search: those since a time, or after a status of the account. */
+type SearchedStatuses = { from: Date } | { sinceId: string };
+
 /** The account's statuses since then, newest first. `isComplete`: none was left out. */
 async function listSince(
   mastodon: Mastodon,
   server: string,
   actor: Actor,
-  from: Date,
+  searched: SearchedStatuses,
   signal: AbortSignal,
 ): Promise<{ statuses: Status[]; isComplete: boolean }> {
   const path = `/api/v1/accounts/${encodeURIComponent(localIdOf(actor.externalId))}/statuses`;
+  const from = "from" in searched ? searched.from : null;
+  const isNew = ({ created_at: createdAt }: Status) => from === null || createdAt >= from;
   const statuses: Status[] = [];
   let last: string | null = null;
   for (let page = 0; page < maxPages; page++) {
@@ -75,12 +80,13 @@ async function listSince(
       ["limit", String(pageSize)],
       ["exclude_reblogs", "true"],
     ];
+    if ("sinceId" in searched) query.push(["since_id", searched.sinceId]);
     if (last !== null) query.push(["max_id", last]);
     const { data } = await mastodon<Status[]>({ server, path, actor, query, answer: Statuses, signal });
-    statuses.push(...data.filter(({ created_at: createdAt }) => createdAt >= from));
+    statuses.push(...data.filter(isNew));
     const oldest = data.at(-1);
     // A page may be short of statuses that were filtered out; only an empty one is the end.
-    if (oldest === undefined || oldest.created_at < from) return { statuses, isComplete: true };
+    if (oldest === undefined || !isNew(oldest)) return { statuses, isComplete: true };
     if (oldest.id === last) break;
     last = oldest.id;
   }
@@ -88,7 +94,7 @@ async function listSince(
 }
 
 /**
- * Searches the account's statuses since then. What is not there was not accepted; a repeat with the same key within the hour is harmless
+ * Searches the account's statuses. What is not there was not accepted; a repeat with the same key within the hour is harmless
  * even if the list was behind.
  */
 async function findStatus(
@@ -96,10 +102,10 @@ async function findStatus(
   server: string,
   actor: Actor,
   sought: SoughtStatus,
-  since: Date,
+  searched: SearchedStatuses,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const { statuses, isComplete } = await listSince(mastodon, server, actor, searchFrom(since), signal);
+  const { statuses, isComplete } = await listSince(mastodon, server, actor, searched, signal);
   const [match, second] = statuses.filter((status) => isSought(status, sought));
   if (second !== undefined) return { outcome: "unclear", reason: "The server shows several posts with this text" };
   if (match !== undefined) return { outcome: "live", externalId: match.id, permalink: match.url ?? null };
@@ -116,11 +122,12 @@ export const mastodonVerify = (
   verify(actor, content, steps, since, signal) {
     const { status: text } = statusText(content);
     const sought = { text, media: soughtMedia(steps, content.mediaCount), parentId: null };
-    return findStatus(mastodon, serverOf(actor, config), actor, sought, since, signal);
+    return findStatus(mastodon, serverOf(actor, config), actor, sought, { from: searchFrom(since) }, signal);
   },
 
-  verifyReply(actor, content, since, signal) {
-    const sought = { text: statusText(content).status, media: 0, parentId: content.parentId };
-    return findStatus(mastodon, serverOf(actor, config), actor, sought, since, signal);
+  verifyReply(actor, content, signal) {
+    const { parentId } = content;
+    const sought = { text: statusText(content).status, media: 0, parentId };
+    return findStatus(mastodon, serverOf(actor, config), actor, sought, { sinceId: parentId }, signal);
   },
 });

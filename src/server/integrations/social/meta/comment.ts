@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { WebAddress } from "../answer-fields.ts";
-import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { lookBackPosts, sameText } from "../match.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, SocialPlatform } from "../platform.ts";
 import { Created, type Graph, GraphId } from "./graph.ts";
@@ -13,11 +13,9 @@ const Name = z.string().nullish().catch(null);
 
 const Comment = z.object({
   id: GraphId,
-  // Facebook and Instagram have different names for text and time.
+  // Facebook and Instagram have different names for the text.
   message: z.string().optional(),
   text: z.string().optional(),
-  created_time: z.coerce.date().optional(),
-  timestamp: z.coerce.date().optional(),
   permalink_url: WebAddress,
   from: z.object({ id: GraphId, username: Name }).nullish().catch(null),
   username: Name,
@@ -30,8 +28,8 @@ const Comments = z.object({
 
 const listQuery = {
   // Newest first, including replies to other comments.
-  facebook: { fields: "id,message,created_time,permalink_url,from", order: "reverse_chronological", filter: "stream" },
-  instagram: { fields: "id,text,timestamp,username,from" },
+  facebook: { fields: "id,message,permalink_url,from", order: "reverse_chronological", filter: "stream" },
+  instagram: { fields: "id,text,username,from" },
 } as const;
 
 /**
@@ -67,7 +65,7 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
       return { externalId: id, permalink };
     },
 
-    async verifyReply(actor, { parentId, text }, since, signal) {
+    async verifyReply(actor, { parentId, text }, signal) {
       const { data, paging } = await graph({
         network,
         path: `/${parentId}/comments`,
@@ -76,11 +74,7 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
         answer: Comments,
         signal,
       });
-      const from = searchFrom(since);
-      const equal = data.filter((comment) => {
-        const time = comment.created_time ?? comment.timestamp;
-        return (time === undefined || time >= from) && sameText(comment.message ?? comment.text ?? "", text);
-      });
+      const equal = data.filter((comment) => sameText(comment.message ?? comment.text ?? "", text));
       const { self = [], unknown = [] } = Object.groupBy(equal, (comment) => authorOf(network, comment, actor));
       const [match, second] = self;
       if (match !== undefined && second === undefined)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookBackPosts, searchFrom } from "../match.ts";
+import { lookBackPosts } from "../match.ts";
 import { awaitContainer } from "../meta/await-container.ts";
 import type { Graph } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
@@ -8,7 +8,7 @@ import { createText, threadsContainers } from "./container.ts";
 import { publishContainer } from "./publish.ts";
 import { isSameText, ThreadsPost } from "./verify.ts";
 
-const Reply = ThreadsPost.extend({
+const Reply = ThreadsPost.omit({ timestamp: true }).extend({
   username: z.string().max(200).nullish().catch(null),
   is_reply_owned_by_me: z.boolean().nullish().catch(null),
 });
@@ -37,16 +37,15 @@ export const threadsReplies = (graph: Graph): Pick<SocialPlatform, "reply" | "ve
     return { externalId, permalink: await readPermalink(graph, "threads", actor, externalId, signal) };
   },
 
-  /** The container of a reply is not stored, so the reply is found by its parent, author, text and time. */
-  async verifyReply(actor, { parentId, text }, since, signal) {
+  /** The container of a reply is not stored, so the reply is found by its parent, author and text. */
+  async verifyReply(actor, { parentId, text }, signal) {
     const query = {
-      fields: "id,text,timestamp,permalink,username,is_reply_owned_by_me",
+      fields: "id,text,permalink,username,is_reply_owned_by_me",
       limit: String(lookBackPosts),
     };
     const call = { network: "threads", path: `/${parentId}/replies`, actor, query } as const;
     const { data, paging } = await graph({ ...call, answer: Replies, signal });
-    const from = searchFrom(since);
-    const equal = data.filter((reply) => reply.timestamp >= from && isSameText(reply.text, text));
+    const equal = data.filter((reply) => isSameText(reply.text, text));
     const { self = [], unknown = [] } = Object.groupBy(equal, (reply) => authorOf(reply, actor));
     const [match, second] = self;
     if (second !== undefined) return { outcome: "unclear", reason: "The post has several replies with this text" };

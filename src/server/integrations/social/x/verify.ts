@@ -80,19 +80,21 @@ export interface SoughtPost {
   parentId: string | null;
 }
 
-/** Searches the account's posts since then. X has no id before the publishing call, so a post is found by its text. */
+/** The posts to search: those since a time, or after a post of the account. */
+type SearchedPosts = { start_time: string } | { since_id: string };
+
+/** Searches the account's posts. X has no id before the publishing call, so a post is found by its text. */
 export async function findPost(
   x: X,
   authorizeUrl: string,
   actor: Actor,
   sought: SoughtPost,
-  since: Date,
+  searched: SearchedPosts,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const from = searchFrom(since);
   const query = {
     max_results: String(lookBackPosts),
-    start_time: from.toISOString().replace(/\.\d{3}Z$/, "Z"),
+    ...searched,
     "tweet.fields": "created_at,entities,referenced_tweets",
   };
   const path = `/2/users/${actor.externalId}/tweets`;
@@ -123,6 +125,10 @@ export const xVerify =
       authorizeUrl,
       actor,
       { text: content.text, hasMedia: content.mediaCount > 0, parentId: null },
-      since,
+      {
+        start_time: searchFrom(since)
+          .toISOString()
+          .replace(/\.\d{3}Z$/, "Z"),
+      },
       signal,
     );

@@ -66,8 +66,8 @@ const xReplies = (x: X, authorizeUrl: string): Pick<SocialPlatform, "reply" | "v
     return { externalId: id, permalink: permalinkOf(authorizeUrl, actor.username, id) };
   },
 
-  verifyReply: (actor, { parentId, text }, since, signal) =>
-    findPost(x, authorizeUrl, actor, { text, hasMedia: false, parentId }, since, signal),
+  verifyReply: (actor, { parentId, text }, signal) =>
+    findPost(x, authorizeUrl, actor, { text, hasMedia: false, parentId }, { since_id: parentId }, signal),
 });
 
 // `deleted: false`: the post did not exist.

@@ -7,8 +7,9 @@ import { aVideo } from "#server/test/a-video.ts";
 import { withClient } from "#server/test/consent.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
+import { connectInSandbox, ledgerOf, setFault, setFaultOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
@@ -63,6 +64,29 @@ test.concurrent.each([
       select outcome, error_code from publish_attempts where target_id = ${failed.targets[0]?.id ?? ""}`;
     expect([...attempts]).toEqual([{ outcome: "refused", error_code: "facebook.video_failed" }]);
     expect(await ledgerOf(baseUrl, user.id)).toEqual([]);
+  },
+);
+
+test.concurrent.each([
+  ["facebook", { call: "meta.comments" }],
+  ["threads", { call: "threads.publish", skip: 1 }],
+  ["x", { call: "x.create_tweet", skip: 1 }],
+] as const)(
+  "on %s a first comment is found although the network's clock is far behind",
+  { timeout: 90_000 },
+  async (platform, fault) => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, platform);
+    await setFaultOf(h, user, platform, { kind: "answer_lost", ...fault });
+    const { post } = await h
+      .as(user)
+      .posts.create({ content: `Post ${user.id}`, firstComment: `Comment ${user.id}`, platforms: [platform] });
+    const isOut = (status: string) => (seen: Post) => seen.targets[0]?.parts[0]?.status === status;
+    await untilPost(h, user, post.id, isOut("verifying"), 20_000);
+    await h.deps.sql`
+      update post_target_parts set sending_since = sending_since + interval '10 minutes' where post_id = ${post.id}`;
+    await untilPost(h, user, post.id, isOut("published"), 20_000);
+    expect(await ledgerOf(baseUrl, user.id)).toHaveLength(2);
   },
 );
 

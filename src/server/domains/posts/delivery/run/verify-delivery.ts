@@ -48,7 +48,7 @@ async function requestVerdict(
     const parentId = await findParentId(deps.db, delivery);
     if (parentId === null) throw notConnected();
     const reply = replyContentOf(target, delivery, parentId);
-    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, sendingSince, signal));
+    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, signal));
   }
   const { content, steps } = delivery;
   if (content === null) throw notConnected();

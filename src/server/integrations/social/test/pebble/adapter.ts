@@ -59,15 +59,15 @@ const connecting = (
     void (await call({ method: "POST", path: "/revoke", actor: { accessToken }, answer: z.unknown(), signal })),
 });
 
-/** The newest posts since then decide: Pebble lists all of them at once. */
+/** The newest posts decide: Pebble lists all of them at once. */
 async function findPost(
   call: PebbleClient,
   actor: Actor,
   isSought: (post: Post) => boolean,
-  since: Date,
+  since: Date | null,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const path = `/posts?since=${searchFrom(since).toISOString()}`;
+  const path = since === null ? "/posts" : `/posts?since=${searchFrom(since).toISOString()}`;
   const found = (await call({ path, actor, answer: z.array(Post), signal })).find(isSought);
   return found === undefined ? { outcome: "absent" } : { outcome: "live", ...publishedOf(found) };
 }
@@ -106,8 +106,8 @@ const publishing = (
       ),
     reply: async (actor, { text, parentId }, signal) =>
       publishedOf(await post(actor, { text, files: [], parent: parentId }, signal)),
-    verifyReply: (actor, content, since, signal) =>
-      findPost(call, actor, ({ text, parent }) => parent === content.parentId && text === content.text, since, signal),
+    verifyReply: (actor, content, signal) =>
+      findPost(call, actor, ({ text, parent }) => parent === content.parentId && text === content.text, null, signal),
   };
 };
 
