@@ -258,6 +258,7 @@ export const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.answer_lost": "answer_lost",
   "postloom.publisher_died": "answer_lost",
   "postloom.look_limited": "look_limited",
+  "postloom.processing": "still_processing",
   "postloom.needs_user": "outcome_unknown",
   "postloom.restored": "outcome_unknown",
   "account.disconnected": "account_disconnected",

@@ -171,6 +171,8 @@ export type Verdict =
   | ({ outcome: "live" } & Published)
   /** A complete read that certainly would have shown the post. */
   | { outcome: "absent" }
+  /** Accepted, and public as soon as the platform has processed the media. Sent again, it would be public twice. */
+  | { outcome: "working" }
   /** Accepted, but certainly never public: the platform could not use the media. */
   | { outcome: "failed"; error: PlatformError }
   /** `isFinal`: the account may not look, so that another look shows nothing either. The user is asked at once. */

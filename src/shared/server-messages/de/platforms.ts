@@ -99,7 +99,6 @@ export const platforms = {
     "LinkedIn lässt Apps die Kommentare unter dem Beitrag einer Person nicht auflisten. Sieh dir den Beitrag auf LinkedIn an.",
   "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
     "LinkedIn lässt Apps die eigenen Beiträge einer Person nicht auflisten. Sieh dir die Beiträge des Profils auf LinkedIn an: https://www.linkedin.com/in/me/recent-activity/all/",
-  "Facebook is still processing the video": "Facebook verarbeitet das Video noch",
   "Threads needs an address to fetch the file from.": "Threads braucht eine Adresse, von der es die Datei abruft.",
   "Threads could not process the media.": "Threads konnte die Medien nicht verarbeiten.",
   "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":

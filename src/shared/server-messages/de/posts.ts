@@ -104,6 +104,10 @@ export const posts = {
     "Die Antwort des Netzwerks ging verloren. Postloom sieht nach, ob der Beitrag da ist.",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} nimmt gerade keine Anfragen mehr an. Ob {=what} rausging, wird danach nachgesehen.",
+  "{platform} is still processing the picture or video. The post appears there afterwards.":
+    "{platform} verarbeitet das Bild oder Video noch. Danach erscheint der Beitrag dort.",
+  "{name} is still processing it. Sent again, it would appear there twice.":
+    "{name} verarbeitet ihn noch. Noch einmal gesendet, erschiene er dort doppelt.",
   "The post did not go out, and by now it is later than you let posts be.":
     "Der Beitrag ging nicht hinaus, und inzwischen ist es später, als du Beiträge zulässt.",
   "Reconnect the account in Settings, then publish again.":

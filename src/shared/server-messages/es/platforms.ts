@@ -100,7 +100,6 @@ export const platforms: Record<keyof typeof model, string> = {
     "LinkedIn no permite que las apps listen los comentarios de la publicación de una persona. Mira la publicación en LinkedIn.",
   "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
     "LinkedIn no permite que las apps listen las publicaciones de una persona. Mira las publicaciones del perfil en LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/",
-  "Facebook is still processing the video": "Facebook aún está procesando el vídeo",
   "Threads needs an address to fetch the file from.": "Threads necesita una dirección de la que obtener el archivo.",
   "Threads could not process the media.": "Threads no pudo procesar los archivos.",
   "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":

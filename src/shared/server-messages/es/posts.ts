@@ -104,6 +104,10 @@ export const posts: Record<keyof typeof model, string> = {
     "La respuesta de la red se perdió. Postloom está mirando si la publicación está allí.",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} no acepta más llamadas por ahora. Después se comprobará si salió {=what}.",
+  "{platform} is still processing the picture or video. The post appears there afterwards.":
+    "{platform} todavía está procesando la imagen o el vídeo. Después la publicación aparecerá allí.",
+  "{name} is still processing it. Sent again, it would appear there twice.":
+    "{name} todavía la está procesando. Si se enviara otra vez, aparecería allí dos veces.",
   "The post did not go out, and by now it is later than you let posts be.":
     "La publicación no salió y ya es más tarde de lo que permites.",
   "Reconnect the account in Settings, then publish again.": "Reconecta la cuenta en los ajustes y publica otra vez.",

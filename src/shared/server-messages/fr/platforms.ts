@@ -99,7 +99,6 @@ export const platforms: Record<keyof typeof model, string> = {
     "LinkedIn ne laisse pas les applications lister les commentaires sous la publication d’une personne. Regardez la publication sur LinkedIn.",
   "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
     "LinkedIn ne laisse pas les applications lister les publications d’une personne. Regardez les publications du profil sur LinkedIn : https://www.linkedin.com/in/me/recent-activity/all/",
-  "Facebook is still processing the video": "Facebook traite encore la vidéo",
   "Threads needs an address to fetch the file from.": "Threads a besoin d’une adresse où récupérer le fichier.",
   "Threads could not process the media.": "Threads n’a pas pu traiter les médias.",
   "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":

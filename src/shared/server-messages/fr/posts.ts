@@ -105,6 +105,10 @@ export const posts: Record<keyof typeof model, string> = {
     "La réponse du réseau s’est perdue. Postloom regarde si la publication y est.",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} n’accepte plus d’appels pour l’instant. On vérifiera ensuite si l’envoi a eu lieu ({=what}).",
+  "{platform} is still processing the picture or video. The post appears there afterwards.":
+    "{platform} traite encore l’image ou la vidéo. La publication y apparaîtra ensuite.",
+  "{name} is still processing it. Sent again, it would appear there twice.":
+    "{name} la traite encore. Envoyée de nouveau, elle y apparaîtrait deux fois.",
   "The post did not go out, and by now it is later than you let posts be.":
     "La publication n’est pas partie, et le retard dépasse désormais ce que vous acceptez.",
   "Reconnect the account in Settings, then publish again.":

@@ -91,7 +91,6 @@ export const platforms: Record<keyof typeof model, string> = {
     "LinkedIn 不允许应用列出个人帖子下的评论。请在 LinkedIn 上查看该帖子。",
   "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/":
     "LinkedIn 不允许应用列出个人自己的帖子。请在 LinkedIn 上查看个人资料的帖子：https://www.linkedin.com/in/me/recent-activity/all/",
-  "Facebook is still processing the video": "Facebook 仍在处理视频",
   "Threads needs an address to fetch the file from.": "Threads 需要一个可获取文件的地址。",
   "Threads could not process the media.": "Threads 无法处理媒体文件。",
   "Threads fetches pictures and videos from this server, and cannot reach it: its address leads to this machine or its own network only.":

@@ -95,6 +95,10 @@ export const posts: Record<keyof typeof model, string> = {
     "平台的回应丢失了。Postloom 正在查看帖子是否已经发布。",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} 暂时不再接受请求，稍后会再查{=what}是否已发出。",
+  "{platform} is still processing the picture or video. The post appears there afterwards.":
+    "{platform} 仍在处理图片或视频，处理完后帖子会出现在那里。",
+  "{name} is still processing it. Sent again, it would appear there twice.":
+    "{name} 仍在处理，再次发送会使它在那里出现两次。",
   "The post did not go out, and by now it is later than you let posts be.":
     "帖子没有发出，现在已经超过了你允许的延迟。",
   "Reconnect the account in Settings, then publish again.": "请在设置中重新连接账号，然后再次发布。",

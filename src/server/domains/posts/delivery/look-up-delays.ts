@@ -17,6 +17,7 @@ export const absentApartMs = (faster: number): number => (2 * Minute.ms) / faste
 
 /**
  * The user is asked by this age of a send, while the look-ups continue. On a platform that repeats safely the user is asked only when
- * the look-up is denied, when none is left, or when the platform does not publish the repeats either (verify-delivery.ts).
+ * the look-up is denied, when none is left, or when the platform does not publish the repeats either (verify-delivery.ts). While a
+ * platform is processing the post, the user is asked when no look-up is left.
  */
 export const askAfterMs = 3 * Minute.ms;

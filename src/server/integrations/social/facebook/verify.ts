@@ -63,7 +63,7 @@ async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: Ab
     case "failed":
       return { outcome: "failed", error: videoFailed() };
     case "working":
-      return { outcome: "unclear", reason: "Facebook is still processing the video" };
+      return { outcome: "working" };
   }
 }
 

@@ -11,6 +11,7 @@ import {
   isPart,
   moveDelivery,
 } from "#server/domains/posts/delivery/delivery.ts";
+import { lookBeforeRepeat } from "#server/domains/posts/delivery/look-up/look-up.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { takeFromLookUp } from "#server/domains/posts/store/claims.queries.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
@@ -89,6 +90,24 @@ async function markLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, e
   });
 }
 
+interface Asked {
+  target: TargetRow;
+  parts: PartRow[];
+  /** The target, or the part of it, that waits for the answer. */
+  pending: Delivery;
+}
+
+/** Throws NOT_FOUND, CONFLICT. */
+async function findAsked(tx: Db, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<Asked> {
+  const { targets } = await lockPost(tx, workspaceId, input.id);
+  const target = targets.find((one) => one.id === input.targetId);
+  if (target === undefined) throw notFound("Target");
+  const parts = (await findPartsOf(tx, [input.id])).filter(({ targetId }) => targetId === target.id);
+  const pending = [target, ...parts].find(({ state }) => state === "needs_user");
+  if (pending === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
+  return { target, parts, pending };
+}
+
 /**
  * Applies the user's answer to the target or part that waits for it: `live` marks it as published, `absent` sends it again. false,
  * for `absent`: a look-up is in progress, and may still find it.
@@ -100,12 +119,7 @@ async function applyAnswer(
 ): Promise<boolean> {
   const isLive = input.outcome === "live";
   return deps.db.transaction(async (tx) => {
-    const { targets } = await lockPost(tx, workspaceId, input.id);
-    const target = targets.find((one) => one.id === input.targetId);
-    if (target === undefined) throw notFound("Target");
-    const parts = (await findPartsOf(tx, [input.id])).filter(({ targetId }) => targetId === target.id);
-    const pending = [target, ...parts].find(({ state }) => state === "needs_user");
-    if (pending === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
+    const { target, parts, pending } = await findAsked(tx, workspaceId, input);
     const { idInLink } = deps.social[target.platform] ?? {};
     const externalId = (input.permalink !== undefined && idInLink?.(input.permalink)) || null;
     if (isLive && !isRestoredError(pending.error)) checkPermalink(deps, target, pending, parts, externalId);
@@ -122,19 +136,24 @@ async function applyAnswer(
   });
 }
 
+/** Whether a look just before the repeat settles the delivery. After a restore the steps by which it would be found may be gone. */
+async function isSettledByLook(deps: Deps, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<boolean> {
+  const { target, pending } = await deps.db.transaction((tx) => findAsked(tx, workspaceId, input));
+  return !isRestoredError(pending.error) && lookBeforeRepeat(deps, target, pending);
+}
+
 /** Longer than a look-up may take, and than the lease of a dead process. */
 const lookUpDeadlineMs = callDeadlineMs.verify + 5 * Second.ms;
 const pollMs = 200;
 
 /**
- * Applies the user's answer. `absent` waits for a look-up in progress, whose result takes precedence. Throws NOT_FOUND, INVALID_INPUT,
- * CONFLICT when the delivery does not (or no longer) wait for an answer, UNAVAILABLE when the look-up takes too long.
+ * Applies the user's answer. `absent` looks once more and waits for a look-up in progress: what these find takes precedence. Throws
+ * NOT_FOUND, INVALID_INPUT, CONFLICT when the delivery does not (or no longer) wait for an answer, or when `absent` is not true,
+ * UNAVAILABLE when the look-up takes too long.
  */
-export async function resolveTarget(
-  deps: Pick<Deps, "db" | "jobs" | "log" | "social">,
-  workspaceId: WorkspaceId,
-  input: ResolveTargetInput,
-): Promise<Post> {
+export async function resolveTarget(deps: Deps, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<Post> {
+  if (input.outcome === "absent" && (await isSettledByLook(deps, workspaceId, input)))
+    return getPost(deps, workspaceId, input.id);
   const deadline = performance.now() + lookUpDeadlineMs;
   while (!(await applyAnswer(deps, workspaceId, input))) {
     if (performance.now() > deadline)

@@ -148,7 +148,27 @@ test.concurrent.each(networks)(
   },
 );
 
+test.concurrent(
+  "the answer that a post is absent does not send it again when it is there by now",
+  { timeout: 120_000 },
+  async () => {
+    const doubt = await aDoubt("x", { reads: () => refusals.denied("x") });
+    const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
+    doubt.rules.reads = () => "pass";
+    const answer = { id: doubt.post.id, targetId, outcome: "absent" } as const;
+    expect((await h.as(doubt.user).publishing.resolve(answer)).post.status).toBe("published");
+    expect(doubt.rules.sends).toBe(1);
+  },
+);
+
 test("an absent post behind a question is looked up by the schedule, not every second", () => {
   const doubt = { ageMs: 3 * Minute.ms, absentMs: 170 * Second.ms, verifyTries: 2 };
   expect(nextLookUp(doubt, { kind: "absent" }, 1).delayMs).toBe(10 * Minute.ms);
+});
+
+test("the user is not asked about a post in processing before the last look-up", () => {
+  const next = (verifyTries: number) =>
+    nextLookUp({ ageMs: 40 * Minute.ms, absentMs: null, verifyTries }, { kind: "working" }, 1);
+  expect(next(3)).toEqual({ delayMs: 30 * Minute.ms, asksUser: false });
+  expect(next(4)).toEqual({ delayMs: null, asksUser: true });
 });

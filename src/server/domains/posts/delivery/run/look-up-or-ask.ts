@@ -8,13 +8,14 @@ import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 /**
  * Why a look-up was inconclusive:
  * - ambiguous: the answer is ambiguous
+ * - working: accepted and in processing, so that a later look-up shows it
  * - absent: not found, but this does not suffice to send again
  * - denied: this account may not look, and repeating would not change that
  * - limited: rate limited; `waitMs` is the requested delay, null without one; `isFirst`: the look-up before was not limited
  * - unavailable: no answer, or an error that may pass
  */
 export type Obstacle =
-  | { kind: "ambiguous" | "absent" | "denied" | "unavailable" }
+  | { kind: "ambiguous" | "working" | "absent" | "denied" | "unavailable" }
   | { kind: "limited"; waitMs: number | null; isFirst: boolean };
 
 /** Classifies the error of a look-up. Anything but a PlatformError counts as temporary. */
@@ -56,8 +57,8 @@ function delayAfter({ verifyTries, absentMs }: UnresolvedSend, obstacle: Obstacl
 /**
  * Follows the schedule of look-up-delays.ts. The user is asked at once when the look-up is denied, when none is left, when the
  * platform limits a second one in a row without a time, and when the next one cannot answer within `askAfterMs` of the send. A next
- * look-up after that limit is moved up to it, unless the platform limits calls. On a platform that repeats safely only the first two
- * reasons count.
+ * look-up after that limit is moved up to it, unless the platform limits calls. On a platform that repeats safely, and while a platform
+ * is processing the post, only the first two reasons count.
  */
 export function nextLookUp(
   doubt: UnresolvedSend,
@@ -66,8 +67,9 @@ export function nextLookUp(
   { repeatsSafely }: Pick<SocialPlatform, "repeatsSafely"> = {},
 ): NextLookUp {
   const delayMs = delayAfter(doubt, obstacle, faster);
-  // Its look-up finds the post for certain, so that nothing is asked while one can be made.
-  if (repeatsSafely === true && delayMs !== null && obstacle.kind !== "denied") return { delayMs, asksUser: false };
+  // A later look-up finds the post for certain, so that nothing is asked while one can be made.
+  const isFindable = repeatsSafely === true || obstacle.kind === "working";
+  if (isFindable && delayMs !== null && obstacle.kind !== "denied") return { delayMs, asksUser: false };
   if (delayMs === null || obstacle.kind === "denied") return { delayMs, asksUser: true };
   if (obstacle.kind === "limited" && obstacle.waitMs === null && !obstacle.isFirst) return { delayMs, asksUser: true };
   // A platform that is down may use the whole deadline without an answer.

@@ -9,6 +9,7 @@ import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault, setFaultOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
+import type { PostTarget } from "#shared/posts/post-targets.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
@@ -64,6 +65,44 @@ test.concurrent.each([
       select outcome, error_code from publish_attempts where target_id = ${failed.targets[0]?.id ?? ""}`;
     expect([...attempts]).toEqual([{ outcome: "refused", error_code: "facebook.video_failed" }]);
     expect(await ledgerOf(baseUrl, user.id)).toEqual([]);
+  },
+);
+
+test.concurrent(
+  "a reel in long processing is not asked about, and not sent again by the answer that it is absent",
+  { timeout: 90_000 },
+  async () => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "facebook");
+    const film = await aVideoCreation(user, { width: 540, height: 960 });
+    const { post } = await h
+      .as(user)
+      .posts.create({ content: `Slow ${user.id}`, creationIds: [film.id], platforms: ["facebook"] });
+    const isReadyAfter = (minutes: number) => h.deps.sql`
+      update sandbox.media set ready_at = clock_timestamp() + make_interval(mins => ${minutes})
+      where account_id in (select external_id from social_accounts where user_id = ${user.id}) and ready_at is not null returning id`;
+    await vi.waitFor(async () => expect(await isReadyAfter(10)).toHaveLength(1), within);
+    const until = async (isIt: (target: PostTarget) => boolean) =>
+      untilPost(h, user, post.id, ({ targets }) => targets.some((target) => isIt(target)), 50_000);
+    const seen = await until(({ error }) => error?.code === "postloom.processing");
+    expect(seen.targets[0]).toMatchObject({ status: "verifying", needsUser: false, error: { fix: null } });
+
+    const lookNow = (lookUps: number) => h.deps.sql`
+      update post_targets set verify_tries = ${lookUps}, wake_at = clock_timestamp(),
+        sending_since = sending_since - interval '3 minutes' where post_id = ${post.id}`;
+    await lookNow(2);
+    await vi.waitFor(async () => {
+      const [row] = await h.deps.sql`select state, verify_tries from post_targets where post_id = ${post.id}`;
+      expect(row).toEqual({ state: "unknown", verify_tries: 3 });
+    }, within);
+    await lookNow(4);
+    const asked = await until(({ needsUser }) => needsUser);
+    const answer = { id: post.id, targetId: asked.targets[0]?.id ?? "", outcome: "absent" } as const;
+    await expect(h.as(user).publishing.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
+
+    await isReadyAfter(0);
+    expect((await h.as(user).publishing.resolve(answer)).post.status).toBe("published");
+    expect(await ledgerOf(baseUrl, user.id)).toHaveLength(1);
   },
 );
 
