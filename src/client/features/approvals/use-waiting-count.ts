@@ -5,8 +5,8 @@ import { useApprovals } from "./use-approvals.ts";
 const recountMs = 60_000;
 
 /**
- * Number of posts that wait for the user. null: it is not known yet, the user may not decide, nobody else is in the workspace, or
- * it has no policy and no post waits.
+ * Number of posts that wait for the user's decision. null until the server has answered, and where no number is shown: for a user who may
+ * not decide, in a workspace of one person, and in one without a policy while no post waits.
  */
 export function useWaitingCount(): number | null {
   const approvals = useApprovals();

@@ -190,13 +190,13 @@ describe("slow processing", () => {
     expect(await post.ledger()).toMatchObject({ count: 1 });
   });
 
-  test("on Facebook has an unknown outcome, and verify is unclear until it is public", async () => {
+  test("on Facebook has an unknown outcome, and verify says that it is in processing until it is public", async () => {
     const post = await begin("facebook", [await newVideo(sandbox, shapes.reel)]);
     const steps = await post.prepare();
     await sandbox.setFault({ kind: "processing_stuck", call: "facebook.reels" });
     const soon = AbortSignal.timeout(2_500);
     const failure = await failureOf(post.send(steps, soon));
     expect(failure).toMatchObject({ kind: "unknown_outcome", code: "facebook.video_processing" });
-    expect(await post.verify(steps, sandbox.clock.now())).toMatchObject({ outcome: "unclear" });
+    expect(await post.verify(steps, sandbox.clock.now())).toEqual({ outcome: "working" });
   });
 });

@@ -40,8 +40,8 @@ export async function readTold(tx: Db, { id, workspaceId }: Told) {
 }
 
 /**
- * Everyone who may decide about the post and has not yet, members who answer for the client included. Where only the client
- * is left to decide, also those who may share it with the client.
+ * The members who may decide about the post and have not decided yet, including members with the role `client`. Where only the decision of
+ * the client is missing, also the members who may share the post with the client.
  */
 async function findDeciders(tx: Db, { id, workspaceId }: Told): Promise<UserId[]> {
   const targets = await planContents(tx, await findTargetsOf(tx, [id]));

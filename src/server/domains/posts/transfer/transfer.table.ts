@@ -61,8 +61,8 @@ export const postImportRows = pgTable(
     row: integer().notNull(),
     state: importRowState().notNull(),
     /**
-     * Whose post the row becomes, with the role that this person has then: whoever sends the same file again makes the rows that failed
-     * their own. No foreign key, as for posts. null: stored by a version that knew only the author of the import.
+     * The author of the post that the row becomes; their role at that time applies. A member who sends the same file again becomes the author of
+     * the rows that failed. No foreign key, as for posts. null: stored by a version that knew only the author of the import.
      */
     authorId: uuid().$type<UserId>(),
     /** What becomes of the row; null once it is a post, and where it failed. */
