@@ -15,16 +15,21 @@ declare module "vitest" {
   }
 }
 
+const browserArgs = [
+  // Browsers trust localhost without https, so one test needs another name of this machine.
+  "--host-resolver-rules=MAP loom.test 127.0.0.1",
+  // A page of a test lives for seconds, so optimising its code takes more processor time than it saves.
+  "--js-flags=--no-opt --max-lazy",
+];
+
 /** Starts the browser and the server that the test files share. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testServerUrl, templateDatabase } = project.getProvidedContext();
   const folder = mkdtempSync(join(tmpdir(), "postloom-e2e-output-"));
   const outputFile = join(folder, "server.log");
-  // Browsers trust localhost without https, so one test needs another name of this machine.
-  const startBrowser = () => launchBrowserServer(["--host-resolver-rules=MAP loom.test 127.0.0.1"]);
   const database = await cloneOf(templateDatabase, testServerUrl);
   const server = await install(database.url, {}, outputFile);
-  const browser = await startBrowser().catch(async (error: unknown) => {
+  const browser = await launchBrowserServer(browserArgs).catch(async (error: unknown) => {
     await server.remove();
     throw error;
   });
