@@ -30,7 +30,15 @@ test(
     const page = await openPage();
     await page.goto("/u/kiln");
     await page.getByRole("heading", { name: "Mira" }).waitFor();
-    await page.getByRole("link", { name: /bowl/ }).waitFor();
+    const link = page.getByRole("link", { name: /bowl/ });
+    await link.waitFor();
+    // In an address for visitors, in a width of its own.
+    const picture = link.locator("img");
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect(await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toMatch(
+      /^\/media\/shown\//,
+    );
+    expect(await picture.getAttribute("srcset")).toContain("?w=640 640w");
     expect(await page.getByText(/secret/).count()).toBe(0);
     expect(await page.content()).not.toContain(email);
 

@@ -83,6 +83,7 @@ async function createDeps(
     storage: await createStorage(config.storage, config.dataDir),
     secrets,
     cursors: createSecretBox(keys, "cursors"),
+    mediaAddresses: createSecretBox(keys, "media addresses"),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
     push: createWebPush(await loadPushKeys(config), config.publicUrl),
     ...(await createModels(config.models)),

@@ -39,6 +39,8 @@ export interface Deps {
   secrets: SecretBox;
   /** Seals the cursors of lists. */
   cursors: SecretBox;
+  /** Seals the addresses of media for people outside the workspace. */
+  mediaAddresses: SecretBox;
   mail: Mailer;
   /** Push messages for browsers, also without an open page. */
   push: PushService;

@@ -118,6 +118,7 @@ export async function harness({
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets,
     cursors: createSecretBox(keys, "cursors"),
+    mediaAddresses: createSecretBox(keys, "media addresses"),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
     push: createWebPush(await loadPushKeys({ dataDir, secretKey: null }), config.publicUrl),
     images: catalogueOf<ImageProvider>(images),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownMedia } from "#shared/creations/shown-media.ts";
 import { CommentId, PostId, TargetId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
@@ -64,7 +65,7 @@ export const ClientDelivery = z.object({
   texts: z
     .array(z.object({ kind: z.enum(["post", ...partKinds]), text: z.string() }))
     .describe("The post, the rest of its thread, its first comment"),
-  media: z.array(PostMedium),
+  media: z.array(PostMedium.extend(shownMedia)),
   contentWarning: z.string().nullable(),
   permalink: z.string().nullable().describe("Where it is public; null before"),
 });

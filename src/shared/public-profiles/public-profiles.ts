@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email } from "#shared/auth/auth.ts";
 import { CreationType } from "#shared/creations/creations.ts";
+import { shownMedia } from "#shared/creations/shown-media.ts";
 import { CreationId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
@@ -33,8 +34,7 @@ export const PublicCreation = z.object({
   type: CreationType,
   title: z.string(),
   altText: z.string().nullable(),
-  fileUrl: z.string(),
-  thumbnailUrl: z.string().nullable(),
+  ...shownMedia,
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: isoDateTime,

@@ -889,8 +889,9 @@ export interface ClientDelivery {
   media: {
     id: string;
     type: "image" | "video";
-    /** Path on this server */
+    /** Path on this server. The file has neither the title nor the prompt, also with `?download` */
     fileUrl: string;
+    /** As fileUrl. `?w=160`, `?w=320`, `?w=640`, `?w=1280` asks for that width */
     thumbnailUrl: string | null;
     width: number | null;
     height: number | null;
@@ -1420,7 +1421,9 @@ export interface PublicCreation {
   type: CreationType;
   title: string;
   altText: string | null;
+  /** Path on this server. The file has neither the title nor the prompt, also with `?download` */
   fileUrl: string;
+  /** As fileUrl. `?w=160`, `?w=320`, `?w=640`, `?w=1280` asks for that width */
   thumbnailUrl: string | null;
   width: number | null;
   height: number | null;

@@ -1,6 +1,7 @@
 import { thumbnailWidths } from "#shared/creations/thumbnails.ts";
 
-const isSized = (url: string) => url.startsWith("/media/creations/");
+/** As members have it, or as clients and visitors do. */
+const isSized = (url: string) => /^\/media\/(creations|shown)\//.test(url);
 
 /** The URL of a thumbnail in this width; the server sends the best format that the browser accepts. */
 export const inWidth = (url: string, width: (typeof thumbnailWidths)[number]): string =>

@@ -7,6 +7,7 @@ import { rateCounters } from "#server/rate-limits/rate-counters.table.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { aSecretPicture, expectShownOnly } from "#server/test/shown-media.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { LOG_LEVEL: "silent" } });
@@ -66,6 +67,19 @@ describe("a public page", () => {
     expect(body).not.toContain("prompt");
     await as.creations.update({ id: shown.id, isPublic: false });
     expect(JSON.parse((await get(`/api/people/${handle}/creations`)).body).data.creations).toEqual([]);
+  });
+
+  test("shows the title of a creation, but neither its prompt nor the addresses of members", async () => {
+    const picture = await aSecretPicture(h, mira);
+    await as.creations.update({ id: picture.id, isPublic: true, title: "Blue bowl" });
+    const list = () => get(`/api/people/${handle}/creations`);
+    const { body } = await list();
+    expect(body).not.toMatch(/secret/i);
+    expect(body).not.toContain(picture.token);
+    const [creation] = JSON.parse(body).data.creations;
+    expect(creation.title).toBe("Blue bowl");
+    await expectShownOnly(h, picture, creation);
+    expect(JSON.parse((await list()).body).data).toEqual(JSON.parse(body).data);
   });
 
   test("continues after its last creation, and its cursor is valid for that user only", async () => {

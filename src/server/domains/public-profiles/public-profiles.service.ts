@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
+import { shownMediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import {
   findPublicCreations,
@@ -63,15 +63,21 @@ const cursor = createCursor<{ id: CreationId }, ListPublicCreationsInput>(
 
 type Row = Awaited<ReturnType<typeof findPublicCreations>>[number];
 
-const toPublic = ({ fileKey, thumbnailKey, createdAt, ...rest }: Row): PublicCreation => ({
+const toPublic = (
+  deps: Pick<Deps, "mediaAddresses">,
+  { fileKey, thumbnailKey, createdAt, ...rest }: Row,
+): PublicCreation => ({
   ...rest,
-  fileUrl: mediaUrl(fileKey ?? ""),
-  thumbnailUrl: thumbnailKey && mediaUrl(thumbnailKey),
+  fileUrl: shownMediaUrl(deps, fileKey ?? ""),
+  thumbnailUrl: thumbnailKey && shownMediaUrl(deps, thumbnailKey),
   createdAt: createdAt.toISOString(),
 });
 
 /** Throws NOT_FOUND. */
-export async function listPublicCreations(deps: Pick<Deps, "db" | "cursors">, input: ListPublicCreationsInput) {
+export async function listPublicCreations(
+  deps: Pick<Deps, "db" | "cursors" | "mediaAddresses">,
+  input: ListPublicCreationsInput,
+) {
   const { db } = deps;
   const { id } = await findPerson(db, input.handle);
   const rows = await findPublicCreations(db, id, cursor.read(deps, null, input)?.id ?? null, input.limit + 1);
@@ -79,7 +85,7 @@ export async function listPublicCreations(deps: Pick<Deps, "db" | "cursors">, in
   const last = page.at(-1);
   const hasMore = rows.length > input.limit && last !== undefined;
   return {
-    creations: page.map(toPublic),
+    creations: page.map((row) => toPublic(deps, row)),
     nextCursor: hasMore ? cursor.encode(deps, null, { id: last.id }, input) : null,
   };
 }

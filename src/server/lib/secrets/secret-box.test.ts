@@ -41,6 +41,37 @@ test("a ciphertext changed in any part does not open", () => {
   }
 });
 
+test("a ciphertext in another spelling of the same bytes does not open", () => {
+  const box = createSecretBox({ current: first, previous: null });
+  const sealed = box.seal("token", context);
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  // The last character of a tag has four bits that belong to no byte.
+  const respelled = sealed.slice(0, -1) + alphabet[alphabet.indexOf(sealed.at(-1) ?? "") ^ 1];
+  const tagOf = (text: string) => Buffer.from(text.split(".").at(-1) ?? "", "base64url");
+  expect(tagOf(respelled)).toEqual(tagOf(sealed));
+  for (const bad of [respelled, `${sealed}=`, `${sealed} `])
+    expect(() => box.open(bad, context)).toThrow(SecretUnreadableError);
+});
+
+test("a media address is the same each time, differs by value and context, and opens for its purpose only", () => {
+  const box = createSecretBox({ current: first, previous: null }, "media addresses");
+  const sealed = box.seal("creations/52/a.png", context);
+  expect(
+    createSecretBox({ current: first, previous: null }, "media addresses").seal("creations/52/a.png", context),
+  ).toBe(sealed);
+  expect(box.open(sealed, context)).toBe("creations/52/a.png");
+  const ivOf = (text: string) => text.split(".")[2];
+  const others = [
+    box.seal("creations/52/b.png", context),
+    box.seal("creations/52/a.png", `${context}x`),
+    createSecretBox({ current: second, previous: null }, "media addresses").seal("creations/52/a.png", context),
+  ];
+  expect(new Set([sealed, ...others].map(ivOf)).size).toBe(4);
+  expect(() => createSecretBox({ current: first, previous: null }).open(sealed, context)).toThrow(
+    SecretUnreadableError,
+  );
+});
+
 test("after a key change the previous key opens its ciphertexts but is not used for sealing", () => {
   const sealed = createSecretBox({ current: first, previous: null }).seal("token", context);
   const rotated = createSecretBox({ current: second, previous: first });

@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
@@ -43,18 +44,39 @@ interface Key {
   id: string;
   /** Made once: Node would otherwise make one of the bytes for each value, which takes longer than the encryption. */
   object: KeyObject;
+  newIv(plain: string, context: string): Buffer;
+}
+
+const deriveBytes = (secret: string, name: string) =>
+  Buffer.from(hkdfSync("sha256", secret, "", `postloom ${name} ${version}`, 32));
+
+/**
+ * An iv made of the value, so that a value is sealed in the same way each time and two values share an iv no sooner than random ones
+ * would. Its key is another one, so that it tells nothing about the value.
+ */
+function createStableIv(secret: string, purpose: Purpose): Key["newIv"] {
+  const key = createSecretKey(deriveBytes(secret, `${purpose} iv`));
+  return (plain, context) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([context, plain]))
+      .digest()
+      .subarray(0, ivBytes);
 }
 
 function deriveKey(secret: string, purpose: Purpose): Key {
-  const bytes = Buffer.from(hkdfSync("sha256", secret, "", `postloom ${purpose} ${version}`, 32));
-  return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), object: createSecretKey(bytes) };
+  const bytes = deriveBytes(secret, purpose);
+  return {
+    id: createHash("sha256").update(bytes).digest("hex").slice(0, 8),
+    object: createSecretKey(bytes),
+    newIv: purpose === "media addresses" ? createStableIv(secret, purpose) : () => randomBytes(ivBytes),
+  };
 }
 
 /**
  * Each purpose has a separate derived key, so that ciphertexts which callers can create in any number (cursors) reveal
- * nothing about the key of stored secrets.
+ * nothing about the key of stored secrets. A media address is the same each time it is sealed, because browsers cache by it.
  */
-type Purpose = "secret box" | "cursors";
+type Purpose = "secret box" | "cursors" | "media addresses";
 
 /** Sealed form: `v1.<key id>.<iv>.<ciphertext>.<tag>`, each part base64url. */
 export function createSecretBox(secrets: SecretKeys, purpose: Purpose = "secret box"): SecretBox {
@@ -63,15 +85,18 @@ export function createSecretBox(secrets: SecretKeys, purpose: Purpose = "secret 
   return {
     isCurrent: (sealed) => sealed.split(".")[1] === current.id,
     seal(plain, context) {
-      const iv = randomBytes(ivBytes);
+      const iv = current.newIv(plain, context);
       const cipher = createCipheriv(algorithm, current.object, iv).setAAD(Buffer.from(context));
       const parts = [iv, Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]), cipher.getAuthTag()];
       return [version, current.id, ...parts.map((part) => part.toString("base64url"))].join(".");
     },
     open(sealed, context) {
       const [sealedVersion, keyId, ...encoded] = sealed.split(".");
-      const [iv, ciphertext, tag] = encoded.map((part) => Buffer.from(part, "base64url"));
-      if (sealedVersion !== version || encoded.length !== 3 || !iv || !ciphertext || tag?.length !== tagBytes) {
+      const parts = encoded.map((part) => Buffer.from(part, "base64url"));
+      const [iv, ciphertext, tag] = parts;
+      // base64url has several spellings of the same bytes; only the one that was made is accepted.
+      const isExact = parts.length === 3 && parts.every((part, index) => part.toString("base64url") === encoded[index]);
+      if (sealedVersion !== version || !isExact || !iv || !ciphertext || tag?.length !== tagBytes) {
         throw new SecretUnreadableError("it is not in a form this version knows");
       }
       const key = keys.find(({ id }) => id === keyId);

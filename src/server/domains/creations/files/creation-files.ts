@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { type ScaledFormat, scaledFormats } from "#server/lib/media/images.ts";
 import { newToken } from "#server/lib/random-token.ts";
+import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import { type ThumbnailWidth, thumbnailWidths } from "#shared/creations/thumbnails.ts";
 import type { CreationId } from "#shared/ids.ts";
 
@@ -92,8 +93,24 @@ export async function storeFile(
   return stored;
 }
 
-/** Path of a stored file on this server, valid for every origin of the server. */
+/** Path of a stored file on this server for members, valid for every origin of the server. Downloads tell title and prompt. */
 export const mediaUrl = (key: string) => `/media/${key}`;
+
+const shownContext = "creations.shown";
+
+/** As mediaUrl, for people outside the workspace: tells neither title nor prompt, nor the address that does. */
+export const shownMediaUrl = ({ mediaAddresses }: Pick<Deps, "mediaAddresses">, key: string) =>
+  `/media/shown/${mediaAddresses.seal(key, shownContext)}`;
+
+/** The key of a file in the last part of a path that shownMediaUrl made; null for any other text. */
+export function keyOfShown({ mediaAddresses }: Pick<Deps, "mediaAddresses">, sealed: string): string | null {
+  try {
+    return mediaAddresses.open(sealed, shownContext);
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
+    throw error;
+  }
+}
 
 /** All keys that may be stored for a creation; scaled thumbnails are created on demand. */
 export function fileKeysOf({ fileKey, thumbnailKey }: Pick<CreationRow, "fileKey" | "thumbnailKey">): string[] {

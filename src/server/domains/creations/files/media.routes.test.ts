@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { creations, mediaLinks } from "#server/domains/creations/creations.table.ts";
-import { newFileKeys } from "#server/domains/creations/files/creation-files.ts";
+import { newFileKeys, shownMediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { createMediaLink, sweepMediaLinks } from "#server/domains/creations/platform-media/media-links.service.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { harness } from "#server/test/harness.ts";
@@ -118,6 +118,37 @@ test("the key of one creation does not give access to another's file", async () 
   const [one, other] = [await aPicture(), await aPicture()];
   const mixed = one.url.replaceAll(one.id, other.id).replace(/creations\/../, `creations/${other.id.slice(-2)}`);
   expect((await app.inject({ url: mixed })).statusCode).toBe(404);
+});
+
+test("an address for people outside the workspace serves the file without its title, like the member's in all else", async () => {
+  const { url, fileKey } = await aPicture();
+  const shown = shownMediaUrl(deps, fileKey);
+  const [own, answer] = [await app.inject({ url }), await app.inject({ url: shown })];
+  expect(answer.rawPayload).toEqual(bytes);
+  const told = ({ headers }: typeof answer) => ({ ...headers, date: "", "x-request-id": "" });
+  expect(told(answer)).toEqual({ ...told(own), "content-disposition": "inline; filename=media.png" });
+  const unchanged = await app.inject({ url: shown, headers: { "if-none-match": answer.headers.etag } });
+  expect([unchanged.statusCode, unchanged.headers["content-disposition"]]).toEqual([304, "inline; filename=media.png"]);
+  const head = await app.inject({ method: "HEAD", url: shown });
+  expect([head.statusCode, head.headers["content-length"], head.payload]).toEqual([200, "5000", ""]);
+});
+
+test("an address for people outside the workspace serves nothing that the member's does not", async () => {
+  const statusOf = async (key: string) => (await app.inject({ url: shownMediaUrl(deps, key) })).statusCode;
+  for (const status of ["processing", "failed", "draft"] as const)
+    expect(await statusOf((await aPicture({ status })).fileKey)).toBe(404);
+  const deleted = await aPicture();
+  await deps.db.delete(creations).where(eq(creations.id, deleted.id));
+  expect(await statusOf(deleted.fileKey)).toBe(404);
+  const gone = await aPicture();
+  await deps.storage.delete(gone.fileKey);
+  expect(await statusOf(gone.fileKey)).toBe(404);
+  const { fileKey } = await aPicture();
+  for (const key of ["", "x", "../secret.key", fileKey.replace("creations/", ""), `${fileKey}/x`, `x/${fileKey}`])
+    expect(await statusOf(key), key).toBe(404);
+  // Sealed for something else with the same secret.
+  for (const sealed of [deps.secrets.seal(fileKey, "creations.shown"), deps.mediaAddresses.seal(fileKey, "x"), fileKey])
+    expect((await app.inject({ url: `/media/shown/${sealed}` })).statusCode).toBe(404);
 });
 
 /** Sends the path unchanged; fetch and inject would normalize it. */

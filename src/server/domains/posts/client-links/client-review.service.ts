@@ -46,8 +46,8 @@ import type {
 } from "#shared/posts/client-review.ts";
 import { isoDateTime } from "#shared/time.ts";
 
-type ReadDeps = Pick<Deps, "db" | "cursors" | "secrets">;
-type AnswerDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets">;
+type ReadDeps = Pick<Deps, "db" | "cursors" | "secrets" | "mediaAddresses">;
+type AnswerDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets" | "mediaAddresses">;
 
 const Position = z.strictObject({ at: isoDateTime, id: PostId });
 type Asked = { linkId: string; cursor?: string | undefined };
@@ -70,7 +70,7 @@ export async function listClientPosts(deps: ReadDeps, input: ListClientPostsInpu
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   const endAt = last && (last.publishedAt ?? last.scheduledAt ?? noTime);
   return {
-    posts: await presentClientPosts(db, link, page),
+    posts: await presentClientPosts(deps, link, page),
     nextCursor:
       last && endAt ? cursor.encode(deps, link.workspaceId, { id: last.id, at: endAt.toISOString() }, asked) : null,
   };
@@ -94,9 +94,9 @@ async function lockShown(
 const makerOf = ({ createdBy }: ClientLinkRow): UserId[] => (createdBy === null ? [] : [createdBy]);
 
 /** The answer to who decided just now, also where the link does not show the post any more, such as one approved too late. */
-async function answerWith({ db }: AnswerDeps, link: ClientLinkRow, id: PostId): Promise<ClientPost> {
-  const post = await findPost(db, link.workspaceId, id);
-  const [shown] = post === undefined ? [] : await presentClientPosts(db, link, [post]);
+async function answerWith(deps: AnswerDeps, link: ClientLinkRow, id: PostId): Promise<ClientPost> {
+  const post = await findPost(deps.db, link.workspaceId, id);
+  const [shown] = post === undefined ? [] : await presentClientPosts(deps, link, [post]);
   if (shown === undefined) throw notFound("Post");
   return shown;
 }

@@ -1,5 +1,5 @@
-import type { Db } from "#server/db/client.ts";
-import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
+import type { Deps } from "#server/deps.ts";
+import { shownMediaUrl } from "#server/domains/creations/files/creation-files.ts";
 import { findApprovals } from "#server/domains/posts/approvals/approvals.queries.ts";
 import type { ClientLinkRow } from "#server/domains/posts/client-links/client-links.queries.ts";
 import { findSharedComments, findShownAccounts } from "#server/domains/posts/client-links/client-posts.queries.ts";
@@ -86,10 +86,11 @@ const toComment = ({ id, kind, author, isClient, text, createdAt }: CommentRow):
 
 /** Posts as the client of a link sees them. The caller has decided that they may. */
 export async function presentClientPosts(
-  db: Db,
+  deps: Pick<Deps, "db" | "mediaAddresses">,
   link: ClientLinkRow,
   posts: readonly PostRow[],
 ): Promise<ClientPost[]> {
+  const { db } = deps;
   const ids = posts.map(({ id }) => id);
   const reviews = await reviewPosts(db, posts);
   const planned: Planned[] = await planContents(db, await findTargetsOf(db, ids));
@@ -103,8 +104,8 @@ export async function presentClientPosts(
         : [
             {
               ...file,
-              fileUrl: mediaUrl(fileKey),
-              thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
+              fileUrl: shownMediaUrl(deps, fileKey),
+              thumbnailUrl: thumbnailKey === null ? null : shownMediaUrl(deps, thumbnailKey),
             },
           ],
     ),
