@@ -2,17 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { NewFile } from "#server/domains/creations/files/creation-files.ts";
-import { inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
+import { hasHiddenTexts, inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
 
 /** The video columns of a picture. */
 const still = { durationMs: null, videoCodec: null, frameRate: null, audioCodec: null } as const;
 
-/** A generated picture, stored unchanged. Throws when the bytes are not a picture. */
+/**
+ * A generated picture, stored unchanged, but re-encoded if it has texts: platforms get the stored file and must not get the prompt. Throws
+ * when the bytes are not a picture.
+ */
 export async function generatedImageFile(bytes: Buffer): Promise<NewFile> {
-  const { format, width, height } = await inspectImage(bytes);
-  const thumbnail = await makeThumbnail(bytes);
-  return { content: bytes, thumbnail, contentType: `image/${format}`, width, height, ...still };
+  const content = (await hasHiddenTexts(bytes)) ? (await reencodeImage(bytes)).bytes : bytes;
+  const { format, width, height } = await inspectImage(content);
+  const thumbnail = await makeThumbnail(content);
+  return { content, thumbnail, contentType: `image/${format}`, width, height, ...still };
 }
 
 /** Limits how many uploads are in memory at once. */
