@@ -254,3 +254,27 @@ test.each([
   await page.context().close();
   expect(findings).toEqual([]);
 });
+
+test("long words and names do not widen the page of a post on a phone", { timeout: 90_000 }, async () => {
+  const client = await newUser("long-words");
+  await connect(client, "linkedin", "Kiln & Clay Studio GmbH & Co. KG, Niederlassung Süd");
+  const platforms: NewPostFields["platforms"] = ["facebook", "linkedin"];
+  const post = await write(client, `Bowls ${"pottery".repeat(40)}`, { platforms, scheduledAt: inHours(30) });
+  const text = `Shorter, please: ${"pottery".repeat(40)}`;
+  await client.call("POST", `/posts/${post.id}/comments`, { text });
+  const repeat = { pattern: { every: "days", days: 7, time: "09:00" }, timezone: "UTC" };
+  const startsOn = inHours(48).slice(0, 10);
+  const content = "Every working day: a photo of the shelf";
+  await client.call("POST", "/repeats", { post: { content, platforms: ["facebook"] }, ...repeat, startsOn });
+  const page = await openPage(client, { width: 390 });
+  await page.goto(`/ai/posts/${post.id}`);
+  await page.getByText(text).waitFor();
+  await page.getByText("Niederlassung Süd").first().waitFor();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+  await page.goto("/ai/posts");
+  const title = await page.getByRole("region", { name: "Repeating" }).getByText(content).boundingBox();
+  const menu = await page.getByRole("button", { name: `Actions for the repeating post ${content}` }).boundingBox();
+  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
+});

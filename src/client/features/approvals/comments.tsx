@@ -94,7 +94,7 @@ function CommentRow({ comment }: { comment: Comment }) {
       <Avatar name={name} imageUrl={null} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{name}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
           <span className="text-xs text-ink-3">
             <Moment at={createdAt} />
           </span>
@@ -104,7 +104,7 @@ function CommentRow({ comment }: { comment: Comment }) {
         </div>
         <p
           className={
-            resolvedAt === null ? "break-words whitespace-pre-wrap" : "break-words whitespace-pre-wrap text-ink-3"
+            resolvedAt === null ? "wrap-anywhere whitespace-pre-wrap" : "wrap-anywhere whitespace-pre-wrap text-ink-3"
           }
         >
           {text}

@@ -156,7 +156,7 @@ function Profile({ person }: { person: Person }) {
     <section className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <Avatar name={person.fullName} imageUrl={person.avatar} size="lg" />
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="break-words" tabIndex={-1}>
+        <h1 className="wrap-anywhere" tabIndex={-1}>
           {person.fullName}
         </h1>
         <p className="mt-1 text-sm text-ink-3">

@@ -82,7 +82,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
       <span className="grid size-9 shrink-0 place-items-center rounded-sm bg-surface-3 text-ink-2">
         <RepeatIcon size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <div className="grid min-w-0 grow gap-0.5">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="min-w-0 truncate font-medium" title={title}>
             {title}

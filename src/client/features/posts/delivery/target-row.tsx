@@ -29,10 +29,10 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   const isVerifying = target.status === "verifying" || target.parts.some(({ status }) => status === "verifying");
   const comment = target.parts.find(({ kind, status }) => kind === "comment" && status === "failed");
   return (
-    <li className="@container grid gap-1 py-2 not-first:border-t not-first:border-line">
+    <li className="@container grid grid-cols-[minmax(0,1fr)] gap-1 py-2 not-first:border-t not-first:border-line">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <PlatformIcon platform={target.platform} size={16} colored />
-        <span className="min-w-0 grow truncate text-sm font-medium">
+        <span className="min-w-0 flex-1 basis-40 text-sm font-medium wrap-anywhere">
           {ofDelivery(target)} <span className="font-regular text-ink-3">{onNetwork(name)}</span>
         </span>
         <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">

@@ -55,7 +55,7 @@ export function PostContent({ post }: { post: Post }) {
   );
 }
 
-const Text = ({ children }: { children: string }) => <p className="break-words whitespace-pre-wrap">{children}</p>;
+const Text = ({ children }: { children: string }) => <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

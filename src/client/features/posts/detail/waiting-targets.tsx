@@ -17,7 +17,7 @@ export function WaitingTargets({ post }: { post: Post }) {
           {post.targets.map(({ id, platform, accountId, accountName }) => (
             <li key={id} className="flex items-center gap-2">
               <PlatformIcon platform={platform} size={18} />
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 {ofDelivery({ accountId, accountName })}{" "}
                 <span className="text-ink-3">{onNetwork(platformNames[platform])}</span>
               </span>
