@@ -195,4 +195,21 @@ test("a submission whose answers are lost is shown as submitted, with its time",
   expect(lost).toEqual(["/trpc/posts.update", "/trpc/review.submit"]);
   const { posts } = await call<{ posts: Post[] }>(member, "GET", "/posts?status=submitted");
   expect(posts).toMatchObject([{ content: "Plates with a blue rim", scheduledAt: expect.any(String) }]);
+  await page.goto(at(`/ai/posts/${posts[0]?.id}`));
+  await page.getByText(/^Planned for \w{3} \d+ \w+, 09:00$/).waitFor();
+});
+
+test("a card about the approval is shown to those who can do something, or say what the post needs", async () => {
+  const viewer = await aMember("viewer", "Tom");
+  const write = async (content: string, fields: object) =>
+    (await call<{ post: Post }>(owner, "POST", "/posts", { content, platforms: ["facebook"], ...fields })).post;
+  const draft = await write("A bowl, perhaps", { draft: true });
+  const page = await openPage(viewer);
+  await page.goto(at(`/ai/posts/${draft.id}`));
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  expect(await page.getByRole("heading", { name: "Approval" }).count()).toBe(0);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = await write("A bowl, tomorrow", { scheduledAt: tomorrow });
+  await page.goto(at(`/ai/posts/${planned.id}`));
+  await page.getByRole("region", { name: "Approval" }).getByText("It goes out without an approval.").waitFor();
 });

@@ -43,18 +43,27 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
   const maySubmit = mayWrite && (post.status === "draft" || post.status === "changes_requested");
   const isAsked = decidable.has(post.status) && approval.mayDecide;
   const isNeeded = approval.isRequired || post.status === "submitted";
-  if (isOut && approval.approvals.length === 0) return null;
+  const isGiven = approval.approvals.length > 0;
+  const showsState = !isOut && (isNeeded || approval.isApproved);
+  const offersSubmit = maySubmit && !approval.isApproved;
+  const isFree = post.status === "scheduled" && !showsState && !isGiven;
+  const lacksPeople =
+    isUnplanned(post.status) &&
+    post.status !== "draft" &&
+    approval.waitingFor.length === 0 &&
+    !approval.waitsForClient &&
+    !approval.isApproved;
+  if (!showsState && !isGiven && !offersSubmit && !isAsked && !isFree && !lacksPeople) return null;
   return (
     <Card aria-labelledby="approval">
       <CardHeader title={messages.panel.title} id="approval" />
       <CardBody className="grid gap-4">
-        {!isOut && (isNeeded || approval.isApproved) && (
-          <State approval={approval} isWaiting={post.status === "submitted"} />
-        )}
-        {approval.approvals.length > 0 && <Given approval={approval} isOut={isOut} />}
-        {((maySubmit && !approval.isApproved) || isAsked) && (
+        {showsState && <State approval={approval} isWaiting={post.status === "submitted"} />}
+        {isFree && <p className="text-sm text-ink-2">{messages.panel.notNeeded}</p>}
+        {isGiven && <Given approval={approval} isOut={isOut} />}
+        {(offersSubmit || isAsked) && (
           <div className="flex flex-wrap gap-2">
-            {maySubmit && !approval.isApproved && (
+            {offersSubmit && (
               <Button
                 variant="primary"
                 busy={decisions.submit.isPending}
@@ -76,11 +85,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
             )}
           </div>
         )}
-        {isUnplanned(post.status) &&
-          post.status !== "draft" &&
-          approval.waitingFor.length === 0 &&
-          !approval.waitsForClient &&
-          !approval.isApproved && <p className="text-sm text-danger">{messages.panel.nobody}</p>}
+        {lacksPeople && <p className="text-sm text-danger">{messages.panel.nobody}</p>}
       </CardBody>
     </Card>
   );

@@ -241,6 +241,7 @@ export const posts: Areas["posts"] = {
     clientOf: (name) => `${name} (Kunde)`,
     repeating: "Von einem wiederkehrenden Beitrag",
     written: (moment) => `Geschrieben: ${moment}`,
+    planned: (moment) => `Vorgesehen für ${moment}`,
     goesOut: (moment) => `Geht raus: ${moment}`,
     wentOut: (moment) => `Ging raus: ${moment}`,
     notice: "Zurück bei deinen Entwürfen",

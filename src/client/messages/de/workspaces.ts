@@ -224,6 +224,7 @@ export const workspaces: Areas["workspaces"] = {
       approved: "So freigegeben, wie er ist",
       missing: "Noch nicht freigegeben",
       heldUntil: "Vorher geht er nicht raus.",
+      notNeeded: "Er geht ohne Freigabe raus.",
       waitsForClient: "Wartet auf einen Kunden",
       client: (name) => `${name} (Kunde)`,
       waitingFor: (names) => `Wartet auf ${names}`,

@@ -244,6 +244,7 @@ export const posts = {
     clientOf: (name: string) => `${name} (client)`,
     repeating: "Made by a repeating post",
     written: (moment: string) => `Written ${moment}`,
+    planned: (moment: string) => `Planned for ${moment}`,
     goesOut: (moment: string) => `Goes out ${moment}`,
     wentOut: (moment: string) => `Went out ${moment}`,
     notice: "Moved to your drafts",

@@ -228,6 +228,7 @@ export const workspaces = {
       approved: "Approved as it is",
       missing: "Not approved yet",
       heldUntil: "It does not go out before.",
+      notNeeded: "It goes out without an approval.",
       waitsForClient: "Waits for a client",
       client: (name: string) => `${name} (client)`,
       waitingFor: (names: string) => `Waits for ${names}`,

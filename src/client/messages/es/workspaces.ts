@@ -224,6 +224,7 @@ export const workspaces: Areas["workspaces"] = {
       approved: "Aprobada tal como está",
       missing: "Aún sin aprobar",
       heldUntil: "No sale antes.",
+      notNeeded: "Sale sin aprobación.",
       waitsForClient: "Espera a un cliente",
       client: (name) => `${name} (cliente)`,
       waitingFor: (names) => `Espera a ${names}`,

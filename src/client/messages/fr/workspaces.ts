@@ -229,6 +229,7 @@ export const workspaces: Areas["workspaces"] = {
       approved: "Approuvée telle quelle",
       missing: "Pas encore approuvée",
       heldUntil: "Elle ne part pas avant.",
+      notNeeded: "Elle part sans approbation.",
       waitsForClient: "En attente d’un client",
       client: (name) => `${name}, client`,
       waitingFor: (names) => `Attend ${names}`,

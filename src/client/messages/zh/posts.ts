@@ -223,6 +223,7 @@ export const posts: Areas["posts"] = {
     clientOf: (name) => `${name}（客户）`,
     repeating: "来自重复帖子",
     written: (moment) => `写于 ${moment}`,
+    planned: (moment) => `计划于 ${moment}`,
     goesOut: (moment) => `将于 ${moment} 发布`,
     wentOut: (moment) => `发布于 ${moment}`,
     notice: "已收回到草稿",

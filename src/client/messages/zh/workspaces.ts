@@ -213,6 +213,7 @@ export const workspaces: Areas["workspaces"] = {
       approved: "已按原样批准",
       missing: "尚未批准",
       heldUntil: "获批之前不会发出。",
+      notNeeded: "无需审批即可发布。",
       waitsForClient: "等待客户",
       client: (name) => `${name}（客户）`,
       waitingFor: (names) => `等待 ${names}`,

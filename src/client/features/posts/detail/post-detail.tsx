@@ -26,7 +26,7 @@ import { usePostRights } from "../actions/use-post-rights.ts";
 import { DeliveryError } from "../delivery/delivery-error.tsx";
 import { PostTargets } from "../delivery/post-targets.tsx";
 import { excerpt } from "../excerpt.ts";
-import { momentOf, pollAfter, shownStatus, titleOf } from "../post-state.ts";
+import { pollAfter, shownStatus, titleOf } from "../post-state.ts";
 import { PostsFailed } from "../posts-failed.tsx";
 import { isShareable } from "../shareable.ts";
 import { PostContent } from "./post-content.tsx";
@@ -152,13 +152,12 @@ function LoadedPost({ post }: { post: Post }) {
   );
 }
 
-function whenOf(
-  post: Post,
-  messages: { written: (at: string) => string; goesOut: (at: string) => string; wentOut: (at: string) => string },
-) {
-  const moment = formatMoment(momentOf(post));
-  if (post.publishedAt !== null) return messages.wentOut(moment);
-  return post.status === "scheduled" && post.scheduledAt !== null ? messages.goesOut(moment) : messages.written(moment);
+type When = "written" | "planned" | "goesOut" | "wentOut";
+
+function whenOf({ status, publishedAt, scheduledAt, createdAt }: Post, messages: Record<When, (at: string) => string>) {
+  if (publishedAt !== null) return messages.wentOut(formatMoment(publishedAt));
+  if (scheduledAt === null) return messages.written(formatMoment(createdAt));
+  return (status === "scheduled" ? messages.goesOut : messages.planned)(formatMoment(scheduledAt));
 }
 
 /** A link to the repeats, if one of them created the post. */
