@@ -23,6 +23,9 @@ interface AgendaProps {
 }
 
 const rowPx = 48;
+/** With the status below the title. */
+const phoneRowPx = 62;
+const phonePx = 608;
 const edgesPx = 16;
 const daysAhead = 1;
 
@@ -48,7 +51,7 @@ function AgendaDays({ days, byDay, today }: Pick<AgendaProps, "days" | "byDay"> 
   const view = useRowsInView({
     list,
     count: days.length,
-    usualRowPx: (_columnPx, row) => itemsOf(days[row]).length * rowPx + edgesPx,
+    usualRowPx: (columnPx, row) => itemsOf(days[row]).length * (columnPx < phonePx ? phoneRowPx : rowPx) + edgesPx,
     rowsAhead: daysAhead,
     idOf: (index) => days[index],
   });
@@ -100,7 +103,7 @@ function Networks({ platforms }: { platforms: readonly Platform[] }) {
   );
 }
 
-/** An item in one line; also used in the list of a day whose cell is too small. */
+/** An item; also used in the list of a day whose cell is too small, where the status has a line of its own, as on phones. */
 export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isCompact?: boolean }) {
   const messages = useMessages("calendar");
   const { untitled } = useMessages("posts");
@@ -148,15 +151,24 @@ export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isC
     <Link to={postPath(post.id)} className={rowClass}>
       {time}
       <PostThumb url={post.thumbnailUrl} size="sm" />
-      <span className="min-w-0 grow truncate" title={post.title || untitled}>
-        {post.title || untitled}
-      </span>
-      {!isCompact && (
-        <span className="max-sm:hidden">
-          <Networks platforms={post.platforms} />
+      <span
+        className={cx(
+          "grid min-w-0 grow items-center gap-x-3 gap-y-1",
+          isCompact
+            ? "grid-cols-[minmax(0,1fr)] justify-items-start"
+            : "grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_auto_auto]",
+        )}
+      >
+        <span className={cx("max-w-full truncate", !isCompact && "max-sm:col-span-2")} title={post.title || untitled}>
+          {post.title || untitled}
         </span>
-      )}
-      <StatusBadge status={post.needsUser ? "needsUser" : post.status} />
+        {!isCompact && (
+          <span className="max-sm:order-last">
+            <Networks platforms={post.platforms} />
+          </span>
+        )}
+        <StatusBadge status={post.needsUser ? "needsUser" : post.status} />
+      </span>
     </Link>
   );
 }

@@ -35,11 +35,11 @@ export function CalendarToolbar({ view, views, range, onView, onStep, onToday }:
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </div>
-      <h2 className="text-[18px] leading-6" aria-live="polite">
+      <h2 className="text-[18px] leading-6 max-md:order-1" aria-live="polite">
         {range}
       </h2>
-      <span className="text-xs text-ink-3 max-md:order-last max-md:ml-auto">{zone}</span>
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0">
+      <span className="text-xs text-ink-3 max-md:order-1">{zone}</span>
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         <ul aria-label={messages.legend} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden">
           {(isPersonal ? signs.filter((sign) => sign !== "submitted") : signs).map((sign) => {
             const { icon: Icon, tone, label } = statusLook(sign);
