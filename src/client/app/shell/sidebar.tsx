@@ -16,7 +16,8 @@ import { cx } from "#client/ui/cx.ts";
 import { type NavItem, navGroups, settingsItem } from "./navigation.ts";
 import { needOf } from "./screen-rights.ts";
 
-const navRowClass = "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480]";
+const navRowClass =
+  "relative flex min-h-9 max-lg:min-h-11 w-full items-center gap-3 py-1 rounded-[8px] px-2.5 font-[480]";
 
 const navIdleClass = "text-ink-2 hover:bg-surface-2 hover:text-ink-1";
 

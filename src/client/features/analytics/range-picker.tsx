@@ -36,7 +36,7 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
       <Select
         label={platform.label}
         hideLabel
-        className="w-44 max-md:w-auto max-md:flex-1"
+        className="w-52 max-md:w-auto max-md:flex-1"
         options={platformOptions}
         value={choice.platform ?? "all"}
         onValueChange={(value) => onChoose({ platform: platforms.find((name) => name === value) ?? null })}

@@ -166,7 +166,7 @@ export function TopPosts({ figures }: { figures: FiguresInput }) {
                 label={messages.likes}
                 sort={sort}
                 onSort={setSort}
-                className="w-[72px] pr-4 max-md:hidden md:pr-5"
+                className="w-[92px] pr-4 max-md:hidden md:pr-5"
               />
             </tr>
           </thead>

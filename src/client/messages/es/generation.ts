@@ -90,9 +90,9 @@ export const generation: Areas["generation"] = {
   styles: {
     realistic: "Realista",
     artistic: "Artístico",
-    cartoon: "Dibujo animado",
+    cartoon: "Caricatura",
     abstract: "Abstracto",
-    cinematic: "Cinematográfico",
+    cinematic: "Cine",
     documentary: "Documental",
     commercial: "Publicitario",
   },

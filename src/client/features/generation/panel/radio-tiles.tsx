@@ -85,7 +85,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
                 </span>
               )}
             </span>
-            {look === "named" && <span className="-mx-1 truncate capitalize">{tile.label}</span>}
+            {look === "named" && <span className="-mx-1 leading-4 wrap-anywhere hyphens-auto">{tile.label}</span>}
           </Radio.Root>
         ))}
         {extra}

@@ -81,7 +81,7 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
       <Select
         label={messages.platform}
         hideLabel
-        className="w-full sm:w-0 sm:grow lg:w-44 lg:grow-0"
+        className="w-full sm:w-0 sm:grow lg:w-52 lg:grow-0"
         options={[
           { value: all, label: messages.anywhere },
           ...platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
