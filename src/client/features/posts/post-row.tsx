@@ -34,7 +34,8 @@ export function PostRow({ post, lead }: PostRowProps) {
     <div className="border-t border-line px-4 py-2.5 md:px-5">
       <div
         className={cx(
-          "grid items-center gap-x-3 gap-y-1",
+          // On phones the controls span both lines; what they are higher goes below the badge.
+          "grid items-center gap-x-3 gap-y-1 max-md:grid-rows-[auto_1fr]",
           !lead
             ? "grid-cols-[48px_minmax(0,1fr)_auto] md:grid-cols-[48px_minmax(0,1fr)_auto_auto]"
             : "grid-cols-[18px_48px_minmax(0,1fr)_auto] md:grid-cols-[18px_48px_minmax(0,1fr)_auto_auto]",
@@ -58,7 +59,9 @@ export function PostRow({ post, lead }: PostRowProps) {
             ))}
           </p>
         </div>
-        <span className={cx("max-md:row-start-2", !lead ? "max-md:col-start-2" : "max-md:col-start-3")}>
+        <span
+          className={cx("max-md:row-start-2 max-md:self-start", !lead ? "max-md:col-start-2" : "max-md:col-start-3")}
+        >
           <StatusBadge status={shownStatus(post)} />
         </span>
         <span

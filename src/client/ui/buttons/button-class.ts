@@ -50,7 +50,7 @@ const blocks: Record<ButtonSize, string> = {
   lg: "min-h-(--control-lg) w-full py-1 text-center text-balance",
 };
 
-const paddings: Record<ButtonSize, string> = { sm: "px-2.5", md: "px-3.5", lg: "px-5" };
+const paddings: Record<ButtonSize, string> = { sm: "px-2.5 max-md:min-w-11", md: "px-3.5", lg: "px-5" };
 const squares: Record<ButtonSize, string> = {
   sm: "w-(--control-sm)",
   md: "w-(--control-md)",

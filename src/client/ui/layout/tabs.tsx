@@ -36,7 +36,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
             key={tab.value}
             value={tab.value}
             className={cx(
-              "relative h-9 shrink-0 rounded-[8px] px-3 text-left font-[480] text-ink-2 hover:bg-surface-2 hover:text-ink-1 max-md:h-11",
+              "relative h-9 shrink-0 rounded-[8px] px-3 text-left font-[480] text-ink-2 hover:bg-surface-2 hover:text-ink-1 max-md:h-11 max-md:min-w-11",
               "data-active:bg-selected data-active:font-strong data-active:text-ink-1",
               "lg:data-active:after:absolute lg:data-active:after:inset-y-0.5 lg:data-active:after:-left-2 lg:data-active:after:w-1.5 lg:data-active:after:bg-thread lg:data-active:after:content-[''] lg:data-active:after:[mask:var(--selvedge)_0_0/6px_8px]",
             )}
