@@ -128,7 +128,9 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
       {description !== null && description !== "" && <p className="mt-2 text-sm text-ink-2">{description}</p>}
       <TemplateText body={body} className="mt-3 line-clamp-5 text-sm text-ink-3" />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-4">
-        <span className="text-xs text-ink-3">{messages.places(variables.length)}</span>
+        <span className="text-xs text-ink-3">
+          {variables.length === 0 ? messages.noPlaces : messages.places(variables.length)}
+        </span>
         <IfMay action="content.write">
           <Button size="sm" aria-label={messages.useNamed(name)} onClick={() => onUse(template)}>
             {messages.use}

@@ -17,6 +17,7 @@ export const templates: Areas["templates"] = {
   list: "Vorlagen",
   places: (count) =>
     plural(count, { one: `${number(count)} Stelle zum Ausfüllen`, other: `${number(count)} Stellen zum Ausfüllen` }),
+  noPlaces: "Nichts auszufüllen",
   use: "Verwenden",
   useNamed: (name) => `${name} verwenden`,
   actions: (name) => `Aktionen für ${name}`,

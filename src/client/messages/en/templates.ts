@@ -17,6 +17,7 @@ export const templates = {
   list: "Templates",
   places: (count: number) =>
     plural(count, { one: `${number(count)} place to fill in`, other: `${number(count)} places to fill in` }),
+  noPlaces: "Nothing to fill in",
   use: "Use",
   useNamed: (name: string) => `Use ${name}`,
   actions: (name: string) => `Actions for ${name}`,

@@ -17,6 +17,7 @@ export const templates: Areas["templates"] = {
   list: "Plantillas",
   places: (count) =>
     plural(count, { one: `${number(count)} hueco por rellenar`, other: `${number(count)} huecos por rellenar` }),
+  noPlaces: "Nada que rellenar",
   use: "Usar",
   useNamed: (name) => `Usar ${name}`,
   actions: (name) => `Acciones para ${name}`,

@@ -17,6 +17,7 @@ export const templates: Areas["templates"] = {
   list: "Modèles",
   places: (count) =>
     plural(count, { one: `${number(count)} champ à remplir`, other: `${number(count)} champs à remplir` }),
+  noPlaces: "Rien à remplir",
   use: "Utiliser",
   useNamed: (name) => `Utiliser ${name}`,
   actions: (name) => `Actions pour ${name}`,

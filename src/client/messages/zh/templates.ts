@@ -16,6 +16,7 @@ export const templates: Areas["templates"] = {
   builtIn: "内置",
   list: "模板",
   places: (count) => plural(count, { other: `${number(count)} 处待填` }),
+  noPlaces: "无需填写",
   use: "使用",
   useNamed: (name) => `使用 ${name}`,
   actions: (name) => `${name} 的操作`,
