@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
-import { readRestoredAt, recogniseInstallation } from "#server/installation/recognise-installation.ts";
+import { readRestoredAt } from "#server/installation/installation.queries.ts";
+import { recogniseInstallation } from "#server/installation/recognise-installation.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 

@@ -75,5 +75,3 @@ export async function recogniseInstallation(
   const { mediaId: agreed } = await insertInstallation(sql, mediaId);
   if (media !== null && agreed !== mediaId) throw wrongFolder(media, agreed, mediaId);
 }
-
-export { readRestoredAt } from "#server/installation/installation.queries.ts";

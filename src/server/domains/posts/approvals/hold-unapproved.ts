@@ -2,10 +2,9 @@ import type { Db } from "#server/db/client.ts";
 import { hasPolicy, judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { PostId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
+import type { PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 /** Why a delivery without its approval is held. */
@@ -48,16 +47,4 @@ export async function requireApprovedText(tx: Db, target: TargetRow, text: strin
       "APPROVAL_REQUIRED",
       "What is public was approved as it is. Delete the post and submit another one for approval.",
     );
-}
-
-/**
- * Judges claimed targets whose workspace has a policy, in the transaction that freezes their content. The result has the hash of each
- * that may go out, and null for each that is held.
- */
-export async function clearClaimed(
-  tx: Db,
-  claimed: readonly (TargetRow & { content: FrozenContent })[],
-): Promise<Map<TargetId, string | null>> {
-  const verdicts = await judgeApprovals(tx, claimed);
-  return new Map([...verdicts].map(([id, { hash, isHeld }]) => [id, isHeld ? null : hash]));
 }

@@ -71,18 +71,18 @@ export async function readContents(db: Db, ids: readonly PostId[]) {
   return new Map(rows.map((post) => [post.id, { post, media: mediaOf.get(post.id) ?? [] }]));
 }
 
-/** Stores the content that claimed targets will send. Returns those that were still leased to the caller. */
+/** Stores the content that claimed targets will send. The caller has locked their posts. Leaves out those that lost their lease. */
 export async function freezeTargets(
   db: Db,
   frozen: readonly (TargetLease & { content: FrozenContent; approvedHash: string | null })[],
-): Promise<TargetLease[]> {
-  if (frozen.length === 0) return [];
-  return db
+): Promise<void> {
+  if (frozen.length === 0) return;
+  const rows = frozen.map(({ id, attemptNo, content, approvedHash }) => ({ id, attemptNo, content, approvedHash }));
+  await db
     .update(postTargets)
     .set({ content: sql`given.content`, approvedHash: sql`given."approvedHash"` })
-    .from(given(frozen, `id uuid, "attemptNo" int, content jsonb, "approvedHash" text`))
-    .where(and(isGiven, eq(postTargets.state, "preparing")))
-    .returning({ id: postTargets.id, attemptNo: postTargets.attemptNo });
+    .from(given(rows, `id uuid, "attemptNo" int, content jsonb, "approvedHash" text`))
+    .where(and(isGiven, eq(postTargets.state, "preparing")));
 }
 
 /** `preparing` becomes `ready`: all repeatable work is done. Returns the targets that were still leased to the caller. */

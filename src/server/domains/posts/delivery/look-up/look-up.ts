@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, isPart } from "#server/domains/posts/delivery/delivery.ts";
-import { replyContentOf, sendContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import { replyContentOf, sendContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import { markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { findParentId, isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";

@@ -1,18 +1,19 @@
 import type { Deps } from "#server/deps.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
-import { sendContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
+import { sendContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import type { TargetLease } from "#server/domains/posts/store/target-batches.queries.ts";
+import { type TargetLease, lockPosts, readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PreparedSteps, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
+import { byItself } from "#server/lib/concurrency/batches.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
 
-export type Prepared = TargetLease & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
+type Prepared = TargetLease & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
 
 /** A prepared delivery: only the publishing call is left. */
 export interface Ready {
@@ -62,4 +63,20 @@ export async function prepareTarget(
   const { id, attemptNo, postId } = target;
   const ready = await batches.ready({ id, attemptNo, postId, steps });
   return ready && { target: ready, platform, account, content };
+}
+
+/** Moves a batch to `ready`. null: the lease was lost. */
+export async function markReady(
+  deps: Pick<Deps, "db">,
+  prepared: readonly Prepared[],
+): Promise<(TargetRow | null | typeof byItself)[]> {
+  return deps.db.transaction(async (tx) => {
+    // A statement that moves several targets needs the locks on their posts, or it could deadlock with an edit.
+    const posts = await lockPosts(tx, [...new Set(prepared.map(({ postId }) => postId))]);
+    const ours = prepared.filter(({ postId }) => posts.has(postId));
+    const ready = new Map((await readyTargets(tx, ours)).map((target) => [target.id, target]));
+    return prepared.map(({ id, postId }) =>
+      posts.has(postId) || prepared.length === 1 ? (ready.get(id) ?? null) : byItself,
+    );
+  });
 }

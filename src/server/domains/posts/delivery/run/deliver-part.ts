@@ -1,6 +1,6 @@
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { restoredError, isBeforeRestore, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
-import { replyContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import { replyContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import {
   type DeliverContext,
   releaseUncalled,
@@ -8,14 +8,14 @@ import {
   type Settlement,
 } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { openPartAttempt } from "#server/domains/posts/delivery/run/open-attempt.ts";
-import { waitError } from "#server/domains/posts/delivery/run/show-wait.ts";
+import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { markPartUncertain, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
-import { readRestoredAt } from "#server/installation/recognise-installation.ts";
+import { readRestoredAt } from "#server/installation/installation.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { ReplyContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";

@@ -8,13 +8,15 @@ import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts"
 import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { prepareTarget, type Ready } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
-import { showWait, waitError } from "#server/domains/posts/delivery/run/show-wait.ts";
+import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { markStopped, markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { actAs } from "#server/domains/social-accounts/act-as.ts";
+import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
 import type { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
+import { Second } from "#shared/durations.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
@@ -89,6 +91,20 @@ export function releaseUncalled(
   reason: TargetError = heldUp,
 ): Promise<void> {
   return retryUntilDatabaseAnswers(() => markUncalled(deps, opened, reason), { log: deps.log, signal });
+}
+
+const checkWaitEveryMs = 5 * Second.ms;
+
+/** Shows on a prepared target why it is late, once it waits for its turn near a rate limit. Returns a function that stops watching. */
+function showWait({ deps, clock }: DeliverContext, target: TargetRow, at: Date, delay: CallSpacing): () => void {
+  const timer = setInterval(() => {
+    if (clock.msUntil(at) > 0 || delay.ms() === 0) return;
+    clearInterval(timer);
+    moveTarget(deps.db, target, ["ready"], { error: waitError(target.platform, delay) }).catch((error: unknown) =>
+      deps.log.warn({ err: error, ...attemptKeyOf(target) }, "target.wait_not_shown"),
+    );
+  }, checkWaitEveryMs);
+  return () => clearInterval(timer);
 }
 
 /** Sends in the lane of its account: `sending` is committed shortly before its turn, the call starts at its instant. */

@@ -1,10 +1,10 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { approvalMissing, clearClaimed } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import { judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
+import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { restoredError, isBeforeRestore } from "#server/domains/posts/delivery/delivery.ts";
 import { whyMissed } from "#server/domains/posts/delivery/notices/why-missed.ts";
-import { type PlannedTarget, freezeContents } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
-import type { Prepared } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { markReady } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
 import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paused.ts";
@@ -14,8 +14,9 @@ import { settlePublished } from "#server/domains/posts/delivery/settle/settle-pu
 import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { findTargetsForWorker, lockPosts, readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
-import { readRestoredAt } from "#server/installation/recognise-installation.ts";
+import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
+import { findTargetsForWorker, freezeTargets, lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
+import { readRestoredAt } from "#server/installation/installation.queries.ts";
 import { byItself, batched } from "#server/lib/concurrency/batches.ts";
 import type { TargetId } from "#shared/ids.ts";
 
@@ -24,7 +25,7 @@ type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
 /** `stop`: why the target is not sent; null when it is sent. */
 type CheckedTarget = TargetRow & { stop: Stop | null };
 /** With the content that it is to send. */
-type PlannedDelivery = PlannedTarget & Pick<CheckedTarget, "stop">;
+type PlannedDelivery = CheckedTarget & { content: FrozenContent };
 
 /** Why a target is not sent without asking the user; null when it is sent. */
 async function whyStopped(tx: Db, target: ClaimedTarget, restoredAt: Date | null): Promise<Stop | null> {
@@ -59,17 +60,17 @@ async function freezeApproved(
 ): Promise<Map<TargetId, PlannedDelivery>> {
   const planned = await planContents(tx, checked);
   const asking = planned.filter(({ asksApproval, stop }) => asksApproval && stop === null);
-  const cleared = await clearClaimed(tx, asking);
+  const verdicts = await judgeApprovals(tx, asking);
   const judged = planned.map(({ asksApproval: _asks, ...target }): PlannedDelivery => {
-    const hash = cleared.get(target.id);
-    if (hash === undefined) return target;
-    return hash === null
+    const verdict = verdicts.get(target.id);
+    if (verdict === undefined) return target;
+    return verdict.isHeld
       ? { ...target, stop: { state: "missed", error: approvalMissing } }
-      : { ...target, approvedHash: hash };
+      : { ...target, approvedHash: verdict.hash };
   });
   const isBare = new Set(checked.flatMap(({ id, content }) => (content === null ? [id] : [])));
-  const isHeld = ({ id }: PlannedDelivery) => cleared.get(id) === null;
-  await freezeContents(
+  const isHeld = ({ id }: PlannedDelivery) => verdicts.get(id)?.isHeld === true;
+  await freezeTargets(
     tx,
     judged.filter((target) => isBare.has(target.id) && !isHeld(target)),
   );
@@ -92,22 +93,6 @@ async function claimAndFreeze(
     const checked = await checkClaimed(deps, tx, await claimTargets(tx, ids, lease.seconds, lateSpacing.afterSeconds));
     const frozen = await freezeApproved(tx, checked);
     return seen.map(({ id, postId }) => (posts.has(postId) || seen.length === 1 ? (frozen.get(id) ?? null) : byItself));
-  });
-}
-
-/** Moves a batch to `ready`. null: the lease was lost. */
-async function markReady(
-  deps: Pick<Deps, "db">,
-  prepared: readonly Prepared[],
-): Promise<(TargetRow | null | typeof byItself)[]> {
-  return deps.db.transaction(async (tx) => {
-    // A statement that moves several targets needs the locks on their posts, or it could deadlock with an edit.
-    const posts = await lockPosts(tx, [...new Set(prepared.map(({ postId }) => postId))]);
-    const ours = prepared.filter(({ postId }) => posts.has(postId));
-    const ready = new Map((await readyTargets(tx, ours)).map((target) => [target.id, target]));
-    return prepared.map(({ id, postId }) =>
-      posts.has(postId) || prepared.length === 1 ? (ready.get(id) ?? null) : byItself,
-    );
   });
 }
 

@@ -3,19 +3,24 @@ import type { Deps } from "#server/deps.ts";
 import { type Delivery, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
 import { type Pause, findPauses } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
 import { Second } from "#shared/durations.ts";
-import { platformNames } from "#shared/platforms/platform.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 type PauseDeps = Pick<Deps, "db" | "jobs" | "log">;
 
-export const pausedError = ({ platform, isOfApp }: Pick<Pause, "platform" | "isOfApp">): TargetError => ({
+const pausedError = ({ platform, isOfApp }: Pick<Pause, "platform" | "isOfApp">): TargetError => ({
   code: isOfApp ? "postloom.platform_waits" : "postloom.account_waits",
   message: isOfApp
     ? `${platformNames[platform]} takes nothing more from this server for the moment. It goes on by itself.`
     : `${platformNames[platform]} takes no more posts of this account for the moment. It goes on by itself.`,
   fix: null,
 });
+
+/** Why a delivery is not sent while a rate limit is near. */
+export const waitError = (platform: Platform, delay: CallSpacing) =>
+  pausedError({ platform, isOfApp: delay.limitOf() === "app" });
 
 /** Jitter, so that not all deliveries of an account resume in the same instant. */
 const shortlyAfter = (until: Date) => new Date(until.getTime() + Math.random() * Second.ms);

@@ -6,15 +6,27 @@ import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pac
 import { platformsOfApp } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { rateLimitDelayMs, requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import { markFailed, markPublished, markRetry } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { retryDelayMs } from "#server/domains/posts/delivery/settle/retry-delays.ts";
 import { markUnknown } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import { insertRefusal } from "#server/domains/posts/delivery/settle/settle.queries.ts";
 import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import { Hour, Minute, Second } from "#shared/durations.ts";
 import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
+
+/** Delays after a try that certainly published nothing (connection refused, 5xx on a repeatable call). */
+const retryDelaysMs = [10 * Second.ms, Minute.ms, 5 * Minute.ms, 15 * Minute.ms, Hour.ms] as const;
+
+/**
+ * Delay after the `failedTries`th failed try (from 1 on): a random part of the table's, at least half, so that retries spread. null: no
+ * try is left.
+ */
+function retryDelayMs(failedTries: number, random = Math.random): number | null {
+  const delay = retryDelaysMs[failedTries - 1];
+  return delay === undefined ? null : delay / 2 + (random() * delay) / 2;
+}
 
 /** Only codes of the expected form become labels, which keeps their number small. */
 const isCode = (code: string) => /^[a-z]{1,10}(\.-?[\w-]{1,30}){1,3}$/i.test(code);

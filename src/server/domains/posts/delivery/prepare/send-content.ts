@@ -1,23 +1,12 @@
-import type { Db } from "#server/db/client.ts";
 import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
-import { type TargetLease, freezeTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { ReplyContent, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TextSettings } from "#shared/platforms/text-settings.ts";
 
-export type PlannedTarget = TargetRow & { content: FrozenContent };
-
-/** Stores the planned content of claimed targets. The caller has locked their posts, and leaves out those that have content already. */
-export const freezeContents = (tx: Db, planned: readonly PlannedTarget[]): Promise<TargetLease[]> =>
-  freezeTargets(
-    tx,
-    planned.map(({ id, attemptNo, content, approvedHash }) => ({ id, attemptNo, content, approvedHash })),
-  );
-
 /** Identifies one post of a target at the network, whatever try sends it. `position`: 1 for the post itself. */
-export const sendKeyOf = (id: TargetId, position: number): string => `${id}/${position}`;
+const sendKeyOf = (id: TargetId, position: number): string => `${id}/${position}`;
 
 /** What is true of every text of the delivery. Content of older releases has none of it. */
 const settingsOf = (content: FrozenContent | null): TextSettings => ({
