@@ -25,7 +25,6 @@ import {
 } from "#server/domains/posts/compose/plan-post.ts";
 import { changedAfterSubmission, resubmitPost } from "#server/domains/posts/compose/resubmit-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
-import { isBeingSent } from "#server/domains/posts/store/being-sent.queries.ts";
 import {
   type LockedPost,
   accountIdsOf,
@@ -42,7 +41,12 @@ import {
 } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { beforeSending, unsent } from "#server/domains/posts/store/target-state.ts";
-import { deleteOtherTargets, insertTargets, restartTargets } from "#server/domains/posts/store/targets.queries.ts";
+import {
+  isBeingSent,
+  deleteOtherTargets,
+  insertTargets,
+  restartTargets,
+} from "#server/domains/posts/store/targets.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";

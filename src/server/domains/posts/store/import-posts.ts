@@ -3,8 +3,8 @@ import {
   insertImportedPosts,
   insertImportedTargets,
   insertPostMedia,
-} from "#server/domains/posts/store/import-posts.queries.ts";
-import type { NewPost } from "#server/domains/posts/store/posts.queries.ts";
+  type NewPost,
+} from "#server/domains/posts/store/posts.queries.ts";
 import type { postMedia, postTargets } from "#server/domains/posts/store/posts.table.ts";
 
 export interface ImportedPosts {

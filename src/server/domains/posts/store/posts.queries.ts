@@ -2,6 +2,7 @@ import { type SQL, and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, postTargets, posts } from "#server/domains/posts/store/posts.table.ts";
+import { slices } from "#server/lib/slices.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostField } from "#shared/posts/post-fields.ts";
@@ -201,4 +202,18 @@ export async function findWaitingPosts(db: Db, workspaceId: WorkspaceId, creatio
     )
     .orderBy(posts.id);
   return [...new Set(rows.map(({ id }) => id))];
+}
+
+const rowsAtOnce = 500;
+
+export async function insertImportedPosts(tx: Db, rows: readonly NewPost[]): Promise<void> {
+  for (const batch of slices(rows, rowsAtOnce)) await tx.insert(posts).values(batch);
+}
+
+export async function insertPostMedia(tx: Db, rows: readonly (typeof postMedia.$inferInsert)[]): Promise<void> {
+  for (const batch of slices(rows, rowsAtOnce)) await tx.insert(postMedia).values(batch);
+}
+
+export async function insertImportedTargets(tx: Db, rows: readonly (typeof postTargets.$inferInsert)[]): Promise<void> {
+  for (const batch of slices(rows, rowsAtOnce)) await tx.insert(postTargets).values(batch);
 }

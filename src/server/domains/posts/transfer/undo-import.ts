@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import { deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
-import { isBeingSent } from "#server/domains/posts/store/being-sent.queries.ts";
 import { requireUnsent } from "#server/domains/posts/store/lock-post.ts";
+import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
 import { getImport } from "#server/domains/posts/transfer/imports.service.ts";
 import {
   failWaitingRows,

@@ -1,6 +1,5 @@
 import type { AccountBook } from "#server/domains/posts/transfer/rows/account-book.ts";
 import type { MediaBook } from "#server/domains/posts/transfer/rows/media-book.ts";
-import { choicesIn } from "#server/domains/posts/transfer/rows/row-choices.ts";
 import type { RowGoal, RowMedium, RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
 import { readTime } from "#server/domains/posts/transfer/rows/row-time.ts";
 import {
@@ -15,9 +14,45 @@ import type { Cells, TableRow } from "#server/domains/posts/transfer/table/read-
 import type { Issue } from "#shared/errors.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
+import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import { columnOfPath, csvCellMax, type CsvColumn, csvColumns, ownTextColumn } from "#shared/posts/csv-columns.ts";
 import { mediaMax } from "#shared/posts/post-limits.ts";
-import { CreatePostInput, type PostStatus } from "#shared/posts/posts.ts";
+import { CreatePostInput, type PostStatus, postStatuses, replySettings } from "#shared/posts/posts.ts";
+
+/** What a person writes. An export has the other states, too. */
+const writtenStatuses: readonly PostStatus[] = ["draft", "scheduled", "submitted"];
+const yes = ["yes", "true", "1", "x"];
+const no = ["no", "false", "0"];
+
+/** Reads the cells with a choice of one row; what is wrong goes to `problems`. An empty cell is undefined. */
+function choicesIn(cells: Cells, problems: Issue[]) {
+  const among = <Choice extends string>(
+    column: CsvColumn,
+    choices: readonly Choice[],
+    told: readonly string[] = choices,
+  ): Choice | undefined => {
+    const cell = cells[column]?.trim().toLowerCase() ?? "";
+    if (cell === "") return undefined;
+    const chosen = choices.find((choice) => choice.toLowerCase() === cell);
+    if (chosen === undefined) problems.push({ path: column, message: `Choose ${told.join(", ")}, or leave it empty` });
+    return chosen;
+  };
+  const flag = (column: CsvColumn): boolean | undefined => {
+    const cell = cells[column]?.trim().toLowerCase() ?? "";
+    if (yes.includes(cell)) return true;
+    if (cell !== "" && !no.includes(cell))
+      problems.push({ path: column, message: "Write yes or no, or leave it empty" });
+    return cell === "" ? undefined : false;
+  };
+  return {
+    status: among<PostStatus>("status", postStatuses, writtenStatuses),
+    replySettings: among("reply_settings", replySettings),
+    visibility: among("visibility", postVisibilities),
+    paidPartnership: flag("paid_partnership"),
+    asDocument: flag("as_document"),
+    readsFigures: flag("reads_figures"),
+  };
+}
 
 export interface RowSurroundings {
   accounts: AccountBook;
