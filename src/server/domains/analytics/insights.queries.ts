@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { bestHoursOf } from "#server/domains/analytics/best-hours.queries.ts";
 import {
   bucketFields,
   bucketOf,
@@ -15,6 +14,27 @@ import {
 import type { AccountInsights, Range, SocialStats } from "#shared/analytics/analytics.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+
+const hoursShown = 10;
+
+const bestFirst = sql`(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0)) / deliveries desc,
+  views / deliveries desc nulls last, weekday, hour`;
+
+/**
+ * A select of the best hours of the week to post, as one JSON array: those whose deliveries had the most reactions each, then the most
+ * views. `sent` has the deliveries with their metrics; hours without any metric are left out.
+ */
+const bestHoursOf = (sent: SQL, range: Range): SQL => sql`
+  with hours as (
+    select extract(isodow from at at time zone ${range.tz})::int as weekday,
+           extract(hour from at at time zone ${range.tz})::int as hour, ${sums}
+    from ${sent} group by 1, 2
+  ), best as (
+    select * from hours where coalesce(likes, comments, shares, views) is not null
+    order by ${bestFirst} limit ${hoursShown}
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('weekday', weekday, 'hour', hour, 'posts', deliveries) || ${rowMetrics}
+    order by ${bestFirst}), '[]') from best`;
 
 interface AccountSums extends Record<string, unknown> {
   platform: Platform;

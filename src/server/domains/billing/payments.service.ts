@@ -2,7 +2,6 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { readPaymentsJob } from "#server/domains/billing/billing.jobs.ts";
 import { savePlan } from "#server/domains/billing/billing.queries.ts";
-import { graceDays, graceEnd } from "#server/domains/billing/grace-period.ts";
 import {
   type CustomerRow,
   beginReading,
@@ -16,7 +15,15 @@ import {
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { ForgedEventError, type PaidSubscription } from "#server/integrations/stripe/payments.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { Day } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
+
+/** Premium remains active for this many days after a failed payment. */
+const graceDays = 7;
+
+/** End of the grace period, in which failed payments are retried; null while no payment is overdue. */
+export const graceEnd = ({ pastDueSince }: Pick<CustomerRow, "pastDueSince">): Date | null =>
+  pastDueSince === null ? null : new Date(pastDueSince.getTime() + graceDays * Day.ms);
 
 type ReadDeps = Pick<Deps, "db" | "jobs" | "log" | "payments" | "secrets">;
 

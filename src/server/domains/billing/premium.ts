@@ -1,6 +1,5 @@
 import type { Deps } from "#server/deps.ts";
 import { choosePlan } from "#server/domains/billing/billing.service.ts";
-import { graceEnd } from "#server/domains/billing/grace-period.ts";
 import {
   type CustomerRow,
   deleteCustomer,
@@ -10,7 +9,7 @@ import {
   insertCustomer,
   markCheckout,
 } from "#server/domains/billing/payments.queries.ts";
-import { readPayments } from "#server/domains/billing/payments.service.ts";
+import { graceEnd, readPayments } from "#server/domains/billing/payments.service.ts";
 import { PaymentError, type Payments } from "#server/integrations/stripe/payments.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { BillingState, Payment, Plan } from "#shared/billing/billing.ts";

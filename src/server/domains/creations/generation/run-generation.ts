@@ -11,13 +11,36 @@ import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-
 import { generatePicture } from "#server/domains/creations/generation/generate-picture.ts";
 import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
 import type { Keep } from "#server/domains/creations/generation/generated-file.ts";
-import { generationErrorOf } from "#server/domains/creations/generation/generation-error.ts";
 import { deadlineMs, kinds } from "#server/domains/creations/generation/generation-kinds.ts";
-import { beginGeneration, finishGeneration } from "#server/domains/creations/generation/generation-state.ts";
+import {
+  beginGeneration,
+  finishGeneration,
+  type GenerationError,
+} from "#server/domains/creations/generation/generation-state.ts";
 import { maxAttempts, nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
-import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
+import { type GenerationContext, ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import type { CreationType, MakingErrorCode } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
+
+const codeOfKind: Record<ProviderErrorKind, MakingErrorCode> = {
+  auth: "PROVIDER_KEY",
+  quota: "PROVIDER_QUOTA",
+  rate_limited: "PROVIDER_BUSY",
+  unavailable: "PROVIDER_UNAVAILABLE",
+  no_answer: "NO_ANSWER",
+  refused: "REFUSED",
+  bad_request: "SETTINGS_REFUSED",
+  failed: "GENERATION_FAILED",
+  bad_result: "BAD_RESULT",
+};
+
+/** Code and message of the failure that the user sees. */
+function generationErrorOf(error: unknown, type: CreationType): GenerationError {
+  if (error instanceof ProviderError) return { code: codeOfKind[error.kind], message: error.message };
+  if (error instanceof DomainError) return { code: error.code, message: error.message };
+  return { code: "GENERATION_FAILED", message: kinds[type].failed };
+}
 
 export type GenerationDeps = Pick<
   Deps,
