@@ -2,9 +2,17 @@ import { z } from "zod";
 import { explainedError } from "../call-errors.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { ConnectionFacts, SocialPlatform } from "../platform.ts";
-import { DebuggedToken } from "./debugged-token.ts";
 import { type Graph, GraphId, type MetaConfig } from "./graph.ts";
 import { metaScopes } from "./oauth.ts";
+
+/** The answer of `debug_token`, of Facebook and of Threads: the state of a token. */
+export const DebuggedToken = z.object({
+  data: z.object({
+    is_valid: z.boolean(),
+    scopes: z.array(z.string().max(200)).max(500).default([]),
+    data_access_expires_at: z.number().int().nonnegative().optional().catch(undefined),
+  }),
+});
 
 const Listed = z.object({
   data: z

@@ -1,7 +1,27 @@
+import type { z } from "zod";
 import { explainedError } from "../call-errors.ts";
 import type { Graph } from "../meta/graph.ts";
+import { DebuggedToken } from "../meta/inspect.ts";
 import type { ConnectionFacts, SocialPlatform } from "../platform.ts";
-import { readTokenFacts, threadsScopes } from "./token-facts.ts";
+
+/** Each needs Meta's review for people without a role in the app. */
+export const threadsScopes = [
+  "threads_basic",
+  "threads_content_publish",
+  "threads_manage_replies",
+  "threads_read_replies",
+  "threads_manage_insights",
+  "threads_delete",
+] as const;
+
+type TokenFacts = z.infer<typeof DebuggedToken>["data"];
+
+/** The state of the token, read with the token itself. */
+export async function readTokenFacts(graph: Graph, accessToken: string, signal: AbortSignal): Promise<TokenFacts> {
+  const query = { input_token: accessToken };
+  const call = { network: "threads", path: "/debug_token", actor: { accessToken }, query } as const;
+  return (await graph({ ...call, answer: DebuggedToken, signal })).data;
+}
 
 export const threadsInspect = (graph: Graph): Pick<SocialPlatform, "inspect"> => ({
   async inspect(actor, _tokens, signal): Promise<ConnectionFacts> {

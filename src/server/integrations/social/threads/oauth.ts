@@ -4,8 +4,8 @@ import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { AuthorizationRequest, GrantedAccount, NetworkContext, SocialPlatform } from "../platform.ts";
 import type { OAuthClient } from "../social-settings.ts";
+import { readTokenFacts, threadsScopes } from "./inspect.ts";
 import { readProfile } from "./profile.ts";
-import { readTokenFacts, threadsScopes } from "./token-facts.ts";
 
 /** The app's own id and secret for Threads, which are not those of the Meta app. */
 export type ThreadsConfig = OAuthClient & { graphUrl: string; authorizeUrl: string } & Pick<
