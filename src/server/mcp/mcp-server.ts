@@ -1,12 +1,38 @@
-import { McpServer } from "@modelcontextprotocol/server";
+import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { TRPCError } from "@trpc/server";
-import { plainSchema } from "#server/mcp/plain-schema.ts";
+import { z } from "zod";
 import type { ToolCall } from "#server/mcp/tool.ts";
 import { tools } from "#server/mcp/tools/all-tools.ts";
 import type { AppRouter } from "#server/router.ts";
 import type { Context } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
 import { version } from "#server/version.ts";
+
+/**
+ * Descriptions as for the API's document, but no names: its schemas are named, and a named schema becomes a reference, which several
+ * clients do not resolve.
+ */
+class UnnamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get<S extends z.core.$ZodType>(schema: S) {
+    const { id: _id, ...meta } = z.globalRegistry.get(schema) ?? {};
+    return meta as ReturnType<z.core.$ZodRegistry<z.core.GlobalMeta, S>["get"]>;
+  }
+}
+const unnamed = new UnnamedSchemas();
+
+/** The schema of a tool, described for clients in plain JSON Schema: an object without references. */
+function plainSchema<Schema extends z.ZodObject>(
+  schema: Schema,
+): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
+  const describe = (io: "input" | "output") => () =>
+    z.toJSONSchema(schema, { io, metadata: unnamed, unrepresentable: "any" });
+  return {
+    "~standard": {
+      ...schema["~standard"],
+      jsonSchema: { input: describe("input"), output: describe("output") },
+    },
+  };
+}
 
 const instructions =
   "Postloom writes, plans and publishes social media posts, and makes pictures and videos. Begin with list_accounts. Write with create_draft. Before publish_now and delete_post, call check_post, show the person what it answers, and go on only when they agree.";

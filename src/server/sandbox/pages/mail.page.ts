@@ -1,6 +1,9 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import { isAtThisMachine } from "#server/lib/addresses/at-this-machine.ts";
 import { type Html, markup } from "#server/lib/html.ts";
 import type { SandboxContext, SandboxMail } from "../context.ts";
+import { readParams, stringParam } from "../params.ts";
 import { icons } from "./icons.ts";
 import { sendMessage, sendPage } from "./layout.ts";
 import { formatTime } from "./post-view.ts";
@@ -38,7 +41,7 @@ const empty = markup`<section class="card empty">
 </section>`;
 
 /** `/sandbox/mail`: the mails that were not sent, newest first. */
-export async function showMails({ outbox }: SandboxContext, isLive: boolean, reply: FastifyReply) {
+async function showMails({ outbox }: SandboxContext, isLive: boolean, reply: FastifyReply) {
   if (outbox === null) {
     return sendMessage(reply, 200, "Mails really go out", "SMTP_URL is set, so nothing is kept here.");
   }
@@ -59,7 +62,7 @@ export async function showMails({ outbox }: SandboxContext, isLive: boolean, rep
 }
 
 /** `/sandbox/mail/{id}`: one mail, as plain text and as rendered HTML. */
-export async function showMail({ outbox }: SandboxContext, id: string, reply: FastifyReply) {
+async function showMail({ outbox }: SandboxContext, id: string, reply: FastifyReply) {
   const mail = (await outbox?.find(id)) ?? null;
   if (mail === null) return sendMessage(reply, 404, "This mail is not here", "It was removed, or never existed.");
   return sendPage(reply, {
@@ -78,7 +81,7 @@ export async function showMail({ outbox }: SandboxContext, id: string, reply: Fa
 }
 
 /** The mail's own HTML, in a frame without scripts, forms, foreign content or our origin. */
-export async function sendMailHtml({ outbox }: SandboxContext, id: string, reply: FastifyReply) {
+async function sendMailHtml({ outbox }: SandboxContext, id: string, reply: FastifyReply) {
   const mail = (await outbox?.find(id)) ?? null;
   if (mail === null) return sendMessage(reply, 404, "This mail is not here", "It was removed, or never existed.");
   const policy = [
@@ -99,4 +102,20 @@ export async function sendMailHtml({ outbox }: SandboxContext, id: string, reply
     })
     .type("text/html; charset=utf-8")
     .send(mail.html);
+}
+
+const Path = z.object({ id: z.string() });
+
+const howToRead =
+  "Mails hold links that open accounts. They are shown here to a browser on the machine Postloom runs on, while PUBLIC_URL is an address of that machine, like http://localhost:5000. Otherwise read them there: they are the .eml files in the folder outbox of DATA_DIR.";
+
+/** The local outbox, for callers on this machine only. */
+export function registerMailPages(app: FastifyInstance, context: SandboxContext): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (isAtThisMachine(request, context.publicUrl)) return;
+    return sendMessage(reply, 403, "Only on this machine", howToRead);
+  });
+  app.get("/mail", (request, reply) => showMails(context, stringParam(readParams(request), "live") === "1", reply));
+  app.get("/mail/:id", (request, reply) => showMail(context, Path.parse(request.params).id, reply));
+  app.get("/mail/:id/html", (request, reply) => sendMailHtml(context, Path.parse(request.params).id, reply));
 }

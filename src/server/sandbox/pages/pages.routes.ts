@@ -14,7 +14,7 @@ import { sha256Hex } from "../tokens.ts";
 import { showFeed, showPost } from "./feed.page.ts";
 import { showHome } from "./home.page.ts";
 import { sendMessage } from "./layout.ts";
-import { registerMailPages } from "./mail.routes.ts";
+import { registerMailPages } from "./mail.page.ts";
 
 const side = 200;
 /** Distance and width of the threads in pixels. */

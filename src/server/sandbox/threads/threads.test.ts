@@ -6,7 +6,7 @@ import { textLength } from "#shared/platforms/text-length.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
 import { picture } from "../test/pictures.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
-import { countedLength } from "./text.ts";
+import { countedLength } from "./containers.ts";
 
 const dayMs = 24 * 3_600_000;
 const scopes = [
