@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "../lib/project.mjs";
-import { cpuSecondsOf } from "./cpu.ts";
 import { findPrimary } from "./database-node.ts";
 import { type AskPrimary, primaryAt, readSizes } from "./database.ts";
+import { cpuSecondsOf } from "./machine.ts";
 import type { Options } from "./options.ts";
 import { createPeople, type Person } from "./people.ts";
 import { randomOf } from "./random.ts";

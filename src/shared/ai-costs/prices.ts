@@ -7,8 +7,6 @@ export const microsOfUsd = (usd: number): number => Math.round(usd * 1_000_000);
 export const usdOfMicros = (micros: number): number => micros / 1_000_000;
 export const usdOrNone = (micros: number | null): number | null => (micros === null ? null : usdOfMicros(micros));
 
-export { formatUsd } from "./usd.ts";
-
 /** The price of one picture or video with these settings. */
 const Amount = z.object({
   size: z.string(),

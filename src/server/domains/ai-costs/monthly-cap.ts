@@ -3,7 +3,8 @@ import { findTotals } from "#server/domains/ai-costs/ai-costs.queries.ts";
 import { notifyOnce } from "#server/domains/notifications/notifications.service.ts";
 import { lockMonthlyCap } from "#server/domains/users/settings.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { formatUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { formatUsd } from "#shared/ai-costs/usd.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
 export interface Model {
