@@ -4,6 +4,7 @@ import { AccountPicture } from "#client/features/social-accounts/account-picture
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { statusLook } from "#client/features/status/status-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
+import { knownTimeZones } from "#client/lib/time/time-zone.ts";
 import { zoneOptions } from "#client/lib/time/zone-options.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
@@ -14,6 +15,22 @@ import { type Platform, platformNames, platforms } from "#shared/platforms/platf
 import { type PostStatus, postStatuses } from "#shared/posts/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { type AskedView, countFilters } from "./calendar-view.ts";
+
+const secondZoneKey = "calendar_second_zone";
+
+/** A second zone whose hours are shown beside those of the current zone, stored in this browser. */
+export function useSecondZone(): [string | null, (zone: string | null) => void] {
+  const [zone, setZone] = useState(() => {
+    const stored = localStorage.getItem(secondZoneKey);
+    return stored !== null && (stored === "UTC" || knownTimeZones().includes(stored)) ? stored : null;
+  });
+  const store = (wanted: string | null) => {
+    if (wanted === null) localStorage.removeItem(secondZoneKey);
+    else localStorage.setItem(secondZoneKey, wanted);
+    setZone(wanted);
+  };
+  return [zone, store];
+}
 
 interface CalendarFilterProps {
   asked: AskedView;

@@ -20,7 +20,7 @@ import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { Agenda } from "./agenda.tsx";
 import { type Anchor, CalendarContext, type CalendarContextValue, type Dragged } from "./calendar-context.ts";
-import { CalendarFilter } from "./calendar-filter.tsx";
+import { CalendarFilter, useSecondZone } from "./calendar-filter.tsx";
 import { CalendarPopover, type Opened } from "./calendar-popover.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import {
@@ -32,17 +32,15 @@ import {
   stepFrom,
   viewIn,
   withView,
+  rangeLabel,
 } from "./calendar-view.ts";
-import { DraftsBar } from "./drafts-bar.tsx";
+import { DraftsBar, useCalendarDrafts } from "./drafts-bar.tsx";
 import { MonthGrid } from "./grid/month-grid.tsx";
 import { WeekGrid } from "./grid/week-grid.tsx";
-import { rangeLabel } from "./range-label.ts";
-import { useCalendarDrafts } from "./use-calendar-drafts.ts";
 import { useCalendarItems } from "./use-calendar-items.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import { useMovePost } from "./use-move-post.ts";
 import { useScreenKeys } from "./use-screen-keys.ts";
-import { useSecondZone } from "./use-second-zone.ts";
 import { useWide } from "./use-wide.ts";
 
 const everyMinute = 60_000;

@@ -1,7 +1,9 @@
 import { ChevronRight, GripVertical } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import { momentOf, titleOf } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
@@ -10,8 +12,27 @@ import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { useCalendar } from "./calendar-context.ts";
 import { useDraggable } from "./grid/use-drag-and-drop.ts";
+
+const shownDrafts = 12;
+
+/** A draft is shown without a time, even if it has a stored one, which Undo gives back. */
+const toCalendarPost = (post: Post): CalendarPost => ({
+  id: post.id,
+  title: titleOf(post, ""),
+  status: post.status,
+  at: momentOf(post),
+  scheduledAt: post.scheduledAt,
+  platforms: post.platforms,
+  thumbnailUrl: post.thumbnailUrl,
+  needsUser: false,
+});
+
+/** The drafts that can be dragged onto a day; undefined until they are loaded. */
+export const useCalendarDrafts = (): CalendarPost[] | undefined =>
+  trpc.posts.list.useQuery({ status: ["draft"], limit: shownDrafts }).data?.posts.map(toCalendarPost);
 
 /** Drafts, which can be dragged onto a day. */
 export function DraftsBar({ drafts }: { drafts: readonly CalendarPost[] | undefined }) {

@@ -5,12 +5,19 @@ import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
 import { formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
+import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useCalendar } from "../calendar-context.ts";
-import { nameOfPost } from "../item-labels.ts";
 import { isMovable, type CalendarItem } from "../items.ts";
 import { useDraggable } from "./use-drag-and-drop.ts";
+
+const networks = (platforms: readonly Platform[]) => platforms.map((platform) => platformNames[platform]).join(", ");
+
+/** The accessible name of a card. To be called while rendering. */
+const nameOfPost = (messages: Areas["calendar"], { at, title, status, needsUser, platforms }: CalendarPost): string =>
+  messages.item(formatTime(at), title, statusLook(needsUser ? "needsUser" : status).label, networks(platforms));
 
 interface PostCardProps {
   post: CalendarPost;
