@@ -22,7 +22,7 @@ import { MembersCard } from "#client/features/settings/workspace/members-card.ts
 import { WorkspaceTab } from "#client/features/settings/workspace/workspace-tab.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
-import { useConnectReturn } from "#client/features/social-accounts/connect-return.ts";
+import { useConnectReturn } from "#client/features/social-accounts/use-connect.ts";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";

@@ -4,7 +4,7 @@ import { useSingleKeys } from "#client/lib/browser/single-keys.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Dialog } from "#client/ui/dialogs/dialog.tsx";
-import { allScreens, letterOf } from "../shell/screen-keys.ts";
+import { allScreens, letterOf } from "../shell/navigation.ts";
 import { needOf } from "../shell/screen-rights.ts";
 
 const command = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";

@@ -29,7 +29,7 @@ import { useAuth, useUser } from "#client/lib/session/auth.tsx";
 import { openIn, ownerKey } from "#client/lib/session/tab-workspace.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
-import { allScreens, letterOf } from "../shell/screen-keys.ts";
+import { allScreens, letterOf } from "../shell/navigation.ts";
 import { needOf } from "../shell/screen-rights.ts";
 import { type Command, type CommandGroup, matches, withoutEmpty } from "./palette-groups.ts";
 import { recentCommands } from "./recent-commands.ts";

@@ -8,7 +8,7 @@ import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
 import { prefetch } from "#client/lib/page/prefetch.ts";
 import { paths } from "#client/lib/paths.ts";
 import { lazyPart } from "#client/ui/lazy/lazy-part.tsx";
-import { screenAt } from "./screen-keys.ts";
+import { screenAt } from "./navigation.ts";
 import { needOf } from "./screen-rights.ts";
 import { meaningOf } from "./shortcuts.ts";
 

@@ -48,3 +48,26 @@ export const navGroups: readonly (readonly NavItem[])[] = [
 ];
 
 export const settingsItem: NavItem = { to: paths.settings, screen: "settings", icon: Settings2 };
+
+/** The letter after G that leads to a screen. */
+const letterAfterG: Partial<Record<string, string>> = {
+  dashboard: "D",
+  generateImage: "I",
+  generateVideo: "V",
+  creations: "L",
+  postAny: "P",
+  postMeta: "M",
+  postX: "X",
+  calendar: "C",
+  approvals: "W",
+  analytics: "A",
+  templates: "T",
+  settings: "S",
+};
+
+export const allScreens: readonly NavItem[] = [...navGroups.flat(), settingsItem];
+
+export const letterOf = ({ screen }: NavItem): string | undefined => letterAfterG[screen];
+
+export const screenAt = (letter: string): NavItem | undefined =>
+  allScreens.find((item) => letterOf(item)?.toLowerCase() === letter);

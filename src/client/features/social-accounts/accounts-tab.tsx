@@ -14,7 +14,6 @@ import { type Platform, platforms, platformNames } from "#shared/platforms/platf
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { AccountRow } from "./account-row.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
-import { KeysAdvice } from "./keys-advice.tsx";
 import { keylessNetworks, networkOrder } from "./network-order.ts";
 import { accountsOn, useAccounts } from "./use-accounts.ts";
 import { useConnect } from "./use-connect.ts";
@@ -168,5 +167,25 @@ export function AccountsTab() {
         />
       ))}
     </div>
+  );
+}
+
+const variable = (name: string) => <code className="font-mono text-[.93em] text-ink-1">{name}</code>;
+
+/** What the operator can do on a server without keys: add keys of a network, or use the sandbox. */
+function KeysAdvice() {
+  const { advice: messages } = useMessages("accounts");
+  return (
+    <ul className="grid gap-1">
+      <li>
+        {messages.add(
+          variable("META_APP_ID"),
+          variable("META_APP_SECRET"),
+          variable("X_CLIENT_ID"),
+          variable("X_CLIENT_SECRET"),
+        )}
+      </li>
+      <li>{messages.sandbox(variable("SANDBOX=true"))}</li>
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { LogOut } from "lucide-react";
+import { LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -10,7 +10,7 @@ import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { Member } from "#shared/workspaces/workspaces.ts";
 import { InvitationList } from "./invitation-list.tsx";
-import { InviteButton } from "./invite-button.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { LeaveDialog, RemoveDialog, TransferDialog } from "./member-dialogs.tsx";
 import { MemberRow } from "./member-row.tsx";
 
@@ -64,5 +64,19 @@ export function MembersCard() {
       {asking?.about === "transfer" && <TransferDialog member={asking.member} onClose={close} />}
       {asking?.about === "leave" && <LeaveDialog onClose={close} />}
     </Card>
+  );
+}
+
+function InviteButton() {
+  const { invitations: messages } = useMessages("workspaces");
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <>
+      <Button size="sm" className="touch-area" onClick={() => setIsInviting(true)}>
+        <UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+        {messages.invite}
+      </Button>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </>
   );
 }
