@@ -16,11 +16,10 @@ import {
   registerEncoder,
 } from "mediabunny";
 import { AacEncoder, aacMaxChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
-import { soundBitrate } from "#server/lib/video/bitrate.ts";
 import { type CheckedVideo, Refusal, checkVideo, openVideo } from "#server/lib/video/check-video.ts";
 import { copyTracks, requireComplete } from "#server/lib/video/copy-tracks.ts";
 import { encodePicture } from "#server/lib/video/encode-picture.ts";
-import { type ConversionPlan, planConversion } from "#server/lib/video/plan-conversion.ts";
+import { soundBitrate, type ConversionPlan, planConversion } from "#server/lib/video/plan-conversion.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { ConvertAnswer, ConvertOrder, VideoTarget } from "#server/lib/video/video-orders.ts";
 

@@ -1,7 +1,42 @@
-import { bitrateFor } from "#server/lib/video/bitrate.ts";
+import { Refusal } from "#server/lib/video/check-video.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { pacedRate } from "#shared/platforms/video-conversion.ts";
+
+/** Bits per second of encoded sound; copied sound may have more. */
+export const soundBitrate = 128_000;
+/** Bits per pixel without visible loss in H.264. The need grows with the frame rate to the power of 0.6. */
+const bitsPerPixel = 0.14;
+const referenceRate = 30;
+/** Below this share of the good bitrate the picture is unusable. */
+const minShare = 0.1;
+const maxBitrate = 20_000_000;
+/** Reserve for the table of contents and for an encoder that exceeds its bitrate. */
+const usableShare = 0.93;
+
+interface Film {
+  frameRate: number;
+  durationMs: number;
+  hasSound: boolean;
+}
+
+/** Bits per second of the picture: good, but within the size and the bitrate of the target. Throws Refusal where that is unwatchable. */
+function bitrateFor(target: VideoTarget, { frameRate, durationMs, hasSound }: Film): number {
+  const { width, height } = target.frame;
+  const good = Math.min(maxBitrate, width * height * bitsPerPixel * referenceRate * (frameRate / referenceRate) ** 0.6);
+  const soundShare = hasSound ? soundBitrate : 0;
+  const bySize =
+    target.maxBytes === null ? Infinity : (target.maxBytes * 8 * 1_000 * usableShare) / durationMs - soundShare;
+  const byRate = target.maxBitrate === null ? Infinity : target.maxBitrate * usableShare - soundShare;
+  const bitrate = Math.min(good, bySize, byRate);
+  if (bitrate < good * minShare) {
+    const bytes = (bitrate + soundShare) * (durationMs / 8_000);
+    throw new Refusal(
+      `A video of ${Math.round(durationMs / 1_000)} s would be unwatchable in ${(bytes / 1_000_000).toFixed(1)} MB. Make it shorter`,
+    );
+  }
+  return bitrate;
+}
 
 export interface ConversionPlan {
   durationMs: number;
