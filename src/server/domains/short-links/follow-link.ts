@@ -1,7 +1,30 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Deps } from "#server/deps.ts";
 import { countClick, findByCode } from "#server/domains/short-links/short-links.queries.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { readShortLink } from "#shared/short-links/mark-links.ts";
+
+interface Visit {
+  method: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Programs that look at a link for a preview or an index are no visitors. */
+const program =
+  /bot|crawl|spider|preview|facebookexternalhit|meta-external|mastodon|pleroma|akkoma|misskey|friendica|gotosocial|lemmy|bluesky|cardyb|whatsapp|slack|embedly|iframely|lighthouse|curl|wget|python|http\.rb|ruby|java\/|okhttp|go-http|node-fetch|undici|axios|headless/i;
+
+/** Headers and methods of prefetching browsers and link checkers. */
+const isLook = ({ method, headers }: Visit): boolean =>
+  method === "HEAD" ||
+  [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].some((purpose) =>
+    /prefetch|preview/i.test(String(purpose)),
+  );
+
+/** Whether a person follows the link, as far as the request tells: no robot, no prefetch, no check of the link. */
+export function countsAsClick(visit: Visit): boolean {
+  const { "user-agent": userAgent = "" } = visit.headers;
+  return !isLook(visit) && userAgent !== "" && !program.test(userAgent);
+}
 
 /** The target with the tags of its campaign, as a header can have it. Tags that it has already, and the rest of its query, stay as they are. */
 export function taggedTarget(url: string, campaign: string, platform: Platform | null): string {

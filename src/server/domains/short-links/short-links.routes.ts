@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { countsAsClick } from "#server/domains/short-links/counts-as-click.ts";
-import { followLink } from "#server/domains/short-links/follow-link.ts";
+import { countsAsClick, followLink } from "#server/domains/short-links/follow-link.ts";
 
 /** Sends visitors of short links on, without a cookie. */
 export function registerShortLinkRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "log">): void {
