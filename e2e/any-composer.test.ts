@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
@@ -37,6 +38,37 @@ test(
       expect(await ledgerOf(server.baseUrl, text)).toHaveLength(1);
   },
 );
+
+test("a post does not go out while its picture is uploading", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "uploading@example.test");
+  await connect(client, "threads", "Kiln upload");
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/creations", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto("/ai/post");
+  await page.getByLabel("Text", { exact: true }).fill("With its picture");
+  const file = await pictureFile("bowl.png");
+  const buffer = Buffer.from(await file.arrayBuffer());
+  await page.locator("input[type=file]").setInputFiles({ name: file.name, mimeType: file.type, buffer });
+  await page.getByRole("button", { name: "Cancel upload" }).waitFor();
+  await page.getByRole("button", { name: "Post now" }).click();
+  await page.getByText("Wait for the upload, or cancel it").waitFor();
+  const posts = async () =>
+    (await client.call<{ posts: { status: string; creationIds: string[] }[] }>("GET", "/posts?limit=10")).posts;
+  expect((await posts()).filter(({ status }) => status !== "draft")).toEqual([]);
+  held.resolve();
+  await page.getByText("Wait for the upload, or cancel it").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Post now" }).click();
+  await page.getByText("Posted successfully!").first().waitFor();
+  expect((await posts()).map(({ creationIds }) => creationIds.length)).toEqual([1]);
+  await context.close();
+});
 
 test("previews with long words stay inside the window", async () => {
   const client = await registeredClient(server.baseUrl, "long-words@example.test");

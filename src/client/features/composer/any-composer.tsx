@@ -66,6 +66,7 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
           <MediaPicker
             media={media}
             error={problemOf("creationIds")}
+            onUploading={composer.setIsUploading}
             {...(!platforms.includes("instagram") && { note: mediaTexts.optional })}
           />
           {draft.sharedId !== null && (

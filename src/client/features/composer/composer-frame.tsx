@@ -21,8 +21,10 @@ const isWithin = (form: HTMLElement, target: EventTarget) => target instanceof N
 
 /** Form at the left, preview at the right; Ctrl or Cmd with Enter sends from anywhere in the form. */
 export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameProps) {
-  const { form, submit, announcement, autosave, session, sentId, onSentId } = composer;
+  const { form, submit, announcement, autosave, isUploading, session, sentId, onSentId } = composer;
   const messages = useMessages("composer");
+  const { isAtRisk, isEdit } = autosave;
+  const { leave } = messages;
   const isAlone = preview === null;
   return (
     <div
@@ -77,8 +79,8 @@ export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameP
         </section>
       )}
       <LeaveDialog
-        isAtRisk={autosave.isAtRisk}
-        messages={autosave.isEdit ? { ...messages.leave, text: messages.leave.edit } : messages.leave}
+        isAtRisk={isAtRisk || isUploading}
+        messages={{ ...leave, text: !isAtRisk ? leave.uploading : isEdit ? leave.edit : leave.text }}
       />
     </div>
   );

@@ -59,7 +59,7 @@ export function MetaComposer({ showsPreview, ...props }: ComposerProps & { shows
             ))}
           </div>
           <AlsoTo accounts={draft.alsoTo} onRemove={open.removeAccount} error={problemOf("alsoTo")} />
-          <MediaPicker media={media} error={problemOf("creationIds")} />
+          <MediaPicker media={media} error={problemOf("creationIds")} onUploading={composer.setIsUploading} />
           <ChosenMedia media={media} />
           <CaptionField composer={composer} edit={edit} />
           <HashtagsField composer={composer} edit={edit} />

@@ -162,12 +162,14 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
   const [sharedFiles, setSharedFiles] = useState(0);
+  const [isUploading, setIsUploading] = useState(false);
   const [refusals, setRefusals] = useState(0);
   // true: the field was left; false: it appeared after the last refusal.
   const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const see = (path: string, isLeft: boolean) =>
     setSeen((before) => (before.get(path) === isLeft ? before : new Map([...before, [path, isLeft]])));
-  const problems = draftProblems(draft, rules, { now, isReachable, sharedFiles }, messages.problems, timeMessages);
+  const facts = { isReachable, sharedFiles, isUploading };
+  const problems = draftProblems(draft, rules, { now, ...facts }, messages.problems, timeMessages);
   const nextSlot = useNextSlot(draft);
   const wasRefused = refusals > 0;
   const mayPublish = useMay()("posts.publish");
@@ -213,8 +215,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
       return;
     }
     // Checked again: the time may have passed since the last tick of the clock.
-    const context = { now: Date.now(), isReachable, sharedFiles };
-    if (draftProblems(draft, rules, context, messages.problems, timeMessages).length > 0) {
+    if (draftProblems(draft, rules, { now: Date.now(), ...facts }, messages.problems, timeMessages).length > 0) {
       setSeen(new Map());
       setRefusals(refusals + 1);
     } else void submitDraft();
@@ -228,6 +229,8 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     onSentId,
     draft,
     setSharedFiles,
+    setIsUploading,
+    isUploading,
     rules,
     problems,
     autosave,

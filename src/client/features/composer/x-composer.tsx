@@ -55,6 +55,7 @@ export function XComposer(props: ComposerProps) {
           <MediaPicker
             media={media}
             error={problemOf("creationIds")}
+            onUploading={composer.setIsUploading}
             note={draft.isThread ? mediaTexts.firstTweet : mediaTexts.optional}
           />
           <ChosenMedia media={media} />

@@ -73,6 +73,7 @@ export const composer: Areas["composer"] = {
     title: "Verlassen, ohne zu speichern?",
     text: "Was du zuletzt geschrieben hast, ist noch nicht auf dem Server. Dieser Browser bewahrt es auf.",
     edit: "Deine Änderungen an diesem geplanten Beitrag sind nicht gespeichert.",
+    uploading: "Eine Datei wird noch hochgeladen. Wenn du gehst, bricht das ab.",
     leave: "Verlassen",
     stay: "Bleiben",
   },
@@ -223,6 +224,7 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "Behalte oder verwirf zuerst die geteilten Dateien. Behaltene müssen hochgeladen sein.",
+    uploadFirst: "Warte, bis alles hochgeladen ist, oder brich es ab",
     chooseAccount: (platform) => `Wähle ein verbundenes Konto von ${platform}`,
     reconnect: (name) => `Verbinde ${name} in den Einstellungen neu`,
     rules: {

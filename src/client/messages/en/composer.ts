@@ -74,6 +74,7 @@ export const composer = {
     title: "Leave without saving?",
     text: "Your latest changes are not on the server yet. This browser keeps them.",
     edit: "Your changes to this scheduled post are not saved.",
+    uploading: "A file is still uploading. If you leave, the upload stops.",
     leave: "Leave",
     stay: "Stay",
   },
@@ -224,6 +225,7 @@ export const composer = {
   },
   problems: {
     sharedFirst: "Keep or discard the shared files first. Files that you keep have to be uploaded.",
+    uploadFirst: "Wait for the upload, or cancel it",
     chooseAccount: (platform: string) => `Choose a connected ${platform} account`,
     reconnect: (name: string) => `Reconnect ${name} in Settings`,
     rules: ruleWords,

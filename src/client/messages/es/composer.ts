@@ -73,6 +73,7 @@ export const composer: Areas["composer"] = {
     title: "¿Salir sin guardar?",
     text: "El servidor aún no tiene tus últimos cambios. Este navegador los conserva.",
     edit: "Tus cambios en esta publicación programada no están guardados.",
+    uploading: "Un archivo aún se está subiendo. Si sales, la subida se detiene.",
     leave: "Salir",
     stay: "Quedarme",
   },
@@ -224,6 +225,7 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "Primero conserva o descarta los archivos compartidos. Los que conserves deben terminar de subirse.",
+    uploadFirst: "Espera a que termine la subida o cancélala",
     chooseAccount: (platform) => `Elige una cuenta conectada de ${platform}`,
     reconnect: (name) => `Vuelve a conectar ${name} en Ajustes`,
     rules: {

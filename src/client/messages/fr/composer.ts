@@ -75,6 +75,7 @@ export const composer: Areas["composer"] = {
     title: "Quitter sans enregistrer ?",
     text: "Le serveur n’a pas encore vos dernières modifications. Ce navigateur les garde.",
     edit: "Vos modifications de cette publication planifiée ne sont pas enregistrées.",
+    uploading: "Un fichier est encore en cours d’import. Si vous partez, l’import s’arrête.",
     leave: "Quitter",
     stay: "Rester",
   },
@@ -226,6 +227,7 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "Gardez ou abandonnez d’abord les fichiers partagés. Ceux que vous gardez doivent être envoyés.",
+    uploadFirst: "Attendez la fin de l’import ou annulez-le",
     chooseAccount: (platform) => `Choisissez un compte ${platform} connecté`,
     reconnect: (name) => `Reconnectez ${name} dans les paramètres`,
     rules: {

@@ -71,6 +71,7 @@ export const composer: Areas["composer"] = {
     title: "不保存就离开？",
     text: "服务器还没有你最后输入的内容，此浏览器会保留它们。",
     edit: "你对这条定时帖子的修改还没有保存。",
+    uploading: "有文件仍在上传。离开会中断上传。",
     leave: "离开",
     stay: "留下",
   },
@@ -215,6 +216,7 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "请先保留或丢弃分享的文件。保留的文件需要上传完成。",
+    uploadFirst: "请等待上传完成，或取消上传",
     chooseAccount: (platform) => `请选择已连接的 ${platform} 账号`,
     reconnect: (name) => `请到设置中重新连接 ${name}`,
     rules: {

@@ -15,11 +15,11 @@ import * as split from "../thread/split-thread.ts";
 import * as found from "./draft-problems.ts";
 
 const now = Date.parse("2030-01-10T12:00:00Z");
-const draftProblems = (draft: PostDraft, isReachable = true, sharedFiles = 0) =>
+const draftProblems = (draft: PostDraft, { isReachable = true, sharedFiles = 0, isUploading = false } = {}) =>
   found.draftProblems(
     draft,
     { ...rules, ...lengths, ...problems, ...reach, ...links, ...split },
-    { now, isReachable, sharedFiles },
+    { now, isReachable, sharedFiles, isUploading },
     composer.problems,
     schedule.problems,
   );
@@ -75,7 +75,15 @@ test("content that a network would refuse is a problem before sending", () => {
 });
 
 test("shared files are kept or discarded before a post goes out without them", () => {
-  expect(problemAt(draftProblems(tweet, true, 1), "creationIds")).toMatch("Keep or discard the shared files first");
+  expect(problemAt(draftProblems(tweet, { sharedFiles: 1 }), "creationIds")).toMatch(
+    "Keep or discard the shared files first",
+  );
+});
+
+test("a post does not go out without the picture that is still uploading", () => {
+  expect(problemAt(draftProblems(tweet, { isUploading: true }), "creationIds")).toBe(
+    "Wait for the upload, or cancel it",
+  );
 });
 
 test("a past time is a problem, a future time is not", () => {

@@ -39,13 +39,15 @@ interface Context {
   isReachable: boolean;
   /** Shared files that are neither in the draft yet nor discarded: without them the post would go out otherwise than meant. */
   sharedFiles: number;
+  /** Files are on their way that the post does not have yet. */
+  isUploading: boolean;
 }
 
 /** All problems of a draft, by field. The rules of the networks are those of the server. */
 export function draftProblems(
   draft: PostDraft,
   rules: PlatformRules | undefined,
-  { now, isReachable, sharedFiles }: Context,
+  { now, isReachable, sharedFiles, isUploading }: Context,
   messages: Messages,
   timeMessages: TimeMessages,
 ): Issue[] {
@@ -62,9 +64,11 @@ export function draftProblems(
           ];
         });
   const shareProblems = sharedFiles === 0 ? [] : [{ path: "creationIds", message: messages.sharedFirst }];
+  const uploadProblems = isUploading ? [{ path: "creationIds", message: messages.uploadFirst }] : [];
   return [
     ...accountProblems(draft, messages),
     ...shareProblems,
+    ...uploadProblems,
     ...ruleProblems,
     ...timeProblems(draft, now, timeMessages),
   ];

@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import bowls from "#client/assets/art/bowls.webp";
 import cups from "#client/assets/art/cups.webp";
@@ -27,13 +27,21 @@ interface MediaPickerProps {
   /** Shown behind the label, such as "(optional)". */
   note?: string;
   error: string | undefined;
+  /** Whether files are on their way, which the post does not have yet. */
+  onUploading: (isUploading: boolean) => void;
 }
 
 /** The newest pictures and videos to choose from, and an upload tile. */
-export function MediaPicker({ media, note, error }: MediaPickerProps) {
+export function MediaPicker({ media, note, error, onUploading }: MediaPickerProps) {
   const messages = useMessages("media");
   const [isOpen, setIsOpen] = useState(false);
   const uploading = useMediaUpload(media.add);
+  const isUploading = uploading.upload !== null;
+  const report = useEffectEvent(onUploading);
+  useEffect(() => {
+    report(isUploading);
+    return () => report(false);
+  }, [isUploading]);
   const label = (
     <>
       {messages.label}
