@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { commandLines } from "#server/test/clients/command-line.ts";
@@ -63,5 +64,27 @@ test("a request that nobody may make shows why, with nothing to allow", async ()
   await page.getByRole("heading", { name: "This program cannot be connected" }).waitFor();
   expect(await page.getByRole("button", { name: "Allow" }).count()).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
+  await context.close();
+});
+
+test("the password is asked for where the sign-in is a while ago, and the program is connected then", async () => {
+  const email = "late-program@example.test";
+  const { token } = await registeredClient(server.baseUrl, email);
+  const sql = postgres(server.databaseUrl, { max: 1 });
+  await sql`
+    update login_sessions set created_at = now() - interval '16 minutes', confirmed_at = null
+    where user_id = (select id from users where email = ${email})`;
+  await sql.end();
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const { login, address } = await asked(newCommandLine());
+  await page.goto(address);
+  await page.getByRole("button", { name: "Allow" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill("a kiln of one's own");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  expect(await login.ended).toMatchObject({ code: 0 });
   await context.close();
 });

@@ -20,11 +20,11 @@ export async function runningServer(env: Record<string, string>): Promise<Server
  * The server and the database that files share. Each file registers accounts with addresses that no other file uses, binds faults to
  * its accounts and finds mails by their address.
  */
-export async function sharedServer(): Promise<{ baseUrl: string }> {
-  const { baseUrl, pid, outputFile } = inject("sharedServer");
+export async function sharedServer(): Promise<{ baseUrl: string; databaseUrl: string }> {
+  const { baseUrl, databaseUrl, pid, outputFile } = inject("sharedServer");
   reportOutputOf(pid, () => readFileSync(outputFile, "utf8"));
   await judgeAnswersOf(baseUrl);
-  return { baseUrl };
+  return { baseUrl, databaseUrl };
 }
 
 /** One connection for all files of a worker. */

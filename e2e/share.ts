@@ -11,7 +11,7 @@ declare module "vitest" {
     /** The address at which test files connect to the browser of the run. */
     browserAddress: string;
     /** The server of all test files that need no settings of their own. Its output is in the file. */
-    sharedServer: { baseUrl: string; pid: number; outputFile: string };
+    sharedServer: { baseUrl: string; pid: number; outputFile: string; databaseUrl: string };
   }
 }
 
@@ -34,7 +34,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   });
   project.provide("browserAddress", browser.wsEndpoint());
-  project.provide("sharedServer", { baseUrl: server.baseUrl, pid: server.pid, outputFile });
+  project.provide("sharedServer", {
+    baseUrl: server.baseUrl,
+    pid: server.pid,
+    outputFile,
+    databaseUrl: database.url,
+  });
   return async () => {
     await Promise.allSettled([browser.close(), server.remove()]);
     await database.drop();

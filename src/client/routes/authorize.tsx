@@ -1,4 +1,5 @@
 import { AuthFrame } from "#client/features/auth/auth-frame.tsx";
+import { PasswordQuestion } from "#client/features/auth/proof/password-question.tsx";
 import { Consent } from "#client/features/programs/consent.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -8,6 +9,7 @@ export function Component() {
   return (
     <AuthFrame>
       <Consent />
+      <PasswordQuestion />
     </AuthFrame>
   );
 }

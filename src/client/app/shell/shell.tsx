@@ -1,5 +1,6 @@
 import { CloudOff, FlaskConical, Menu } from "lucide-react";
 import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { PasswordQuestion } from "#client/features/auth/proof/password-question.tsx";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
 import { useLiveChanges, useLiveState } from "#client/features/live/use-live.ts";
 import { Bell } from "#client/features/notifications/bell.tsx";
@@ -9,7 +10,6 @@ import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
-import { settleQuestion, useIsAsked } from "#client/lib/session/confirmation.ts";
 import { tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { lazyOpened } from "#client/ui/lazy/lazy-opened.tsx";
@@ -36,10 +36,6 @@ function Drawer() {
   );
 }
 
-const ConfirmPassword = lazyPart(
-  async () => (await import("#client/features/auth/proof/confirm-password.tsx")).ConfirmPassword,
-);
-
 const RefusedScreen = lazyPart(async () => {
   const [part] = await Promise.all([import("./refused-screen.tsx"), prepareTexts("workspaces")]);
   return part.RefusedScreen;
@@ -49,7 +45,6 @@ const RefusedScreen = lazyPart(async () => {
 export function Component() {
   const { id, firstName } = useUser();
   const messages = useMessages("shell");
-  const isPasswordAsked = useIsAsked();
   const address = useLocation();
   const mayOpen = useMay()(needOfAddress(address));
   const navigate = useNavigate();
@@ -104,7 +99,7 @@ export function Component() {
           )}
         </div>
       </main>
-      {isPasswordAsked && <ConfirmPassword props={{}} onMissed={() => settleQuestion(false)} />}
+      <PasswordQuestion />
     </div>
   );
 }
