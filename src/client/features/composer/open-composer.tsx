@@ -28,6 +28,7 @@ export function OpenComposer({ session, children }: OpenComposerProps) {
   const { failure } = current;
   const [title, text] = {
     sent: [messages.sent, messages.sentText],
+    repeated: [messages.repeated, messages.repeatedText],
     gone: [messages.gone, messages.goneText],
     shareLost: [messages.shareLost, messages.shareLostText],
     unread: [messages.notOpened, failure.reason === "unread" ? failure.message : ""],

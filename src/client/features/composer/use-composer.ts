@@ -16,6 +16,7 @@ import { draftProblems } from "./checks/draft-problems.ts";
 import { usePlatformRules } from "./checks/use-platform-rules.ts";
 import type { ComposerProps } from "./composer-screen.tsx";
 import type { DraftAutosave } from "./draft/draft-autosave.ts";
+import type { RepeatSent } from "./draft/draft-copy.ts";
 import { type ComposerKind, fieldsOf, ownPlatforms } from "./draft/draft-fields.ts";
 import { isOpen } from "./draft/open-draft.ts";
 import { accountIdsOf, type PostDraft, sentFormOf, storedFormOf, toInput } from "./draft/post-draft.ts";
@@ -37,6 +38,7 @@ interface Sending {
   draft: PostDraft;
   stored: StoredDraft;
   beginSend: DraftAutosave["beginSend"];
+  sent: RepeatSent;
   /** The post waits for an approval instead of going out. */
   submits: boolean;
 }
@@ -104,30 +106,33 @@ async function sendStored(client: ApiClient, sending: Sending, id: string): Answ
   return answerOf(client, id, request, wasSentSince(stored.updatedAt));
 }
 
-async function send(client: ApiClient, sending: Sending, idempotencyKey: string): Answer {
-  const { draft, stored, beginSend } = sending;
-  const begun = await beginSend(draft);
+async function send(client: ApiClient, sending: Sending): Answer {
+  const { draft, stored, beginSend, sent } = sending;
+  const begun = await beginSend(draft, sent);
   Object.assign(stored, begun);
-  if (draft.timing.mode === "repeat") return repeat(client, draft, begun.postId, idempotencyKey);
+  if (draft.timing.mode === "repeat") return repeat(client, draft, begun.postId, sent.key);
   return sendStored(client, sending, begun.postId);
 }
 
 /** Sends a post. A repeated request, after a lost answer or a double click, makes no second post. */
-function useSendPost() {
+function useSendPost(repeatSent: RepeatSent | null) {
   const { client } = trpc.useUtils();
-  const unanswered = useRef({ request: "", key: "" });
-  return useMutation({
+  const unanswered = useRef(repeatSent);
+  const mutation = useMutation({
     mutationKey: [["posts", "create"]],
     meta: { errorShownInPage: true },
-    mutationFn: (sending: Sending) => {
-      const request = JSON.stringify([toInput(sending.draft), sending.draft.timing]);
-      if (unanswered.current.request !== request) unanswered.current = { request, key: newKey() };
-      return send(client, sending, unanswered.current.key);
-    },
+    mutationFn: (sending: Sending) => send(client, sending),
     onSuccess: () => {
-      unanswered.current = { request: "", key: "" };
+      unanswered.current = null;
     },
   });
+  /** The request of the draft with its key, which an unchanged one without an answer keeps. */
+  const requestOf = (draft: PostDraft): RepeatSent => {
+    const request = JSON.stringify([toInput(draft), draft.timing]);
+    if (unanswered.current?.request !== request) unanswered.current = { request, key: newKey() };
+    return unanswered.current;
+  };
+  return { mutation, requestOf };
 }
 
 const clockMs = 10_000;
@@ -154,7 +159,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const isReachable = system?.isReachable ?? true;
   const now = useNow(clockMs).getTime();
   const utils = trpc.useUtils();
-  const send = useSendPost();
+  const { mutation: send, requestOf } = useSendPost(opening.repeatSent);
   const submitsPosts = useSubmitsPosts(accountIdsOf(draft));
   const autosave = useAutosave({ kind, opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
   // The server submits a changed planned post by itself, where it needs an approval.
@@ -189,8 +194,10 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
   const submitDraft = async () => {
     isSubmitting.current = true;
     const stored = await autosave.keeper.stop();
+    const { beginSend } = autosave.keeper;
+    const sent = requestOf(draft);
     try {
-      const { post } = await send.mutateAsync({ kind, draft, stored, beginSend: autosave.keeper.beginSend, submits });
+      const { post } = await send.mutateAsync({ kind, draft, stored, beginSend, sent, submits });
       autosave.keeper.discard();
       // Cached before it is shown, so that its outcome renders immediately.
       utils.posts.get.setData({ id: post.id }, { post });
@@ -199,7 +206,9 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     } catch (error) {
       // The error of the mutation is shown; autosave continues.
       const isContested = await wasChanged(utils.client, stored.postId, error);
-      autosave.keeper.resume({ isContested, updatedAt: stored.updatedAt });
+      const isRefused = !isUnreachable(error) && errorCode(error) !== "CONFLICT" && errorCode(error) !== "NOT_FOUND";
+      const refusedKey = isRefused ? sent.key : null;
+      autosave.keeper.resume({ isContested, updatedAt: stored.updatedAt, refusedKey });
     } finally {
       isSubmitting.current = false;
     }

@@ -50,6 +50,9 @@ export const composer: Areas["composer"] = {
     retry: "Erneut versuchen",
     sent: "Dieser Beitrag ist schon unterwegs oder veröffentlicht",
     sentText: "Er lässt sich hier nicht mehr ändern. Dupliziere ihn, um einen neuen zu schreiben.",
+    repeated: "Dieser Entwurf ist weg, und daraus wurde wohl ein wiederkehrender Beitrag",
+    repeatedText:
+      "Du hast einen wiederkehrenden Beitrag angelegt, und es kam keine Antwort. Sieh bei deinen wiederkehrenden Beiträgen nach, bevor du ihn noch einmal schreibst.",
     gone: "Diesen Entwurf gibt es nicht mehr",
     goneText: "Er wurde auf einem anderen Bildschirm gelöscht.",
     shareLost: "Was du geteilt hast, ist nicht mehr da",

@@ -53,6 +53,9 @@ export const composer = {
     retry: "Retry",
     sent: "This post is already being published or is out",
     sentText: "It cannot be changed here any more. Duplicate it to write another one.",
+    repeated: "This draft is gone, and its repeat was probably made",
+    repeatedText:
+      "You asked for a repeating post, and no answer came. Look at your repeating posts before you write it again.",
     gone: "This draft no longer exists",
     goneText: "It was deleted somewhere else.",
     shareLost: "What you shared is not here any more",

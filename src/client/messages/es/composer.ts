@@ -52,6 +52,9 @@ export const composer: Areas["composer"] = {
     retry: "Reintentar",
     sent: "Esta publicación ya está en camino o publicada",
     sentText: "Aquí ya no se puede cambiar. Duplícala para escribir otra.",
+    repeated: "Este borrador ya no existe, y es probable que su repetición se haya creado",
+    repeatedText:
+      "Pediste una publicación que se repite y no llegó respuesta. Mira tus publicaciones que se repiten antes de escribirla otra vez.",
     gone: "Este borrador ya no existe",
     goneText: "Se eliminó en otra pantalla.",
     shareLost: "Lo que compartiste ya no está aquí",

@@ -52,6 +52,9 @@ export const composer: Areas["composer"] = {
     retry: "Réessayer",
     sent: "Cette publication est déjà en route ou en ligne",
     sentText: "Elle ne peut plus être modifiée ici. Dupliquez-la pour en écrire une autre.",
+    repeated: "Ce brouillon n’existe plus, et sa publication récurrente a sans doute été créée",
+    repeatedText:
+      "Vous avez demandé une publication récurrente, et aucune réponse n’est venue. Regardez vos publications récurrentes avant de la réécrire.",
     gone: "Ce brouillon n’existe plus",
     goneText: "Il a été supprimé sur un autre écran.",
     shareLost: "Ce que vous avez partagé n’est plus ici",

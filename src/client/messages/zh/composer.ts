@@ -50,6 +50,8 @@ export const composer: Areas["composer"] = {
     retry: "重试",
     sent: "这条帖子正在发布或已经发布",
     sentText: "这里不能再修改它了。可以复制一份再写。",
+    repeated: "这份草稿已不存在，它的重复帖子很可能已创建",
+    repeatedText: "你创建了一条重复帖子，但没有收到回应。再写一次之前，请先查看你的重复帖子。",
     gone: "这份草稿已不存在",
     goneText: "它已在别处被删除。",
     shareLost: "你分享的内容已不在这里",

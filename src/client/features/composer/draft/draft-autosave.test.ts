@@ -23,6 +23,7 @@ const fresh: Opening = {
   updatedAt: null,
   scheduledAt: null,
   sent: null,
+  repeatSent: null,
   fields: blank,
   source: "new",
 };
@@ -96,6 +97,8 @@ function serverOf() {
     },
   };
 }
+
+const request = { request: "[]", key: "k1" };
 
 /** No lock, which has its own tests. */
 const withLock = <T>(_name: string, task: () => Promise<T>) => task();
@@ -404,11 +407,11 @@ test("a send and autosave create one post together, whichever answer is lost", a
   keeper.setDraft(draft("Six"), true);
   expect(await keeper.stop()).toEqual({ postId: null, updatedAt: null });
   fail(noAnswer());
-  await expect(keeper.beginSend(draft("Six"))).rejects.toThrow("fetch failed");
+  await expect(keeper.beginSend(draft("Six"), request)).rejects.toThrow("fetch failed");
   keeper.resume({ isContested: false, updatedAt: null });
   await vi.advanceTimersByTimeAsync(1_500);
   await keeper.stop();
-  expect(await keeper.beginSend(draft("Six"))).toEqual({ postId: "p1", updatedAt: "v1" });
+  expect(await keeper.beginSend(draft("Six"), request)).toEqual({ postId: "p1", updatedAt: "v1" });
   expect([calls, keys.size]).toEqual([["create Six 32", "create Six 32"], 1]);
 });
 
@@ -417,7 +420,7 @@ test("the draft of a repeat without an answer becomes no new draft when the serv
   const repeated = (content: string): PostDraft => ({ ...draft(content), timing: { ...blank.timing, mode: "repeat" } });
   keeper.setDraft(repeated("Six"), true);
   await keeper.stop();
-  expect(await keeper.beginSend(repeated("Six"))).toMatchObject({ postId: "p1" });
+  expect(await keeper.beginSend(repeated("Six"), request)).toMatchObject({ postId: "p1" });
   keeper.resume({ isContested: false, updatedAt: "v0" });
   fail(refusal("NOT_FOUND"));
   keeper.setDraft(repeated("Seven"), true);
@@ -426,6 +429,36 @@ test("the draft of a repeat without an answer becomes no new draft when the serv
   await keeper.stop();
   // The server says what became of it.
   fail(refusal("NOT_FOUND"));
-  expect(await keeper.beginSend(repeated("Seven"))).toMatchObject({ postId: "p1" });
+  expect(await keeper.beginSend(repeated("Seven"), request)).toMatchObject({ postId: "p1" });
   expect(calls.filter((call) => call.startsWith("create"))).toEqual([]);
+});
+
+test("a reload does not forget the repeat without an answer, until the server refuses that request", async () => {
+  const { keeper, localDrafts } = keeperOf(stored);
+  const repeated = (content: string): PostDraft => ({ ...draft(content), timing: { ...blank.timing, mode: "repeat" } });
+  keeper.setDraft(repeated("Six"), true);
+  await keeper.saveNow();
+  await keeper.stop();
+  await keeper.beginSend(repeated("Six"), request);
+  const copy = localDrafts.read("p1");
+  expect(copy).toMatchObject({ postId: "p1", repeatSent: request });
+
+  const reloaded = keeperOf({
+    ...stored,
+    source: "copy",
+    fields: repeated("Six"),
+    repeatSent: copy?.repeatSent ?? null,
+  });
+  reloaded.fail(refusal("NOT_FOUND"));
+  reloaded.keeper.setDraft(repeated("Seven"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(reloaded.keeper.snapshot()).toMatchObject({ postId: "p1", save: { state: "refused" } });
+  expect(reloaded.calls).toEqual(["update Seven since v0"]);
+
+  await reloaded.keeper.stop();
+  await reloaded.keeper.beginSend(repeated("Seven"), { request: "[7]", key: "k2" });
+  reloaded.keeper.resume({ isContested: false, updatedAt: "v0", refusedKey: "k2" });
+  expect(reloaded.localDrafts.read("p1")?.repeatSent).toEqual(request);
+  reloaded.keeper.resume({ isContested: false, updatedAt: "v0", refusedKey: "k1" });
+  expect(reloaded.localDrafts.read("p1")?.repeatSent).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { errorCode, errorText, issuesOf, isUnreachable } from "#client/lib/api/api-error.ts";
 import type { NewPostFields } from "#shared/posts/posts.ts";
-import { type DraftCopy, newCopyId } from "./draft-copy.ts";
+import { type DraftCopy, newCopyId, type RepeatSent } from "./draft-copy.ts";
 import { isUntouched } from "./draft-fields.ts";
 import { createOnce, type Creating, type StoredVersion } from "./draft-server.ts";
 import type { Opening } from "./open-draft.ts";
@@ -30,6 +30,12 @@ interface KeeperOptions extends Creating {
   opening: Opening;
   /** Called once the draft has a post id. */
   onCreated: (postId: string) => void;
+}
+
+interface Failed {
+  isContested: boolean;
+  updatedAt: string | null;
+  refusedKey?: string | null;
 }
 
 const fieldsOnly = ({ accounts: _accounts, alsoTo: _alsoTo, creations: _creations, ...fields }: PostDraft) => fields;
@@ -66,8 +72,8 @@ export class DraftAutosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
   #isShown = true;
-  /** Its repeat was sent. If the draft is gone then, the repeat was made, and a new draft would repeat it a second time. */
-  #isRepeatSent = false;
+  /** The first request for its repeat. If the draft is gone then, the repeat was made, and a new draft would repeat it a second time. */
+  #repeatSent: RepeatSent | null;
 
   constructor(options: KeeperOptions) {
     const { opening } = options;
@@ -77,6 +83,7 @@ export class DraftAutosave {
     this.#copyId = opening.copyId;
     this.#updatedAt = opening.updatedAt;
     this.#sent = opening.sent;
+    this.#repeatSent = opening.repeatSent;
     this.#savedFields = isUnsaved(opening) ? "" : JSON.stringify(opening.fields);
   }
 
@@ -123,27 +130,33 @@ export class DraftAutosave {
 
   /**
    * The stored post of the draft that is being sent. Only autosave creates it: with a second way, each would create one after a lost
-   * answer of the other. Throws what the server refuses.
+   * answer of the other. `sent`: the request that follows. Throws what the server refuses.
    */
-  beginSend = async (draft: PostDraft): Promise<{ postId: string; updatedAt: string | null }> => {
+  beginSend = async (draft: PostDraft, sent: RepeatSent): Promise<{ postId: string; updatedAt: string | null }> => {
     let { postId } = this.#snapshot;
     const isRepeat = draft.timing.mode === "repeat";
     if (postId === null) {
       const { post, input } = await createOnce(this.#options, this.#copyId, toDraftInput(draft));
       this.#accept(post, JSON.stringify(input));
       postId = post.id;
-    } else if (!isRepeat || !this.#isRepeatSent) await this.#findLost({ isSending: true });
-    this.#isRepeatSent ||= isRepeat;
+    } else if (!isRepeat || this.#repeatSent === null) await this.#findLost({ isSending: true });
     this.#sent = sentFormOf(draft);
+    if (isRepeat) {
+      this.#repeatSent ??= sent;
+      // Before the request, so that a reload knows of it.
+      this.#copy(draft, this.#snapshot.isDirty);
+    }
     return { postId, updatedAt: this.#updatedAt };
   };
 
   /**
    * Saves again after a failed send. `isContested`: the post was changed elsewhere, so the user decides first. `updatedAt`: the version
-   * that the server has, which the send may have saved.
+   * that the server has, which the send may have saved. `refusedKey`: the key of a request that the server refused.
    */
-  resume({ isContested, updatedAt }: { isContested: boolean; updatedAt: string | null }): void {
+  resume({ isContested, updatedAt, refusedKey = null }: Failed): void {
     this.#isStopped = false;
+    // An edited request has another key, and its refusal does not say whether the first one was carried out.
+    if (refusedKey !== null && refusedKey === this.#repeatSent?.key) this.#repeatSent = null;
     this.#updatedAt = updatedAt;
     if (isContested) this.#notify({ save: { state: "conflict" } });
     if (this.#draft !== null) this.setDraft(this.#draft, this.#stored !== null);
@@ -193,6 +206,7 @@ export class DraftAutosave {
       scheduledAt: this.#options.opening.scheduledAt,
       isSaved,
       sent: this.#sent,
+      repeatSent: this.#repeatSent,
       writtenAtMs: Date.now(),
       fields: fieldsToStore(draft),
     };
@@ -202,7 +216,7 @@ export class DraftAutosave {
     const { localDrafts } = this.#options;
     const { postId } = this.#snapshot;
     const isSaved = postId !== null && this.#stored !== null && !isDirty;
-    if (isSaved && isFullyStorable(draft)) localDrafts.remove(this.#copyId);
+    if (isSaved && isFullyStorable(draft) && this.#repeatSent === null) localDrafts.remove(this.#copyId);
     else localDrafts.write(this.#copyId, this.#copyOf(draft, isSaved));
     if (postId !== null) localDrafts.setLast(postId);
   }
@@ -272,7 +286,7 @@ export class DraftAutosave {
       return this.#saveIn(saveAfterMs);
     }
     const isGone = errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0;
-    if (postId !== null && isGone && !this.#isRepeatSent) {
+    if (postId !== null && isGone && this.#repeatSent === null) {
       // Deleted elsewhere during the edit: it becomes a new draft.
       localDrafts.remove(this.#copyId);
       this.#copyId = newCopyId();

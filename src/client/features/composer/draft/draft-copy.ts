@@ -17,10 +17,13 @@ const DraftCopy = z.object({
   isSaved: z.boolean().default(false),
   /** The save under way when this was written: the server may have it although its answer was lost. */
   sent: z.string().nullable().default(null),
+  /** The first request for its repeat, until that is answered: with the same key the server makes it once. */
+  repeatSent: z.object({ request: z.string(), key: z.string() }).nullable().default(null),
   writtenAtMs: z.number().default(0),
   fields: DraftFields,
 });
 export type DraftCopy = z.infer<typeof DraftCopy>;
+export type RepeatSent = NonNullable<DraftCopy["repeatSent"]>;
 
 /** The request that creates the post of a draft without an id. Several tabs may have restored the draft. */
 export interface CreateAttempt {

@@ -159,6 +159,7 @@ const copyOf = (content: string, writtenAtMs: number): DraftCopy => ({
   scheduledAt: null,
   isSaved: false,
   sent: null,
+  repeatSent: null,
   writtenAtMs,
   fields: { ...emptyFields("x"), content },
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { Post } from "#shared/posts/posts.ts";
 import type { DraftCopy } from "./draft-copy.ts";
 import { emptyFields, fieldsOf, whenOf } from "./draft-fields.ts";
-import { NotEditable, openDraft } from "./open-draft.ts";
+import { NotEditable, openDraft, RepeatMade } from "./open-draft.ts";
 import { storedFormOf } from "./post-draft.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
@@ -50,12 +50,13 @@ const copyOf = (of: Post, change: Partial<DraftCopy["fields"]> = {}): DraftCopy 
   scheduledAt: of.scheduledAt,
   isSaved: false,
   sent: null,
+  repeatSent: null,
   writtenAtMs: 0,
   fields: { ...fieldsOf(of), content: "Mine", ...change },
 });
 
-/** Opens a draft with a local copy on a server that has the post; `stored` null: the server does not answer. */
-function opened(copy: DraftCopy | null, stored: Post | null, chosenCopy: DraftCopy | null = null) {
+/** Opens a draft with a local copy on a server that has the post; `stored` null: the server does not answer, or fails so. */
+function opened(copy: DraftCopy | null, stored: Post | Error | null, chosenCopy: DraftCopy | null = null) {
   const nothing = () => undefined;
   const localDrafts = {
     read: () => copy,
@@ -69,6 +70,7 @@ function opened(copy: DraftCopy | null, stored: Post | null, chosenCopy: DraftCo
   };
   const readPost = async () => {
     if (stored === null) throw new TRPCClientError("fetch failed");
+    if (stored instanceof Error) throw stored;
     return { post: stored };
   };
   return openDraft({
@@ -146,4 +148,15 @@ test("a saved copy adds only the fields that the server cannot store", async () 
     source: "server",
   });
   expect((await opened(saved, moved)).fields).toMatchObject({ content: "Stored", timing: { mode: "once" } });
+});
+
+test("a draft that is gone after its repeat was sent without an answer was probably made", async () => {
+  const gone = new TRPCClientError("Not found", {
+    result: { error: { message: "Not found", code: -32_004, data: { errorCode: "NOT_FOUND" } } },
+  });
+  const sent = { ...copyOf(post()), repeatSent: { request: "[]", key: "k1" } };
+  await expect(opened(sent, gone)).rejects.toThrow(RepeatMade);
+  await expect(opened(copyOf(post()), gone)).rejects.toThrow("Not found");
+  // The key is kept, so that the same request gets the first answer.
+  expect((await opened(sent, post())).repeatSent).toEqual(sent.repeatSent);
 });

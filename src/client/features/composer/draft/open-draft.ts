@@ -23,6 +23,8 @@ export interface Opening {
   scheduledAt: string | null;
   /** The form of a save without an answer, see `DraftCopy`. */
   sent: string | null;
+  /** The request for its repeat that has no answer, see `DraftCopy`. */
+  repeatSent: DraftCopy["repeatSent"];
   /** "copy" and "shared": only this browser has the fields. */
   source: "new" | "shared" | "server" | "copy";
 }
@@ -57,6 +59,11 @@ export class NotEditable extends Error {
   }
 }
 
+/** The draft is gone, and the request for its repeat had no answer: it probably was made. */
+export class RepeatMade extends Error {
+  override name = "RepeatMade";
+}
+
 /** The post can still be changed. */
 export const isOpen = ({ status }: Pick<Post, "status">): boolean => isUnplanned(status) || status === "scheduled";
 
@@ -69,6 +76,7 @@ const fromCopy = (copy: DraftCopy, copyId: string): Opening => ({
   fields: copy.fields,
   scheduledAt: copy.scheduledAt,
   sent: copy.sent,
+  repeatSent: copy.repeatSent,
   source: copy.isSaved ? "server" : "copy",
 });
 
@@ -89,6 +97,7 @@ export function newDraft(kind: ComposerKind, fields: Partial<DraftFields> = {}):
     fields: { ...emptyFields(kind), ...fields },
     scheduledAt: null,
     sent: null,
+    repeatSent: null,
     source: "new",
   };
 }
@@ -117,7 +126,7 @@ async function openStored({ readPost, localDrafts, chosenCopy, kind }: OpenReque
     const status: Opening["status"] = post.status === "scheduled" ? "scheduled" : "draft";
     const stored = { postId, status, scheduledAt, updatedAt, sent: null };
     const fields = fieldsOf(post, kind);
-    if (copy === null) return { ...stored, key: newKey(), copyId: postId, fields, source: "server" };
+    if (copy === null) return { ...stored, repeatSent: null, key: newKey(), copyId: postId, fields, source: "server" };
     // The server's version may come from this browser, if the tab was closed before the answer.
     const isOwn = [copy.sent, storedFormOf(copy.fields)].includes(storedFormOf(fields));
     // Otherwise the copy keeps its old version, so that saving is refused until the user chooses a version.
@@ -128,6 +137,8 @@ async function openStored({ readPost, localDrafts, chosenCopy, kind }: OpenReque
     // A copy without a status may be of a scheduled post, and a draft would be saved automatically.
     if (copy !== null && copy.status !== null && isUnreachable(error) && !(error instanceof NotEditable))
       return fromCopy(copy, postId);
+    // The server deletes the draft of a repeat with making that.
+    if (copy !== null && copy.repeatSent !== null && errorCode(error) === "NOT_FOUND") throw new RepeatMade();
     throw error;
   }
 }

@@ -13,16 +13,18 @@ import {
   type Opening,
   openLocalDraft,
   type OpenRequest,
+  RepeatMade,
   ShareLost,
 } from "./open-draft.ts";
 
-/** Why the draft could not be opened: already sent, deleted, of a share that is lost, or not readable. */
-type Failure = { reason: "sent" | "gone" | "shareLost" } | { reason: "unread"; message: string };
+/** Why the draft could not be opened: already sent, probably made a repeat, deleted, of a share that is lost, or not readable. */
+type Failure = { reason: "sent" | "repeated" | "gone" | "shareLost" } | { reason: "unread"; message: string };
 
 type Session = { state: "opening" } | { state: "open"; opening: Opening } | { state: "failed"; failure: Failure };
 
 function failureOf(error: unknown): Failure {
   if (error instanceof NotEditable) return { reason: "sent" };
+  if (error instanceof RepeatMade) return { reason: "repeated" };
   if (error instanceof ShareLost) return { reason: "shareLost" };
   return errorCode(error) === "NOT_FOUND" ? { reason: "gone" } : { reason: "unread", message: errorText(error) };
 }
