@@ -208,7 +208,7 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
       const isContested = await wasChanged(utils.client, stored.postId, error);
       const isRefused = !isUnreachable(error) && errorCode(error) !== "CONFLICT" && errorCode(error) !== "NOT_FOUND";
       const refusedKey = isRefused ? sent.key : null;
-      autosave.keeper.resume({ isContested, updatedAt: stored.updatedAt, refusedKey });
+      autosave.keeper.resume(isContested, stored.updatedAt, refusedKey);
     } finally {
       isSubmitting.current = false;
     }

@@ -199,7 +199,7 @@ test("a scheduled post is not saved automatically, but its changes are copied", 
 
   // Refused because it was moved meanwhile: the user decides, as with a draft.
   const { updatedAt } = await keeper.stop();
-  keeper.resume({ isContested: true, updatedAt });
+  keeper.resume(true, updatedAt);
   expect(keeper.snapshot()).toMatchObject({ isDirty: true, save: { state: "conflict" } });
 });
 
@@ -207,7 +207,7 @@ test("after a failed send the next save names the version that the send had save
   const { keeper, calls } = keeperOf({ ...stored, status: "draft" });
   keeper.setDraft(draft(""), true);
   await keeper.stop();
-  keeper.resume({ isContested: false, updatedAt: "v7" });
+  keeper.resume(false, "v7");
   keeper.setDraft(draft("Mine"), true);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls).toEqual(["update Mine since v7"]);
@@ -382,11 +382,11 @@ test("a post is sent on the version of a save or a send whose answer was lost", 
   keeper.setDraft(draft("Mine, and more"), true);
   await keeper.stop();
   await expect(keeper.beginSend(draft("Mine, and more"))).rejects.toThrow("fetch failed");
-  keeper.resume({ isContested: false, updatedAt: "v0" });
+  keeper.resume(false, "v0");
   await keeper.stop();
   expect(await keeper.beginSend(draft("Mine, and more"))).toEqual({ postId: "p1", updatedAt: "v1" });
   change("Mine, and more", "sent");
-  keeper.resume({ isContested: false, updatedAt: "v1" });
+  keeper.resume(false, "v1");
   await keeper.stop();
   expect(await keeper.beginSend(draft("Mine, and more"))).toEqual({ postId: "p1", updatedAt: "v2" });
 });
@@ -408,7 +408,7 @@ test("a send and autosave create one post together, whichever answer is lost", a
   expect(await keeper.stop()).toEqual({ postId: null, updatedAt: null });
   fail(noAnswer());
   await expect(keeper.beginSend(draft("Six"), request)).rejects.toThrow("fetch failed");
-  keeper.resume({ isContested: false, updatedAt: null });
+  keeper.resume(false, null);
   await vi.advanceTimersByTimeAsync(1_500);
   await keeper.stop();
   expect(await keeper.beginSend(draft("Six"), request)).toEqual({ postId: "p1", updatedAt: "v1" });
@@ -421,7 +421,7 @@ test("the draft of a repeat without an answer becomes no new draft when the serv
   keeper.setDraft(repeated("Six"), true);
   await keeper.stop();
   expect(await keeper.beginSend(repeated("Six"), request)).toMatchObject({ postId: "p1" });
-  keeper.resume({ isContested: false, updatedAt: "v0" });
+  keeper.resume(false, "v0");
   fail(refusal("NOT_FOUND"));
   keeper.setDraft(repeated("Seven"), true);
   await vi.advanceTimersByTimeAsync(1_500);
@@ -457,8 +457,20 @@ test("a reload does not forget the repeat without an answer, until the server re
 
   await reloaded.keeper.stop();
   await reloaded.keeper.beginSend(repeated("Seven"), { request: "[7]", key: "k2" });
-  reloaded.keeper.resume({ isContested: false, updatedAt: "v0", refusedKey: "k2" });
+  reloaded.keeper.resume(false, "v0", "k2");
   expect(reloaded.localDrafts.read("p1")?.repeatSent).toEqual(request);
-  reloaded.keeper.resume({ isContested: false, updatedAt: "v0", refusedKey: "k1" });
+  reloaded.keeper.resume(false, "v0", "k1");
   expect(reloaded.localDrafts.read("p1")?.repeatSent).toBeNull();
+});
+
+test("a picture that cannot be looked up during the edit is not taken out of the stored draft", async () => {
+  const { keeper, calls } = keeperOf(stored);
+  keeper.setDraft(draft("With a picture"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  keeper.setDraft(draft("With a picture, still"), false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls).toHaveLength(1);
+  keeper.setDraft(draft("With a picture, still"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(calls).toEqual([expect.any(String), "update With a picture, still since v1"]);
 });

@@ -32,12 +32,6 @@ interface KeeperOptions extends Creating {
   onCreated: (postId: string) => void;
 }
 
-interface Failed {
-  isContested: boolean;
-  updatedAt: string | null;
-  refusedKey?: string | null;
-}
-
 const fieldsOnly = ({ accounts: _accounts, alsoTo: _alsoTo, creations: _creations, ...fields }: PostDraft) => fields;
 
 const asOpened = (draft: PostDraft, { fields }: Opening): PostDraft => ({
@@ -71,6 +65,7 @@ export class DraftAutosave {
   #running: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
+  #isReady = false;
   #isShown = true;
   /** The first request for its repeat. If the draft is gone then, the repeat was made, and a new draft would repeat it a second time. */
   #repeatSent: RepeatSent | null;
@@ -96,6 +91,7 @@ export class DraftAutosave {
   /** Sets the current draft. `isReady`: its accounts and media are known; saving before that would drop them. */
   setDraft(draft: PostDraft, isReady: boolean): void {
     this.#draft = draft;
+    this.#isReady = isReady;
     if (this.#isStopped) return;
     const { opening } = this.#options;
     if (isReady) this.#stored ??= isUnsaved(opening) ? "" : requestOf(asOpened(draft, opening));
@@ -151,15 +147,15 @@ export class DraftAutosave {
 
   /**
    * Saves again after a failed send. `isContested`: the post was changed elsewhere, so the user decides first. `updatedAt`: the version
-   * that the server has, which the send may have saved. `refusedKey`: the key of a request that the server refused.
+   * that the server has, which the send may have saved. `refusedKey`: of a request that the server refused; null: none.
    */
-  resume({ isContested, updatedAt, refusedKey = null }: Failed): void {
+  resume(isContested: boolean, updatedAt: string | null, refusedKey: string | null = null): void {
     this.#isStopped = false;
     // An edited request has another key, and its refusal does not say whether the first one was carried out.
     if (refusedKey !== null && refusedKey === this.#repeatSent?.key) this.#repeatSent = null;
     this.#updatedAt = updatedAt;
     if (isContested) this.#notify({ save: { state: "conflict" } });
-    if (this.#draft !== null) this.setDraft(this.#draft, this.#stored !== null);
+    if (this.#draft !== null) this.setDraft(this.#draft, this.#isReady);
   }
 
   /** Drops the local draft: it was sent, or the server's version is used instead. */
@@ -223,7 +219,7 @@ export class DraftAutosave {
 
   async #send(): Promise<void> {
     const draft = this.#draft;
-    if (draft === null) return;
+    if (draft === null || !this.#isReady) return;
     this.#notify({ save: { state: "saving" } });
     try {
       if (this.#sent !== null) await this.#findLost({ isSending: false });
@@ -267,7 +263,7 @@ export class DraftAutosave {
       this.#copy(this.#draft, false);
     }
     if (isNew && this.#isShown && !this.#isStopped) onCreated(post.id);
-    if (!isComplete && this.#draft !== null) this.setDraft(this.#draft, true);
+    if (!isComplete && this.#draft !== null) this.setDraft(this.#draft, this.#isReady);
   }
 
   #refuse(error: unknown): void {

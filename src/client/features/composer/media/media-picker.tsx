@@ -60,6 +60,7 @@ export function MediaPicker({ media, note, error, onUploading }: MediaPickerProp
   const tiles = media.creations.map((creation) => mediaTile(creation, media));
   return (
     <div className="grid gap-2">
+      {media.unreadError !== null && <NotLoaded media={media} error={media.unreadError} />}
       <CheckTiles
         label={label}
         action={
@@ -91,6 +92,24 @@ export function MediaPicker({ media, note, error, onUploading }: MediaPickerProp
   );
 }
 
+function NotLoaded({ media, error }: { media: MediaChoice; error: unknown }) {
+  const messages = useMessages("media");
+  return (
+    <Callout
+      tone="danger"
+      announce="alert"
+      title={messages.failed}
+      action={
+        <Button size="sm" busy={media.isFetching} busyLabel={messages.trying} onClick={media.refetch}>
+          {messages.tryAgain}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Callout>
+  );
+}
+
 function MediaUnavailable({ media }: { media: MediaChoice }) {
   const messages = useMessages("media");
   const samples = Object.entries(sampleMedia).map(([name, image]) => ({
@@ -101,18 +120,7 @@ function MediaUnavailable({ media }: { media: MediaChoice }) {
   }));
   return (
     <div className="grid gap-2">
-      <Callout
-        tone="danger"
-        announce="alert"
-        title={messages.failed}
-        action={
-          <Button size="sm" busy={media.isFetching} busyLabel={messages.trying} onClick={media.refetch}>
-            {messages.tryAgain}
-          </Button>
-        }
-      >
-        {errorText(media.error)}
-      </Callout>
+      <NotLoaded media={media} error={media.error} />
       <div>
         <Badge tone="warning">{messages.sample}</Badge>
       </div>

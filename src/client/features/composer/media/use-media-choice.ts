@@ -1,3 +1,4 @@
+import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -5,6 +6,7 @@ import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared
 import { mediaMax } from "#shared/posts/post-limits.ts";
 
 const shownAtOnce = 11;
+const isGone = (error: unknown) => errorCode(error) === "NOT_FOUND";
 
 /** The media fields of a draft. */
 interface MediaFields {
@@ -33,11 +35,12 @@ export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) 
   const listed = list.data?.creations ?? [];
   // Chosen media may be older than the listed ones.
   const missing = list.data === undefined ? [] : ids.filter((id) => !listed.some((one) => one.id === id));
-  const others = trpc.useQueries((t) => missing.map((id) => t.creations.get({ id }, { retry: false })));
+  const others = trpc.useQueries((t) => missing.map((id) => t.creations.get({ id })));
   const extra = others.flatMap(({ data }) => (data && isUsableCreation(data.creation.status) ? data.creation : []));
   const creations: readonly Creation[] = [...extra, ...listed];
   const stored = ids.flatMap((id) => creations.find((one) => one.id === id) ?? []);
-  const isKnown = list.data !== undefined && others.every(({ isPending }) => !isPending);
+  const unread = others.filter(({ data, error }) => data === undefined && !isGone(error));
+  const isKnown = list.data !== undefined && unread.length === 0;
   return {
     /** As many as fill the rows, and all chosen ones. */
     creations: creations.filter(({ id }, index) => index < shownAtOnce || ids.includes(id)),
@@ -66,9 +69,14 @@ export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) 
     /** All chosen media are loaded, also those that are not listed. */
     isKnown,
     isLoading: list.isPending,
-    isFetching: list.isFetching,
+    isFetching: list.isFetching || unread.some((one) => one.isFetching),
     error: list.data === undefined ? list.error : null,
-    refetch: () => void list.refetch(),
+    /** Why chosen media could not be loaded: the post would go out without them. */
+    unreadError: unread.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => {
+      if (list.data === undefined) void list.refetch();
+      for (const one of unread) void one.refetch();
+    },
   };
 }
 
