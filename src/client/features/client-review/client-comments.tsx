@@ -1,7 +1,6 @@
 import { MessageSquarePlus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
-import { newKey } from "#client/lib/api/idempotency-key.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
@@ -71,17 +70,9 @@ function CommentForm({ post, answers: { comment }, signing }: ClientCommentsProp
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const field = useFocusedField();
-  /** What was sent without an answer: sent again, it is the same comment. */
-  const unanswered = useRef<{ said: string; idempotencyKey: string }>(undefined);
-  const send = (name: string, typed: string) => {
-    const said = JSON.stringify([name, typed]);
-    if (unanswered.current?.said !== said) unanswered.current = { said, idempotencyKey: newKey() };
-    const onAnswered = () => {
-      unanswered.current = undefined;
-      setText("");
-    };
-    comment.mutate({ name, text: typed, idempotencyKey: unanswered.current.idempotencyKey, onAnswered });
-  };
+  /** What was typed meanwhile stays. */
+  const send = (name: string, typed: string) =>
+    comment.mutate({ name, text: typed, onAnswered: () => setText((now) => (now.trim() === typed ? "" : now)) });
   return (
     <form
       className="grid gap-3"

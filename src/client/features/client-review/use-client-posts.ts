@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorCode } from "#client/lib/api/api-error.ts";
+import { useSendOnce } from "#client/lib/api/send-once.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import type { ClientPost, ClientPostPage } from "#shared/posts/client-review.ts";
 import { keepName } from "./client-name.ts";
@@ -49,6 +50,7 @@ interface Answered {
 export function useAnswers(call: ClientCall, { id, contentHash }: Pick<ClientPost, "id" | "contentHash">) {
   const { client } = trpc.useUtils();
   const cache = useQueryClient();
+  const sendOnce = useSendOnce();
   const settle = ({ post }: { post: ClientPost }, { name, onAnswered }: Answered) => {
     cache.setQueryData<InfiniteData<ClientPostPage>>(queryKey, (data) => withPost(data, post));
     keepName(name);
@@ -75,8 +77,10 @@ export function useAnswers(call: ClientCall, { id, contentHash }: Pick<ClientPos
   });
   const comment = useMutation({
     ...shared,
-    mutationFn: ({ name, text, idempotencyKey }: Answered & { text: string; idempotencyKey: string }) =>
-      call((access) => client.clientReview.comment.mutate({ access, id, name, text }, { context: { idempotencyKey } })),
+    mutationFn: ({ name, text }: Answered & { text: string }) =>
+      sendOnce([id, name, text], (options) =>
+        call((access) => client.clientReview.comment.mutate({ access, id, name, text }, options)),
+      ),
   });
   return { approve, ask, comment };
 }

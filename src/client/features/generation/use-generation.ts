@@ -1,8 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { z } from "zod";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { useSendOnce } from "#client/lib/api/send-once.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
@@ -17,13 +19,26 @@ import { useCreation } from "./use-creation.ts";
 import { useModels } from "./use-models.ts";
 
 const meta = { errorShownInPage: true };
+type Parent = { parentId?: CreationId };
 
-/** Starts a generation. */
+/** Starts a generation. Sent again after a lost answer, it is made and paid for once. */
 function useStart(type: Draft["type"]) {
   const { signInFirst } = useMessages("generation").kinds[type];
   const [isSignedOut, setIsSignedOut] = useState(false);
-  const image = trpc.generation.image.useMutation({ meta });
-  const video = trpc.generation.video.useMutation({ meta });
+  const { client } = trpc.useUtils();
+  const sendOnce = useSendOnce();
+  const image = useMutation({
+    mutationKey: [["generation", "image"]],
+    meta,
+    mutationFn: (input: ReturnType<typeof toImageInput> & Parent) =>
+      sendOnce(["image", input], (options) => client.generation.image.mutate(input, options)),
+  });
+  const video = useMutation({
+    mutationKey: [["generation", "video"]],
+    meta,
+    mutationFn: (input: ReturnType<typeof toVideoInput> & Parent) =>
+      sendOnce(["video", input], (options) => client.generation.video.mutate(input, options)),
+  });
   const retry = trpc.generation.retry.useMutation({ meta });
   const error = image.error ?? video.error ?? retry.error;
   /** Clears the errors of earlier attempts. */
