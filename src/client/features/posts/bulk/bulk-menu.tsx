@@ -40,7 +40,7 @@ export function BulkMenu({ ids, changing }: BulkMenuProps) {
         <Opened
           count={ids.length}
           busy={changing.isBusy}
-          onChange={(change) => void changing.change(ids, change).then(close)}
+          onChange={(change) => void changing.change(ids, change).then((isAnswered) => isAnswered && close())}
           onClose={close}
         />
       )}

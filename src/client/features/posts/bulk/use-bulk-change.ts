@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
-import { newKey } from "#client/lib/api/idempotency-key.ts";
+import { useSendOnce } from "#client/lib/api/send-once.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { invalidateAfter } from "#client/lib/cache/invalidation.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -20,6 +20,7 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
   const { undo: undoLabel } = useMessages("posts");
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
   const [isBusy, setIsBusy] = useState(false);
   const [left, setLeft] = useState<Left | null>(null);
 
@@ -53,18 +54,19 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
     if (count > 0) showToast({ tone: "info", title: messages.undone(count) });
   }
 
+  /** Whether the server answered: otherwise the person can send the same again, which is then made once. */
   async function change(
     ids: readonly string[],
     asked: PostsChange,
     title: (count: number) => string = messages.changed,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, index) =>
       ids.slice(index * bulkMax, (index + 1) * bulkMax),
     );
     const made = await run(
       parts.map(
         (part) => () =>
-          client.posts.changeMany.mutate({ ids: part, ...asked }, { context: { idempotencyKey: newKey() } }),
+          sendOnce([part, asked], (options) => client.posts.changeMany.mutate({ ids: part, ...asked }, options)),
       ),
       "change",
     );
@@ -76,6 +78,7 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
         title: title(changed.length),
         action: { label: undoLabel, onClick: () => void undo(made) },
       });
+    return made.length > 0;
   }
 
   return { isBusy, left, dismissLeft: () => setLeft(null), change };

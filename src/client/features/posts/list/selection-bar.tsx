@@ -47,7 +47,8 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
   const remove = async () => {
     const restorable = chosen.filter(canBeRestored);
     const sent = chosen.filter((post) => !canBeRestored(post));
-    if (restorable.length > 0) await changing.change(idsOf(restorable), { delete: true }, messages.deleted);
+    if (restorable.length > 0 && !(await changing.change(idsOf(restorable), { delete: true }, messages.deleted)))
+      return;
     if (sent.length > 0) await many.remove(sent);
     setDialog(null);
   };
