@@ -45,6 +45,8 @@ export function CaptionField({ composer, edit }: CaptionFieldProps) {
   return (
     <div className="grid gap-2">
       <CaptionBox
+        // A suggestion for one network, and its Undo, must not reach the caption of another.
+        key={shown ?? "all"}
         composer={composer}
         edit={edit}
         label={shown === null ? messages.label : messages.of(platformNames[shown])}
