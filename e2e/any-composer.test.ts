@@ -70,6 +70,25 @@ test("a post does not go out while its picture is uploading", { timeout: 90_000 
   await context.close();
 });
 
+test("the action after making a repeat ends the whole of it", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "stops-repeat@example.test");
+  await connect(client, "threads", "Kiln repeat");
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto("/ai/post");
+  await page.getByLabel("Text", { exact: true }).fill("Every third day");
+  await page.getByRole("button", { name: "Repeat" }).click();
+  await page.getByRole("button", { name: "Every few days" }).click();
+  await page.locator("button[type=submit]").click();
+  await page.getByRole("button", { name: "Stop the repeat" }).click();
+  await page.getByText("The repeating post is stopped").first().waitFor();
+  const { repeats } = await client.call<{ repeats: { status: string }[] }>("GET", "/repeats");
+  expect(repeats.filter(({ status }) => status === "active")).toEqual([]);
+  await context.close();
+});
+
 test("previews with long words stay inside the window", async () => {
   const client = await registeredClient(server.baseUrl, "long-words@example.test");
   await connect(client, "threads", "Kiln words");

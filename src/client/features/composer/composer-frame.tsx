@@ -21,7 +21,7 @@ const isWithin = (form: HTMLElement, target: EventTarget) => target instanceof N
 
 /** Form at the left, preview at the right; Ctrl or Cmd with Enter sends from anywhere in the form. */
 export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameProps) {
-  const { form, submit, announcement, autosave, isUploading, session, sentId, onSentId } = composer;
+  const { form, submit, announcement, autosave, isUploading, session, sent, onSent } = composer;
   const messages = useMessages("composer");
   const { isAtRisk, isEdit } = autosave;
   const { leave } = messages;
@@ -55,14 +55,16 @@ export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameP
           }}
         >
           {/* First, because the form is empty after sending and its start is in view. */}
-          {sentId !== null && (
+          {sent !== null && (
             <SentPost
-              key={sentId}
-              id={sentId}
+              key={sent.postId}
+              id={sent.postId}
+              repeatId={sent.repeatId}
               onTakenBack={() => {
-                onSentId(null);
-                session.openPost(sentId);
+                onSent(null);
+                session.openPost(sent.postId);
               }}
+              onStopped={() => onSent(null)}
             />
           )}
           <DraftNotice composer={composer} />

@@ -13,9 +13,15 @@ import { PostList } from "./post-list.tsx";
 export interface ComposerProps {
   session: DraftSession;
   opening: Opening;
-  /** The post sent last, whose outcome is shown; null: none. */
-  sentId: string | null;
-  onSentId: (postId: string | null) => void;
+  /** What was sent last, whose outcome is shown; null: nothing. */
+  sent: Sent | null;
+  onSent: (sent: Sent | null) => void;
+}
+
+interface Sent {
+  postId: string;
+  /** The post is the first of this repeat; null: it is the only one. */
+  repeatId: string | null;
 }
 
 interface ComposerScreenProps {
@@ -30,7 +36,7 @@ export function ComposerScreen({ kind, actions, children }: ComposerScreenProps)
   const { title, lead } = useMessages("composer")[kind];
   useTitle(title);
   // In this component, because the composer is mounted again after sending.
-  const [sentId, setSentId] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const session = useDraftSession(kind);
   return (
     <>
@@ -47,9 +53,7 @@ export function ComposerScreen({ kind, actions, children }: ComposerScreenProps)
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
         <OpenComposer session={session}>
-          {(opening) => (
-            <Fragment key={opening.key}>{children({ session, opening, sentId, onSentId: setSentId })}</Fragment>
-          )}
+          {(opening) => <Fragment key={opening.key}>{children({ session, opening, sent, onSent: setSent })}</Fragment>}
         </OpenComposer>
         <PostList />
       </div>

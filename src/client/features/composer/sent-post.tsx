@@ -6,6 +6,7 @@ import { asksForUser, isUnderWay, pollAfter } from "#client/features/posts/post-
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Moment } from "#client/ui/moment.tsx";
@@ -14,19 +15,23 @@ import type { Post } from "#shared/posts/posts.ts";
 
 interface SentPostProps {
   id: string;
+  /** The repeat of which it is the first post; null: it is the only one. */
+  repeatId: string | null;
   /** It is a draft again. */
   onTakenBack: () => void;
+  /** Its repeat is over, and the post is gone. */
+  onStopped: () => void;
 }
 
 /** The outcome of the post just sent, by account, polled until all deliveries are settled. */
-export function SentPost({ id, onTakenBack }: SentPostProps) {
+export function SentPost({ id, ...rest }: SentPostProps) {
   const { sent: messages } = useMessages("composer");
   const polling = usePolling();
   const query = trpc.posts.get.useQuery(
     { id },
     { refetchInterval: ({ state }) => polling(pollAfter(state.data?.post)) },
   );
-  if (query.data !== undefined) return <Outcome post={query.data.post} onTakenBack={onTakenBack} />;
+  if (query.data !== undefined) return <Outcome post={query.data.post} {...rest} />;
   if (query.error === null) return null;
   return (
     <Callout tone="warning" announce="status" title={messages.unread}>
@@ -47,15 +52,22 @@ const tones = {
 
 const goesToXAlone = ({ targets }: Post) => targets.every(({ platform }) => platform === "x");
 
-function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void }) {
+function Outcome({ post, repeatId, onTakenBack, onStopped }: Omit<SentPostProps, "id"> & { post: Post }) {
   const { sent: messages } = useMessages("composer");
   const { kit } = useShellMessages();
   const utils = trpc.useUtils();
   const actions = usePostActions(post);
-  const { actions: actionTexts } = useMessages("posts");
+  const { actions: actionTexts, repeat: repeatTexts } = useMessages("posts");
   const takeBack = trpc.posts.update.useMutation({
     meta: { errorTitle: actionTexts.notTakenBack },
     onSuccess: onTakenBack,
+  });
+  const stop = trpc.repeats.stop.useMutation({
+    meta: { errorTitle: repeatTexts.notStopped },
+    onSuccess: () => {
+      showToast({ tone: "info", title: messages.repeatStopped });
+      onStopped();
+    },
   });
   const container = useRef<HTMLDivElement>(null);
   const { status } = post;
@@ -92,10 +104,12 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
             <Button
               size="sm"
               variant="quiet"
-              disabled={actions.isBusy || takeBack.isPending}
-              onClick={() => takeBack.mutate({ id: post.id, draft: true })}
+              disabled={actions.isBusy || takeBack.isPending || stop.isPending}
+              onClick={() =>
+                repeatId === null ? takeBack.mutate({ id: post.id, draft: true }) : stop.mutate({ id: repeatId })
+              }
             >
-              {messages.undo}
+              {repeatId === null ? messages.undo : messages.stopRepeat}
             </Button>
           ) : undefined
         }

@@ -38,12 +38,14 @@ interface Sending {
   draft: PostDraft;
   stored: StoredDraft;
   beginSend: DraftAutosave["beginSend"];
-  sent: RepeatSent;
+  request: RepeatSent;
   /** The post waits for an approval instead of going out. */
   submits: boolean;
 }
 
 type Answer = Promise<{ post: Post }>;
+/** `post` null: it was made, and could not be read. */
+type SentAnswer = Promise<{ postId: string; post: Post | null; repeatId: string | null }>;
 
 const unchangedSince = ({ updatedAt }: StoredDraft) => (updatedAt === null ? {} : { unchangedSince: updatedAt });
 
@@ -78,19 +80,24 @@ async function save(client: ApiClient, { kind, draft, stored }: Sending, id: str
   stored.updatedAt = post.updatedAt;
 }
 
-/** Creates the repeat of the stored draft and returns its first post. The server deletes the draft with it, so that it is made once. */
-async function repeat(client: ApiClient, draft: PostDraft, draftId: string, idempotencyKey: string): Answer {
-  const { scheduledAt: _at, ...post } = toInput(draft);
+/** Creates the repeat of the stored draft and returns it with its first post. The server deletes the draft with it, so that it is made once. */
+async function repeat(client: ApiClient, draft: PostDraft, draftId: string, idempotencyKey: string): SentAnswer {
+  const { scheduledAt: _at, ...repeated } = toInput(draft);
   const timetable = timetableOf(draft.timing.repeat, currentTimeZone());
   if (timetable === null) throw new Error("The times are not valid");
   const variants = [...draft.timing.repeat.variants];
   const made = await client.repeats.create.mutate(
-    { ...timetable, draftId, post: { ...post, variants } },
+    { ...timetable, draftId, post: { ...repeated, variants } },
     { context: { idempotencyKey } },
   );
-  const id = made.repeat.next[0]?.postId;
-  if (id == null) throw new Error("The first post was not made");
-  return client.posts.get.query({ id });
+  const { id: repeatId, next } = made.repeat;
+  const postId = next[0]?.postId;
+  if (postId == null) throw new Error("The first post was not made");
+  const post = await client.posts.get.query({ id: postId }).then(
+    (read) => read.post,
+    () => null,
+  );
+  return { postId, post, repeatId };
 }
 
 /** Sends the stored draft with its latest changes: to its time, the next free slot or the approvers. */
@@ -106,12 +113,13 @@ async function sendStored(client: ApiClient, sending: Sending, id: string): Answ
   return answerOf(client, id, request, wasSentSince(stored.updatedAt));
 }
 
-async function send(client: ApiClient, sending: Sending): Answer {
-  const { draft, stored, beginSend, sent } = sending;
-  const begun = await beginSend(draft, sent);
+async function send(client: ApiClient, sending: Sending): SentAnswer {
+  const { draft, stored, beginSend, request } = sending;
+  const begun = await beginSend(draft, request);
   Object.assign(stored, begun);
-  if (draft.timing.mode === "repeat") return repeat(client, draft, begun.postId, sent.key);
-  return sendStored(client, sending, begun.postId);
+  if (draft.timing.mode === "repeat") return repeat(client, draft, begun.postId, request.key);
+  const { post } = await sendStored(client, sending, begun.postId);
+  return { postId: post.id, post, repeatId: null };
 }
 
 /** Sends a post. A repeated request, after a lost answer or a double click, makes no second post. */
@@ -148,7 +156,7 @@ async function wasChanged({ posts }: ApiClient, postId: string | null, error: un
 }
 
 /** Validates, saves and sends the draft of a composer. */
-export function useComposer({ session, opening, sentId, onSentId }: ComposerProps, open: OpenDraft) {
+export function useComposer({ session, opening, sent, onSent }: ComposerProps, open: OpenDraft) {
   const { kind, draft, isReady, hasAccounts } = open;
   const { localDrafts, onDraftCreated } = session;
   const messages = useMessages("composer");
@@ -195,19 +203,19 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     isSubmitting.current = true;
     const stored = await autosave.keeper.stop();
     const { beginSend } = autosave.keeper;
-    const sent = requestOf(draft);
+    const request = requestOf(draft);
     try {
-      const { post } = await send.mutateAsync({ kind, draft, stored, beginSend, sent, submits });
+      const { postId, post, repeatId } = await send.mutateAsync({ kind, draft, stored, beginSend, request, submits });
       autosave.keeper.discard();
       // Cached before it is shown, so that its outcome renders immediately.
-      utils.posts.get.setData({ id: post.id }, { post });
-      onSentId(post.id);
+      if (post !== null) utils.posts.get.setData({ id: postId }, { post });
+      onSent({ postId, repeatId });
       session.startNew({ platforms: draft.platforms, accountIds: accountIdsOf(draft) });
     } catch (error) {
       // The error of the mutation is shown; autosave continues.
       const isContested = await wasChanged(utils.client, stored.postId, error);
       const isRefused = !isUnreachable(error) && errorCode(error) !== "CONFLICT" && errorCode(error) !== "NOT_FOUND";
-      const refusedKey = isRefused ? sent.key : null;
+      const refusedKey = isRefused ? request.key : null;
       autosave.keeper.resume(isContested, stored.updatedAt, refusedKey);
     } finally {
       isSubmitting.current = false;
@@ -234,8 +242,8 @@ export function useComposer({ session, opening, sentId, onSentId }: ComposerProp
     kind,
     session,
     opening,
-    sentId,
-    onSentId,
+    sent,
+    onSent,
     draft,
     setSharedFiles,
     setIsUploading,

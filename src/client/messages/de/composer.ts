@@ -292,6 +292,8 @@ export const composer: Areas["composer"] = {
     needsAnswer: "Ein Konto braucht deine Antwort",
     unread: "Der Beitrag ist gespeichert, aber sein Status ließ sich nicht lesen",
     undo: "Rückgängig",
+    stopRepeat: "Wiederholung beenden",
+    repeatStopped: "Der wiederkehrende Beitrag ist beendet",
     on: (account, platform) => `${account} auf ${platform}`,
     at: (when: ReactNode, where) => rich`${when} auf ${where}`,
   },

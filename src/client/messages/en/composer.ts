@@ -245,6 +245,8 @@ export const composer = {
     needsAnswer: "One account needs your answer",
     unread: "The post was saved, but its state could not be read",
     undo: "Undo",
+    stopRepeat: "Stop the repeat",
+    repeatStopped: "The repeating post is stopped",
     on: (account: string, platform: string) => `${account} on ${platform}`,
     at: (when: ReactNode, where: string) => rich`${when} on ${where}`,
   },

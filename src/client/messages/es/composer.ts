@@ -293,6 +293,8 @@ export const composer: Areas["composer"] = {
     needsAnswer: "Una cuenta necesita tu respuesta",
     unread: "La publicación se guardó, pero no se pudo leer su estado",
     undo: "Deshacer",
+    stopRepeat: "Detener la repetición",
+    repeatStopped: "La publicación que se repite se detuvo",
     on: (account, platform) => `${account} en ${platform}`,
     at: (when: ReactNode, where) => rich`${when} en ${where}`,
   },

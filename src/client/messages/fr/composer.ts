@@ -299,6 +299,8 @@ export const composer: Areas["composer"] = {
     needsAnswer: "Un compte attend votre réponse",
     unread: "La publication est enregistrée, mais son état n’a pas pu être lu",
     undo: "Annuler",
+    stopRepeat: "Arrêter la récurrence",
+    repeatStopped: "La publication récurrente est arrêtée",
     on: (account, platform) => `${account} sur ${platform}`,
     at: (when: ReactNode, where) => rich`${when} sur ${where}`,
   },

@@ -267,6 +267,8 @@ export const composer: Areas["composer"] = {
     needsAnswer: "有一个账号需要你回答",
     unread: "帖子已保存，但无法读取它的状态",
     undo: "撤销",
+    stopRepeat: "停止重复",
+    repeatStopped: "重复帖子已停止",
     on: (account, platform) => `${platform} 上的 ${account}`,
     at: (when: ReactNode, where) => rich`${when}，${where}`,
   },

@@ -381,14 +381,14 @@ test("a post is sent on the version of a save or a send whose answer was lost", 
   change("Mine");
   keeper.setDraft(draft("Mine, and more"), true);
   await keeper.stop();
-  await expect(keeper.beginSend(draft("Mine, and more"))).rejects.toThrow("fetch failed");
+  await expect(keeper.beginSend(draft("Mine, and more"), request)).rejects.toThrow("fetch failed");
   keeper.resume(false, "v0");
   await keeper.stop();
-  expect(await keeper.beginSend(draft("Mine, and more"))).toEqual({ postId: "p1", updatedAt: "v1" });
+  expect(await keeper.beginSend(draft("Mine, and more"), request)).toEqual({ postId: "p1", updatedAt: "v1" });
   change("Mine, and more", "sent");
   keeper.resume(false, "v1");
   await keeper.stop();
-  expect(await keeper.beginSend(draft("Mine, and more"))).toEqual({ postId: "p1", updatedAt: "v2" });
+  expect(await keeper.beginSend(draft("Mine, and more"), request)).toEqual({ postId: "p1", updatedAt: "v2" });
 });
 
 test("a send and autosave create one post together, whichever answer is lost", async () => {
