@@ -3685,6 +3685,7 @@ export const keyedOperations: ReadonlySet<string> = new Set([
   "POST /feeds",
   "POST /posts",
   "POST /posts/bulk",
+  "POST /posts/{id}/comments",
   "POST /posts/{id}/duplicate",
   "POST /queue/posts",
   "POST /repeats",

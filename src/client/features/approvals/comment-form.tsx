@@ -1,5 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { useSendOnce } from "#client/lib/api/send-once.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -22,9 +24,15 @@ export function CommentForm({ postId, people }: CommentFormProps) {
   const [isShared, setIsShared] = useState(false);
   // Comments of a client are visible to clients.
   const isClient = useMay()("posts.approve_as_client");
-  const create = trpc.comments.create.useMutation({
+  const { client } = trpc.useUtils();
+  const sendOnce = useSendOnce();
+  const create = useMutation({
+    mutationKey: [["comments", "create"]],
     meta: { errorTitle: messages.notSaved },
-    onSuccess: () => setText(""),
+    mutationFn: (comment: Parameters<typeof client.comments.create.mutate>[0]) =>
+      sendOnce(comment, (options) => client.comments.create.mutate(comment, options)),
+    // What was typed meanwhile stays.
+    onSuccess: (_answer, sent) => setText((now) => (now.trim() === sent.text ? "" : now)),
   });
   const nobody = { value: "", label: messages.mentionNobody };
   return (

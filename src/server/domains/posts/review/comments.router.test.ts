@@ -51,3 +51,11 @@ test("comments come in pages, newest first; those of another workspace are not f
   await expect(h.as(stranger).comments.list({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(h.as(stranger).comments.create({ id, text: "Hello" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
+
+test("a comment that is sent again with its key is written once", async () => {
+  const id = await aPost();
+  const editor = h.as(ws.personOf("editor"), { headers: { "x-workspace-id": ws.id }, idempotencyKey: "comment-1" });
+  const first = await editor.comments.create({ id, text: "Once is enough" });
+  expect(await editor.comments.create({ id, text: "Once is enough" })).toEqual(first);
+  expect((await ws.as("owner").comments.list({ id })).comments).toHaveLength(1);
+});

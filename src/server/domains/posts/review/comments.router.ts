@@ -42,12 +42,15 @@ export const commentsRouter = router({
         summary: "Comment a post, for its workspace or for clients too; mentioned members are notified",
         status: 201,
         message: "Comment saved",
+        idempotent: true,
         example: { text: "Is the glaze food safe?", isShared: false, mentions: [] },
       },
     })
     .input(CreateCommentInput)
     .output(answer(OneComment))
-    .mutation(async ({ ctx, input }) => ({ comment: await createComment(ctx.deps, ctx.workspaceId, ctx, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      comment: await createComment(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey),
+    })),
 
   resolve: workspaceProcedure("posts.comment")
     .meta({

@@ -13,6 +13,7 @@ import {
 } from "#server/domains/posts/review/comments.queries.ts";
 import { findPost } from "#server/domains/posts/store/posts.queries.ts";
 import { requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { CommentId, type PostId, type UserId, type WorkspaceId } from "#shared/ids.ts";
@@ -81,40 +82,45 @@ async function getComment(
   return toComment(row, caller.userId);
 }
 
-/** Writes a comment and tells the mentioned members. A client writes what clients see. Throws NOT_FOUND. */
-export async function createComment(
-  deps: Pick<Deps, "db" | "jobs" | "secrets">,
+async function storeComment(
+  deps: Pick<Deps, "jobs" | "secrets">,
+  tx: Db,
   workspaceId: WorkspaceId,
   caller: Author,
   { id, text, isShared, mentions }: CreateCommentInput,
-): Promise<Comment> {
-  const commentId = await deps.db.transaction(async (tx) => {
-    await requirePost(tx, workspaceId, caller, id);
-    const isSeenByClients = isShared || caller.role === "client";
-    const row = await insertComment(tx, {
-      workspaceId,
-      postId: id,
-      kind: "comment",
-      authorId: caller.userId,
-      text,
-      isShared: isSeenByClients,
-      mentions: [...new Set(mentions)],
-    });
-    await tellMentioned(
-      deps,
-      tx,
-      { id, workspaceId },
-      {
-        id: row.id,
-        by: caller.userId,
-        text,
-        isShared: isSeenByClients,
-        mentions,
-      },
-    );
-    return row.id;
+): Promise<CommentId> {
+  await requirePost(tx, workspaceId, caller, id);
+  const isSeenByClients = isShared || caller.role === "client";
+  const row = await insertComment(tx, {
+    workspaceId,
+    postId: id,
+    kind: "comment",
+    authorId: caller.userId,
+    text,
+    isShared: isSeenByClients,
+    mentions: [...new Set(mentions)],
   });
-  return getComment(deps.db, workspaceId, caller, { id, commentId });
+  const said = { id: row.id, by: caller.userId, text, isShared: isSeenByClients, mentions };
+  await tellMentioned(deps, tx, { id, workspaceId }, said);
+  return row.id;
+}
+
+/** Writes a comment and tells the mentioned members. A client writes what clients see. Throws NOT_FOUND. */
+export function createComment(
+  deps: Pick<Deps, "db" | "jobs" | "secrets">,
+  workspaceId: WorkspaceId,
+  caller: Author,
+  input: CreateCommentInput,
+  key: string | null,
+): Promise<Comment> {
+  return withIdempotency(
+    deps,
+    { workspaceId, operation: "comments.create", key, input },
+    {
+      make: (transact) => transact((tx) => storeComment(deps, tx, workspaceId, caller, input)),
+      present: (commentId) => getComment(deps.db, workspaceId, caller, { id: input.id, commentId }),
+    },
+  );
 }
 
 /** Marks a comment as done, or as open again. Throws NOT_FOUND. */
