@@ -23,6 +23,7 @@ const isWithin = (form: HTMLElement, target: EventTarget) => target instanceof N
 export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameProps) {
   const { form, submit, announcement, autosave, isUploading, session, sent, onSent } = composer;
   const messages = useMessages("composer");
+  const { uploadFirst } = useMessages("media");
   const { isAtRisk, isEdit } = autosave;
   const { leave } = messages;
   const isAlone = preview === null;
@@ -82,7 +83,7 @@ export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameP
       )}
       <LeaveDialog
         isAtRisk={isAtRisk || isUploading}
-        messages={{ ...leave, text: !isAtRisk ? leave.uploading : isEdit ? leave.edit : leave.text }}
+        messages={{ ...leave, text: !isAtRisk ? uploadFirst : isEdit ? leave.edit : leave.text }}
       />
     </div>
   );

@@ -15,6 +15,7 @@ interface OpenComposerProps {
 /** The composer once its draft is loaded; otherwise the reason and the next steps. */
 export function OpenComposer({ session, children }: OpenComposerProps) {
   const { drafts: messages } = useMessages("composer");
+  const { probablyMade } = useMessages("posts").repeat;
   const current = session.session;
   if (current.state === "open") return children(current.opening);
   if (current.state === "opening") {
@@ -28,7 +29,7 @@ export function OpenComposer({ session, children }: OpenComposerProps) {
   const { failure } = current;
   const [title, text] = {
     sent: [messages.sent, messages.sentText],
-    repeated: [messages.repeated, messages.repeatedText],
+    repeated: [messages.gone, probablyMade],
     gone: [messages.gone, messages.goneText],
     shareLost: [messages.shareLost, messages.shareLostText],
     unread: [messages.notOpened, failure.reason === "unread" ? failure.message : ""],

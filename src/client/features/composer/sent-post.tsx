@@ -65,7 +65,7 @@ function Outcome({ post, repeatId, onTakenBack, onStopped }: Omit<SentPostProps,
   const stop = trpc.repeats.stop.useMutation({
     meta: { errorTitle: repeatTexts.notStopped },
     onSuccess: () => {
-      showToast({ tone: "info", title: messages.repeatStopped });
+      showToast({ tone: "info", title: repeatTexts.stopped });
       onStopped();
     },
   });
@@ -109,7 +109,7 @@ function Outcome({ post, repeatId, onTakenBack, onStopped }: Omit<SentPostProps,
                 repeatId === null ? takeBack.mutate({ id: post.id, draft: true }) : stop.mutate({ id: repeatId })
               }
             >
-              {repeatId === null ? messages.undo : messages.stopRepeat}
+              {repeatId === null ? messages.undo : repeatTexts.stopMade}
             </Button>
           ) : undefined
         }

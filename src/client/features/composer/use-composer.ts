@@ -155,11 +155,15 @@ async function wasChanged({ posts }: ApiClient, postId: string | null, error: un
   );
 }
 
+const asOfNow = <T>(context: T) => ({ ...context, now: Date.now() });
+
 /** Validates, saves and sends the draft of a composer. */
 export function useComposer({ session, opening, sent, onSent }: ComposerProps, open: OpenDraft) {
   const { kind, draft, isReady, hasAccounts } = open;
   const { localDrafts, onDraftCreated } = session;
   const messages = useMessages("composer");
+  const { uploadFirst } = useMessages("media");
+  const problemMessages = { ...messages.problems, uploadFirst };
   const { problems: timeMessages } = useMessages("schedule");
   const { kit } = useShellMessages();
   const rules = usePlatformRules();
@@ -181,8 +185,8 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
   const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const see = (path: string, isLeft: boolean) =>
     setSeen((before) => (before.get(path) === isLeft ? before : new Map([...before, [path, isLeft]])));
-  const facts = { isReachable, sharedFiles, isUploading };
-  const problems = draftProblems(draft, rules, { now, ...facts }, messages.problems, timeMessages);
+  const context = { now, isReachable, sharedFiles, isUploading };
+  const problems = draftProblems(draft, rules, context, problemMessages, timeMessages);
   const nextSlot = useNextSlot(draft);
   const wasRefused = refusals > 0;
   const mayPublish = useMay()("posts.publish");
@@ -232,7 +236,7 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
       return;
     }
     // Checked again: the time may have passed since the last tick of the clock.
-    if (draftProblems(draft, rules, { now: Date.now(), ...facts }, messages.problems, timeMessages).length > 0) {
+    if (draftProblems(draft, rules, asOfNow(context), problemMessages, timeMessages).length > 0) {
       setSeen(new Map());
       setRefusals(refusals + 1);
     } else void submitDraft();

@@ -50,9 +50,6 @@ export const composer: Areas["composer"] = {
     retry: "Erneut versuchen",
     sent: "Dieser Beitrag ist schon unterwegs oder veröffentlicht",
     sentText: "Er lässt sich hier nicht mehr ändern. Dupliziere ihn, um einen neuen zu schreiben.",
-    repeated: "Dieser Entwurf ist weg, und daraus wurde wohl ein wiederkehrender Beitrag",
-    repeatedText:
-      "Du hast einen wiederkehrenden Beitrag angelegt, und es kam keine Antwort. Sieh bei deinen wiederkehrenden Beiträgen nach, bevor du ihn noch einmal schreibst.",
     gone: "Diesen Entwurf gibt es nicht mehr",
     goneText: "Er wurde auf einem anderen Bildschirm gelöscht.",
     shareLost: "Was du geteilt hast, ist nicht mehr da",
@@ -76,7 +73,6 @@ export const composer: Areas["composer"] = {
     title: "Verlassen, ohne zu speichern?",
     text: "Was du zuletzt geschrieben hast, ist noch nicht auf dem Server. Dieser Browser bewahrt es auf.",
     edit: "Deine Änderungen an diesem geplanten Beitrag sind nicht gespeichert.",
-    uploading: "Eine Datei wird noch hochgeladen. Wenn du gehst, bricht das ab.",
     leave: "Verlassen",
     stay: "Bleiben",
   },
@@ -227,7 +223,6 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "Behalte oder verwirf zuerst die geteilten Dateien. Behaltene müssen hochgeladen sein.",
-    uploadFirst: "Warte, bis alles hochgeladen ist, oder brich es ab",
     chooseAccount: (platform) => `Wähle ein verbundenes Konto von ${platform}`,
     reconnect: (name) => `Verbinde ${name} in den Einstellungen neu`,
     rules: {
@@ -292,8 +287,6 @@ export const composer: Areas["composer"] = {
     needsAnswer: "Ein Konto braucht deine Antwort",
     unread: "Der Beitrag ist gespeichert, aber sein Status ließ sich nicht lesen",
     undo: "Rückgängig",
-    stopRepeat: "Wiederholung beenden",
-    repeatStopped: "Der wiederkehrende Beitrag ist beendet",
     on: (account, platform) => `${account} auf ${platform}`,
     at: (when: ReactNode, where) => rich`${when} auf ${where}`,
   },

@@ -19,6 +19,7 @@ export const media: Areas["media"] = {
   upload: "Hochladen",
   uploading: (name) => `${name} wird hochgeladen`,
   cancelUpload: "Hochladen abbrechen",
+  uploadFirst: "Warte, bis alles hochgeladen ist, oder brich es ab",
   uploadFailed: "Das Hochladen ist fehlgeschlagen",
   full: (count) => `Höchstens ${number(count)} in einem Beitrag.`,
   order: "Reihenfolge",

@@ -140,6 +140,10 @@ export const posts: Areas["posts"] = {
     stopping: "Wird beendet",
     stopTitle: "Diesen wiederkehrenden Beitrag beenden?",
     stopText: "Davon geht nichts mehr raus. Was öffentlich ist, bleibt.",
+    stopMade: "Wiederholung beenden",
+    stopped: "Der wiederkehrende Beitrag ist beendet",
+    probablyMade:
+      "Du hast einen wiederkehrenden Beitrag angelegt, und es kam keine Antwort. Sieh bei deinen wiederkehrenden Beiträgen nach, bevor du ihn noch einmal schreibst.",
     notPaused: "Der wiederkehrende Beitrag wurde nicht pausiert",
     notResumed: "Der wiederkehrende Beitrag wurde nicht fortgesetzt",
     notStopped: "Der wiederkehrende Beitrag wurde nicht beendet",

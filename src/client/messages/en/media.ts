@@ -19,6 +19,7 @@ export const media = {
   upload: "Upload",
   uploading: (name: string) => `Uploading ${name}`,
   cancelUpload: "Cancel upload",
+  uploadFirst: "Wait for the upload, or cancel it",
   uploadFailed: "The upload failed",
   full: (count: number) => `A post takes at most ${number(count)}.`,
   order: "Order",

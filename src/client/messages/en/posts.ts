@@ -142,6 +142,10 @@ export const posts = {
     stopping: "Stopping",
     stopTitle: "Stop this repeating post?",
     stopText: "No more of its posts go out. Published posts stay.",
+    stopMade: "Stop the repeat",
+    stopped: "The repeating post is stopped",
+    probablyMade:
+      "You asked for a repeating post, and no answer came. Look at your repeating posts before you write it again.",
     notPaused: "The repeating post was not paused",
     notResumed: "The repeating post was not resumed",
     notStopped: "The repeating post was not stopped",

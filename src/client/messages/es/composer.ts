@@ -52,9 +52,6 @@ export const composer: Areas["composer"] = {
     retry: "Reintentar",
     sent: "Esta publicación ya está en camino o publicada",
     sentText: "Aquí ya no se puede cambiar. Duplícala para escribir otra.",
-    repeated: "Este borrador ya no existe, y es probable que su repetición se haya creado",
-    repeatedText:
-      "Pediste una publicación que se repite y no llegó respuesta. Mira tus publicaciones que se repiten antes de escribirla otra vez.",
     gone: "Este borrador ya no existe",
     goneText: "Se eliminó en otra pantalla.",
     shareLost: "Lo que compartiste ya no está aquí",
@@ -76,7 +73,6 @@ export const composer: Areas["composer"] = {
     title: "¿Salir sin guardar?",
     text: "El servidor aún no tiene tus últimos cambios. Este navegador los conserva.",
     edit: "Tus cambios en esta publicación programada no están guardados.",
-    uploading: "Un archivo aún se está subiendo. Si sales, la subida se detiene.",
     leave: "Salir",
     stay: "Quedarme",
   },
@@ -228,7 +224,6 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "Primero conserva o descarta los archivos compartidos. Los que conserves deben terminar de subirse.",
-    uploadFirst: "Espera a que termine la subida o cancélala",
     chooseAccount: (platform) => `Elige una cuenta conectada de ${platform}`,
     reconnect: (name) => `Vuelve a conectar ${name} en Ajustes`,
     rules: {
@@ -293,8 +288,6 @@ export const composer: Areas["composer"] = {
     needsAnswer: "Una cuenta necesita tu respuesta",
     unread: "La publicación se guardó, pero no se pudo leer su estado",
     undo: "Deshacer",
-    stopRepeat: "Detener la repetición",
-    repeatStopped: "La publicación que se repite se detuvo",
     on: (account, platform) => `${account} en ${platform}`,
     at: (when: ReactNode, where) => rich`${when} en ${where}`,
   },

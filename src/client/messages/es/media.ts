@@ -19,6 +19,7 @@ export const media: Areas["media"] = {
   upload: "Subir",
   uploading: (name) => `Subiendo ${name}`,
   cancelUpload: "Cancelar la subida",
+  uploadFirst: "Espera a que termine la subida o cancélala",
   uploadFailed: "La subida falló",
   full: (count) => `${number(count)} es el máximo por publicación.`,
   order: "Orden",

@@ -139,6 +139,10 @@ export const posts: Areas["posts"] = {
     stopping: "Deteniendo",
     stopTitle: "¿Detener esta publicación que se repite?",
     stopText: "No sale nada más de ella. Lo que es público se queda.",
+    stopMade: "Detener la repetición",
+    stopped: "La publicación que se repite se detuvo",
+    probablyMade:
+      "Pediste una publicación que se repite y no llegó respuesta. Mira tus publicaciones que se repiten antes de escribirla otra vez.",
     notPaused: "La publicación que se repite no se pausó",
     notResumed: "La publicación que se repite no se reanudó",
     notStopped: "La publicación que se repite no se detuvo",

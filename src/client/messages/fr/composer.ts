@@ -52,9 +52,6 @@ export const composer: Areas["composer"] = {
     retry: "Réessayer",
     sent: "Cette publication est déjà en route ou en ligne",
     sentText: "Elle ne peut plus être modifiée ici. Dupliquez-la pour en écrire une autre.",
-    repeated: "Ce brouillon n’existe plus, et sa publication récurrente a sans doute été créée",
-    repeatedText:
-      "Vous avez demandé une publication récurrente, et aucune réponse n’est venue. Regardez vos publications récurrentes avant de la réécrire.",
     gone: "Ce brouillon n’existe plus",
     goneText: "Il a été supprimé sur un autre écran.",
     shareLost: "Ce que vous avez partagé n’est plus ici",
@@ -78,7 +75,6 @@ export const composer: Areas["composer"] = {
     title: "Quitter sans enregistrer ?",
     text: "Le serveur n’a pas encore vos dernières modifications. Ce navigateur les garde.",
     edit: "Vos modifications de cette publication planifiée ne sont pas enregistrées.",
-    uploading: "Un fichier est encore en cours d’import. Si vous partez, l’import s’arrête.",
     leave: "Quitter",
     stay: "Rester",
   },
@@ -230,7 +226,6 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "Gardez ou abandonnez d’abord les fichiers partagés. Ceux que vous gardez doivent être envoyés.",
-    uploadFirst: "Attendez la fin de l’import ou annulez-le",
     chooseAccount: (platform) => `Choisissez un compte ${platform} connecté`,
     reconnect: (name) => `Reconnectez ${name} dans les paramètres`,
     rules: {
@@ -299,8 +294,6 @@ export const composer: Areas["composer"] = {
     needsAnswer: "Un compte attend votre réponse",
     unread: "La publication est enregistrée, mais son état n’a pas pu être lu",
     undo: "Annuler",
-    stopRepeat: "Arrêter la récurrence",
-    repeatStopped: "La publication récurrente est arrêtée",
     on: (account, platform) => `${account} sur ${platform}`,
     at: (when: ReactNode, where) => rich`${when} sur ${where}`,
   },

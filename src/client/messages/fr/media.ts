@@ -19,6 +19,7 @@ export const media: Areas["media"] = {
   upload: "Importer",
   uploading: (name) => `Import de ${name}`,
   cancelUpload: "Annuler l’import",
+  uploadFirst: "Attendez la fin de l’import ou annulez-le",
   uploadFailed: "L’import a échoué",
   full: (count) => `${number(count)} est le maximum pour une publication.`,
   order: "Ordre",

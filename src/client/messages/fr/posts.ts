@@ -139,6 +139,10 @@ export const posts: Areas["posts"] = {
     stopping: "Arrêt",
     stopTitle: "Arrêter cette publication récurrente ?",
     stopText: "Plus rien n’en partira. Ce qui est public reste.",
+    stopMade: "Arrêter la récurrence",
+    stopped: "La publication récurrente est arrêtée",
+    probablyMade:
+      "Vous avez demandé une publication récurrente, et aucune réponse n’est venue. Regardez vos publications récurrentes avant de la réécrire.",
     notPaused: "La publication récurrente n’a pas été mise en pause",
     notResumed: "La publication récurrente n’a pas été reprise",
     notStopped: "La publication récurrente n’a pas été arrêtée",

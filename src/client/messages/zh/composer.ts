@@ -50,8 +50,6 @@ export const composer: Areas["composer"] = {
     retry: "重试",
     sent: "这条帖子正在发布或已经发布",
     sentText: "这里不能再修改它了。可以复制一份再写。",
-    repeated: "这份草稿已不存在，它的重复帖子很可能已创建",
-    repeatedText: "你创建了一条重复帖子，但没有收到回应。再写一次之前，请先查看你的重复帖子。",
     gone: "这份草稿已不存在",
     goneText: "它已在别处被删除。",
     shareLost: "你分享的内容已不在这里",
@@ -73,7 +71,6 @@ export const composer: Areas["composer"] = {
     title: "不保存就离开？",
     text: "服务器还没有你最后输入的内容，此浏览器会保留它们。",
     edit: "你对这条定时帖子的修改还没有保存。",
-    uploading: "有文件仍在上传。离开会中断上传。",
     leave: "离开",
     stay: "留下",
   },
@@ -218,7 +215,6 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     sharedFirst: "请先保留或丢弃分享的文件。保留的文件需要上传完成。",
-    uploadFirst: "请等待上传完成，或取消上传",
     chooseAccount: (platform) => `请选择已连接的 ${platform} 账号`,
     reconnect: (name) => `请到设置中重新连接 ${name}`,
     rules: {
@@ -267,8 +263,6 @@ export const composer: Areas["composer"] = {
     needsAnswer: "有一个账号需要你回答",
     unread: "帖子已保存，但无法读取它的状态",
     undo: "撤销",
-    stopRepeat: "停止重复",
-    repeatStopped: "重复帖子已停止",
     on: (account, platform) => `${platform} 上的 ${account}`,
     at: (when: ReactNode, where) => rich`${when}，${where}`,
   },

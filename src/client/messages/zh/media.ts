@@ -18,6 +18,7 @@ export const media: Areas["media"] = {
   upload: "上传",
   uploading: (name) => `正在上传 ${name}`,
   cancelUpload: "取消上传",
+  uploadFirst: "请等待上传完成，或取消上传",
   uploadFailed: "上传失败",
   full: (count) => `一条帖子最多 ${number(count)} 个。`,
   order: "顺序",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { problemAt } from "#client/lib/api/api-error.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
 import { composer } from "#client/messages/en/composer.ts";
+import { media } from "#client/messages/en/media.ts";
 import { schedule } from "#client/messages/en/schedule.ts";
 import * as reach from "#shared/platforms/media-reach.ts";
 import * as rules from "#shared/platforms/post-rules.ts";
@@ -20,7 +21,7 @@ const draftProblems = (draft: PostDraft, { isReachable = true, sharedFiles = 0, 
     draft,
     { ...rules, ...lengths, ...problems, ...reach, ...links, ...split },
     { now, isReachable, sharedFiles, isUploading },
-    composer.problems,
+    { ...composer.problems, uploadFirst: media.uploadFirst },
     schedule.problems,
   );
 

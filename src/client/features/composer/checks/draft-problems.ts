@@ -9,7 +9,7 @@ import { scheduleLimits } from "#shared/posts/posts.ts";
 import { mediaOf, type PostDraft, typedTexts } from "../draft/post-draft.ts";
 import type { PlatformRules } from "./use-platform-rules.ts";
 
-type Messages = Areas["composer"]["problems"];
+type Messages = Areas["composer"]["problems"] & Pick<Areas["media"], "uploadFirst">;
 type TimeMessages = Areas["schedule"]["problems"];
 
 function accountProblems({ platforms, accounts, alsoTo }: PostDraft, messages: Messages): Issue[] {
