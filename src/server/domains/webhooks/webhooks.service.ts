@@ -93,7 +93,7 @@ export async function deleteWebhook({ db }: Pick<Deps, "db">, workspaceId: Works
   if ((await deleteWebhookRow(db, workspaceId, id)) === undefined) throw notFound("Webhook");
 }
 
-/** Ends all endpoints of a workspace that is being deleted. */
+/** Ends all endpoints of a workspace. */
 export const endWebhooks = (tx: Db, workspaceId: WorkspaceId): Promise<void> => deleteWebhooksOf(tx, workspaceId);
 
 const sweepBatch = 5_000;

@@ -21,7 +21,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   "notifications/push": ["auth/sessions"],
   "notifications/release": [],
 
-  // Rows and the revocation of all access, which reach every sign-in method.
+  // Rows and the revocation of all access, which reach every sign-in method, and what a stranger left in the personal workspace.
   auth: [
     "auth/api-keys",
     "auth/email-links",
@@ -31,6 +31,8 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth/passwords",
     "auth/second-factor",
     "auth/sessions",
+    "posts/client-links",
+    "webhooks",
   ],
   "auth/sessions": [
     "auth",
@@ -45,25 +47,10 @@ export const domainArrows: Record<string, readonly string[]> = {
   "auth/passwords": ["auth", "auth/email-links", "auth/second-factor"],
   "auth/passkeys": ["auth", "auth/identities", "auth/passwords"],
   "auth/second-factor": ["auth", "auth/identities", "auth/passwords"],
-  "auth/identities": [
-    "auth",
-    "auth/api-keys",
-    "auth/email-links",
-    "auth/invitations",
-    "auth/oauth",
-    "auth/passwords",
-    "auth/second-factor",
-  ],
+  "auth/identities": ["auth", "auth/email-links", "auth/invitations", "auth/passwords", "auth/second-factor"],
   "auth/api-keys": ["auth", "auth/passwords", "auth/sessions"],
-  // A changed address is removed from the newsletter; a reset password revokes the API keys.
-  "auth/email-links": [
-    "auth",
-    "auth/api-keys",
-    "auth/oauth",
-    "auth/passwords",
-    "auth/second-factor",
-    "mail/newsletter",
-  ],
+  // A changed address is removed from the newsletter.
+  "auth/email-links": ["auth", "auth/passwords", "auth/second-factor", "mail/newsletter"],
   "auth/invitations": [],
   // Asks for the password as a new API key does.
   "auth/oauth": ["auth", "auth/passwords"],

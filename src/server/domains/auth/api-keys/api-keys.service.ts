@@ -7,7 +7,6 @@ import {
   countKeys,
   deleteKey,
   deleteKeysIn,
-  deleteKeysOf,
   findKey,
   findKeys,
   insertKey,
@@ -147,6 +146,3 @@ export async function revokeApiKey(deps: Pick<Deps, "db" | "log">, userId: UserI
 /** For a member who leaves a workspace. */
 export const revokeApiKeysIn = (tx: Db, workspaceId: WorkspaceId, userId: UserId): Promise<void> =>
   deleteKeysIn(tx, workspaceId, userId);
-
-/** For the recovery of an account: an attacker may have created keys. */
-export const revokeAllApiKeys = (tx: Db, userId: UserId): Promise<void> => deleteKeysOf(tx, userId);

@@ -1,9 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
-import { revokeAllApiKeys } from "#server/domains/auth/api-keys/api-keys.service.ts";
 import { answerResetRequestJob } from "#server/domains/auth/auth.jobs.ts";
 import {
-  deleteConfirmations,
   deletePasswordResets,
   findResetOwner,
   insertPasswordReset,
@@ -12,14 +10,12 @@ import {
   takeResetRequest,
 } from "#server/domains/auth/email-links/email-links.queries.ts";
 import { expiredLink } from "#server/domains/auth/email-links/expired-link.ts";
-import { endLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
-import { revokeAllPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
+import { endOpenAccess, revokeForeignAccess } from "#server/domains/auth/end-access.ts";
 import { hashPassword } from "#server/domains/auth/passwords/hash-password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";
 import { saveCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { userWithAddress, verifyAddress } from "#server/domains/users/users.service.ts";
+import { getUser, userWithAddress, verifyAddress } from "#server/domains/users/users.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import {
@@ -86,7 +82,8 @@ export async function checkResetLink({ db }: Pick<Deps, "db">, token: string): P
 }
 
 /**
- * Sets a new password by a mailed link and signs every device out. Opens no session, so that a leaked link gives no access alone.
+ * Sets a new password by a mailed link and signs every device out. If the address was never verified, the other sign-in methods are
+ * removed, because a stranger may have added them. Opens no session, so that a leaked link gives no access alone.
  * Throws INVALID_INPUT for an expired link, and for a weak password, after which the link stays valid.
  */
 export async function resetPassword(
@@ -102,14 +99,9 @@ export async function resetPassword(
   const { userId, email } = owner;
   await db.transaction(async (tx) => {
     if ((await takePasswordReset(tx, tokenHash)) === null) throw expiredLink();
+    const { emailVerified } = await getUser(tx, userId);
+    await (emailVerified ? endOpenAccess : revokeForeignAccess)(tx, userId);
     await saveCredential(tx, userId, passwordHash);
-    await endLoginSessions(tx, userId);
-    // An attacker who had taken the account over may have created keys.
-    await revokeAllApiKeys(tx, userId);
-    await revokeAllPrograms(tx, userId);
-    await deletePasswordResets(tx, userId);
-    await deleteConfirmations(tx, userId, "change");
-    await deletePendingSignIns(tx, userId);
     // The link proves access to the mailbox. It cannot be of an older address: a change of address deletes earlier links.
     await verifyAddress(tx, userId, email);
     await sendMail(deps, tx, { kind: "passwordChanged", params: {}, userId });

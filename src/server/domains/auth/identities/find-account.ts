@@ -1,20 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { deleteKeysOf } from "#server/domains/auth/api-keys/api-keys.queries.ts";
 import { sendVerificationLink } from "#server/domains/auth/email-links/email-address.ts";
-import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links/email-links.queries.ts";
-import {
-  deleteIdentitiesAndPasskeys,
-  insertIdentity,
-  markIdentityUsed,
-} from "#server/domains/auth/identities/identities.queries.ts";
+import { revokeForeignAccess } from "#server/domains/auth/end-access.ts";
+import { insertIdentity, markIdentityUsed } from "#server/domains/auth/identities/identities.queries.ts";
 import type { IdentityDeps } from "#server/domains/auth/identities/identity-attempt.ts";
 import { requireInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
-import { endLoginSessions } from "#server/domains/auth/login-sessions.queries.ts";
-import { deleteGrantsOf } from "#server/domains/auth/oauth/oauth.queries.ts";
-import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
-import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { createUser, getUser, userWithAddress, verifyAddress } from "#server/domains/users/users.service.ts";
 import { IdentityError, type ProvenPerson } from "#server/integrations/identity/identity-service.ts";
@@ -37,23 +28,6 @@ export async function linkIdentity(
   const label = email ?? firstName ?? identityProviderNames[provider];
   const sealedToken = revocableToken && secrets.seal(revocableToken, `identities.sealed_token.${id}`);
   return insertIdentity(tx, { id, userId, provider, subject, label, sealedToken });
-}
-
-/**
- * The account was created with an address that was never verified, perhaps by a stranger. The provider has now verified its owner,
- * so every credential and session from before is removed.
- */
-async function revokeForeignAccess(tx: Db, userId: UserId, email: string): Promise<void> {
-  await endLoginSessions(tx, userId);
-  await deleteCredential(tx, userId);
-  await deleteFactor(tx, userId);
-  await deleteIdentitiesAndPasskeys(tx, userId);
-  await deleteKeysOf(tx, userId);
-  await deleteGrantsOf(tx, userId);
-  await deletePendingSignIns(tx, userId);
-  await deletePasswordResets(tx, userId);
-  for (const purpose of ["verify", "change"] as const) await deleteConfirmations(tx, userId, purpose);
-  await verifyAddress(tx, userId, email);
 }
 
 /** Invitations work on the sign-up screen only; invited people link the provider afterwards. */
@@ -101,7 +75,10 @@ export async function findAccount(
 
   const owner = await userWithAddress(tx, email);
   if (owner !== null && !isEmailVerified) throw new IdentityError("account-exists", "The address is not verified");
-  if (owner !== null && !(await getUser(tx, owner)).emailVerified) await revokeForeignAccess(tx, owner, email);
+  if (owner !== null && !(await getUser(tx, owner)).emailVerified) {
+    await revokeForeignAccess(tx, owner);
+    await verifyAddress(tx, owner, email);
+  }
   const userId = owner ?? (await createAccount(deps, tx, { ...person, email }, language));
   if (!(await linkIdentity(deps, tx, userId, provider, person)))
     throw new IdentityError("account-exists", "Another account of this provider is linked");

@@ -1,12 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  deleteExpired,
-  deleteGrant,
-  deleteGrantsIn,
-  deleteGrantsOf,
-  findGrants,
-} from "#server/domains/auth/oauth/oauth.queries.ts";
+import { deleteExpired, deleteGrant, deleteGrantsIn, findGrants } from "#server/domains/auth/oauth/oauth.queries.ts";
 import { hostOf } from "#server/domains/auth/oauth/programs.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { ConnectedProgram } from "#shared/auth/oauth.ts";
@@ -31,9 +25,6 @@ export async function listPrograms({ db }: Pick<Deps, "db">, userId: UserId): Pr
 export async function revokeProgram({ db }: Pick<Deps, "db">, userId: UserId, id: GrantId): Promise<void> {
   if (!(await deleteGrant(db, id, userId))) throw notFound("Program");
 }
-
-/** For the recovery of an account: an attacker may have connected programs. */
-export const revokeAllPrograms = (tx: Db, userId: UserId): Promise<void> => deleteGrantsOf(tx, userId);
 
 /** For a member who leaves a workspace. */
 export const revokeProgramsIn = (tx: Db, workspaceId: WorkspaceId, userId: UserId): Promise<void> =>

@@ -125,6 +125,13 @@ export async function revokeRow(db: Db, workspaceId: WorkspaceId, id: ClientLink
   return rows.length > 0;
 }
 
+export async function revokeRowsOf(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await tx
+    .update(clientLinks)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(clientLinks.workspaceId, workspaceId), isNull(clientLinks.revokedAt)));
+}
+
 export async function noteOpened(db: Db, id: ClientLinkId): Promise<void> {
   await db
     .update(clientLinks)

@@ -12,6 +12,7 @@ import {
   insertLinkPosts,
   lockAndCountOpen,
   revokeRow,
+  revokeRowsOf,
 } from "#server/domains/posts/client-links/client-links.queries.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
@@ -106,5 +107,8 @@ export async function revokeClientLink(
     if (row.revokedAt === null) await recordActivity(tx, workspaceId, { kind: "client_link.revoked", label: row.name });
   });
 }
+
+/** Ends all links of a workspace. */
+export const endClientLinks = (tx: Db, workspaceId: WorkspaceId): Promise<void> => revokeRowsOf(tx, workspaceId);
 
 export const sweepClientLinks = ({ db }: Pick<Deps, "db">): Promise<void> => deleteEndedLinks(db, keptDays);
