@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { maskUrl, serializeError } from "#server/lib/logger.ts";
 
@@ -8,6 +9,18 @@ test("a failed statement is logged without its parameters", () => {
   const logged = JSON.stringify(serializeError(new Error("Outer", { cause })));
   expect(logged).toContain("insert into users");
   expect(logged).not.toContain("mira@example.test");
+});
+
+test("a failed statement is logged without the further lines of its parameters, and with its stack", () => {
+  const cause = new Error("duplicate key");
+  const error = new DrizzleQueryError("select $1", ["one\ntwo-secret", "three"], cause);
+  for (const failed of [error, new Error("Outer", { cause: error })]) {
+    const logged = JSON.stringify(serializeError(failed));
+    expect(logged).not.toContain("two-secret");
+    expect(logged).toContain("select $1");
+    expect(logged).toContain("logger.test.ts");
+    expect(logged).toContain("duplicate key");
+  }
 });
 
 test.each([

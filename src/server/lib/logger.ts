@@ -12,8 +12,8 @@ const redactedPaths = [
   "accessToken",
 ].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
-/** Removes the parameters of a failed statement, because they can be personal data. */
-const withoutParams = (text: string) => text.replaceAll(/\nparams: .*/g, "");
+/** Removes the parameters of a failed statement, because they can be personal data. They may have several lines. */
+const withoutParams = (text: string) => text.replaceAll(/\nparams: [\s\S]*?(?=\n {4}at |\ncaused by: |$)/g, "");
 
 export function serializeError(error: Error) {
   const serialized: Record<string, unknown> = { ...stdSerializers.err(error) };
