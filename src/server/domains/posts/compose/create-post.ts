@@ -148,7 +148,7 @@ export async function storePost(
     isMissingApproval(),
   ]);
   if (isHeld && !submitsUnapproved) throw approvalRequired();
-  if (isHeld) await resubmitPost(deps, tx, { id: post.id, workspaceId, chargedMonth: null }, null, { mails });
+  if (isHeld) await resubmitPost(deps, tx, { id: post.id, workspaceId }, null, { mails });
   const creationIds = media.map(({ creationId }) => creationId);
   await runTogether([
     isHeld ? undefined : setAlarms(deps, tx, targets, { hasMedia: media.length > 0 }),
@@ -159,7 +159,7 @@ export async function storePost(
     }),
     refreshCreationUse(tx, creationIds),
   ]);
-  // Last, because all posts of the workspace wait for this row.
+  // Last, because all posts of the workspace wait for this row, also those that have locked a creation.
   if (!isDraft && !isHeld) await consumeUnits(tx, workspaceId, "posts", 1);
   return post.id;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { usageOf } from "#server/domains/billing/billing.service.ts";
+import { consumeUnits, usageOf } from "#server/domains/billing/billing.service.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import type { CreationId } from "#shared/ids.ts";
+import type { CreationId, PostId } from "#shared/ids.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
@@ -98,4 +99,30 @@ test("a post scheduled in parallel with the deletion either keeps the creation o
       deleting.status === "fulfilled" ? ["draft", []] : ["scheduled", [id]],
     );
   }
+});
+
+test.each([
+  ["is deleted", (id: PostId, user: User) => h.as(user).posts.remove({ id })],
+  ["becomes a draft", (id: PostId, user: User) => h.as(user).posts.update({ id, draft: true })],
+])("a post that %s does not block another one with the same picture", async (_what, change) => {
+  const { user } = await aPerson();
+  const { id: creationId } = await aCreation(h, user);
+  const { id } = await scheduled(user, [creationId]);
+  const { promise: isLocked, resolve: tellLocked } = Promise.withResolvers<void>();
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  // As a new post does it: its pictures, then the counter of units.
+  const creating = h.deps.db.transaction(async (tx) => {
+    await refreshCreationUse(tx, [creationId]);
+    tellLocked();
+    await goesOn;
+    await consumeUnits(tx, user.id, "posts", 1);
+  });
+  await isLocked;
+  const changing = change(id, user);
+  const waiting = () => h.deps.sql`select 1 from pg_locks where not granted and database is not null
+    union all select 1 from pg_locks where not granted and locktype = 'transactionid'`;
+  await expect.poll(waiting, { timeout: 10_000 }).not.toHaveLength(0);
+  goOn();
+  await Promise.all([creating, changing]);
+  expect((await usageOf(h.deps.db, user.id)).posts.used).toBe(1);
 });

@@ -44,8 +44,11 @@ async function removeFromPosts(
   id: CreationId,
 ): Promise<PostId[]> {
   const waiting = await findWaitingPosts(tx, workspaceId, id);
-  for (const postId of waiting) {
-    const locked = await lockPost(tx, workspaceId, postId);
+  const posts: LockedPost[] = [];
+  for (const postId of waiting) posts.push(await lockPost(tx, workspaceId, postId));
+  // All of them before the first change, which locks the counter of units.
+  await lockCreationUse(tx, [...new Set(posts.flatMap(({ media }) => creationIdsOf(media)))]);
+  for (const locked of posts) {
     if (!isUnplanned(locked.post.status)) requirePublisher(author);
     const creationIds = creationIdsOf(locked.media).filter((other) => other !== id);
     await changePost(deps, tx, locked, { draft: true, creationIds }, { author, notice: mediaDeleted });
@@ -95,11 +98,12 @@ export async function lockForDeletion(tx: Db, workspaceId: WorkspaceId, id: Post
 
 async function removeLockedPost(tx: Db, { post, targets, media }: LockedPost): Promise<void> {
   const { id, workspaceId, chargedMonth } = post;
-  if (chargedMonth !== null && targets.every(isBeforeSending))
-    await returnUnits(tx, workspaceId, "posts", chargedMonth, 1);
   await deletePostRow(tx, workspaceId, id);
   await forgetNotifications(tx, workspaceId, { postId: id });
   await refreshCreationUse(tx, creationIdsOf(media));
+  // Last, because every post of the workspace waits for this row, also those that have locked a creation.
+  if (chargedMonth !== null && targets.every(isBeforeSending))
+    await returnUnits(tx, workspaceId, "posts", chargedMonth, 1);
 }
 
 /** Deletes a locked post, and records the activity. */

@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { returnUnits } from "#server/domains/billing/billing.service.ts";
 import { tellSubmitted } from "#server/domains/posts/approvals/approval-notices.ts";
 import { draftTiming } from "#server/domains/posts/compose/plan-post.ts";
 import { type PostRow, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
@@ -22,17 +21,16 @@ const needsApprovalNow: TargetError = {
 };
 
 /**
- * Turns a planned post into a submitted one that proposes its time, and returns its unit: it was planned, and what it says now needs an
- * approval. The caller has locked the post and, where no unit was charged, passes null as `chargedMonth`.
+ * Turns a planned post into a submitted one that proposes its time: it was planned, and what it says now needs an approval. The caller
+ * has locked the post, and returns its unit.
  */
 export async function resubmitPost(
   deps: Pick<Deps, "jobs" | "secrets">,
   tx: Db,
-  post: Pick<PostRow, "id" | "workspaceId" | "chargedMonth">,
+  post: Pick<PostRow, "id" | "workspaceId">,
   by: UserId | null,
   telling: { mails?: boolean } = {},
 ): Promise<void> {
-  if (post.chargedMonth !== null) await returnUnits(tx, post.workspaceId, "posts", post.chargedMonth, 1);
   await restartTargets(tx, post.id, beforeSending, { ...draftTiming, content: null, approvedHash: null });
   await updatePostRow(tx, post.id, { status: "submitted", chargedMonth: null, notice: needsApprovalNow });
   await tellSubmitted(deps, tx, post, by, telling);

@@ -126,6 +126,17 @@ async function unplannedStatus(
   return !isChanged && (await isStillSubmitted(tx, locked, plan, change)) ? "submitted" : "draft";
 }
 
+/** Call it after all creations are locked: every post of the workspace waits for the counter, also those that have locked a creation. */
+async function settleUnit(
+  tx: Db,
+  { id, workspaceId, chargedMonth }: LockedPost["post"],
+  isPlanned: boolean,
+): Promise<void> {
+  if (isPlanned && chargedMonth === null)
+    await updatePostRow(tx, id, { chargedMonth: await consumeUnits(tx, workspaceId, "posts", 1) });
+  if (!isPlanned && chargedMonth !== null) await returnUnits(tx, workspaceId, "posts", chargedMonth, 1);
+}
+
 /**
  * Changes a locked post in the caller's transaction. A planned post whose change needs an approval goes to the approvers; one that was
  * not planned before, or is to go out now, is refused. Throws INVALID_INPUT, NOT_FOUND, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
@@ -150,14 +161,13 @@ export async function changePost(
       : "scheduled"
     : await unplannedStatus(tx, locked, plan, change, isChanged);
   const isTakenBack = post.status === "submitted" && status === "draft";
-  if (!isPlanned && post.chargedMonth !== null) await returnUnits(tx, post.workspaceId, "posts", post.chargedMonth, 1);
   await updatePostRow(tx, post.id, {
     ...fieldsOf(plan),
     notice: notice ?? (isTakenBack && isChanged ? changedAfterSubmission : null),
     scheduledAt: plan.scheduledAt,
     status,
     ...(isChanged && author !== null ? { editorId: author.userId } : {}),
-    chargedMonth: isPlanned ? (post.chargedMonth ?? (await consumeUnits(tx, post.workspaceId, "posts", 1))) : null,
+    ...(isPlanned ? {} : { chargedMonth: null }),
   });
   await replaceMedia(tx, post.workspaceId, post.id, plan.media);
   await replaceTargets(deps, tx, locked, plan, accounts);
@@ -178,6 +188,7 @@ export async function changePost(
     });
   }
   await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...creationIdsOf(locked.media)])]);
+  await settleUnit(tx, post, isPlanned && !isHeld);
 }
 
 /** While the post is being sent it may only be turned into a draft or moved to a time in the future. Throws CONFLICT. */
