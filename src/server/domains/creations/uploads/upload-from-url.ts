@@ -1,7 +1,11 @@
-import { join } from "node:path";
+import { dirname, extname, join } from "node:path";
+import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
-import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
-import { invalidInput } from "#server/lib/domain-error.ts";
+import { requireRoom, storeUpload, typeOf } from "#server/domains/creations/uploads/store-upload.ts";
+import { createFairLimit } from "#server/lib/concurrency/abortable.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/files/disk-space.ts";
+import type { Upload } from "#server/lib/files/upload.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { DownloadFailure } from "#server/lib/safe-fetch/download-failure.ts";
 import { type Downloaded, downloadFrom } from "#server/lib/safe-fetch/download-from.ts";
@@ -14,6 +18,10 @@ import { cutText } from "#shared/text.ts";
 
 const fileNameMax = 255;
 
+// Each download may take 500 MB of the disk until it is stored. A workspace has one at a time.
+const running = pLimit(4);
+const inTurn = createFairLimit(running);
+
 /** The last part of the path. */
 function nameOf(url: string): string {
   const last = new URL(url).pathname.split("/").at(-1) ?? "";
@@ -22,8 +30,14 @@ function nameOf(url: string): string {
   return cutText(name.replaceAll(/[\p{Cc}/\\]/gu, ""), fileNameMax) || "file";
 }
 
-async function download(url: string, toFile: string, signal: AbortSignal): Promise<Downloaded> {
+async function download(
+  url: string,
+  toFile: string,
+  signal: AbortSignal,
+  keepFree: number | undefined,
+): Promise<Downloaded> {
   try {
+    await requireDiskSpace(dirname(toFile), running.activeCount * uploadLimits.videoBytes, keepFree);
     return await downloadFrom(url, {
       toFile,
       maxBytes: uploadLimits.videoBytes,
@@ -33,22 +47,57 @@ async function download(url: string, toFile: string, signal: AbortSignal): Promi
       idleMs: 30 * Second.ms,
     });
   } catch (error) {
+    if (isOutOfSpace(error)) throw outOfSpace(error);
     if (!(error instanceof DownloadFailure)) throw error;
     throw invalidInput([{ path: "url", message: `This file cannot be fetched: ${error.message}` }]);
   }
 }
 
-/** Puts the file of a public address into the library, never one of a private network. Throws INVALID_INPUT, and as storeUpload does. */
+/** Addresses often end unlike their file, and servers declare the type by the ending: only the bytes determine it. */
+async function toUpload(url: string, path: string, sizeBytes: number): Promise<Upload> {
+  const unnamed = { path, sizeBytes, fileName: "", contentType: "" };
+  const { extensions } = await typeOf(unnamed);
+  const name = nameOf(url);
+  const ending = extname(name);
+  if (extensions.some((known) => known === ending.toLowerCase())) return { ...unnamed, fileName: name };
+  const [own] = extensions;
+  const stem = ending === "" ? name : name.slice(0, -ending.length);
+  return { ...unnamed, fileName: cutText(stem, fileNameMax - own.length) + own };
+}
+
+const fileProblems = ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "UNPROCESSABLE"];
+
+/** The caller sent no file but an address. */
+function atUrl(error: unknown): unknown {
+  if (!(error instanceof DomainError) || !fileProblems.includes(error.code)) return error;
+  const { code, message } = error;
+  return new DomainError(code, message, { issues: [{ path: "url", message }], cause: error });
+}
+
+/**
+ * Puts the file of a public address into the library, never one of a private network. Throws INVALID_INPUT, INSUFFICIENT_STORAGE, and as
+ * storeUpload does.
+ */
 export function uploadFromUrl(
   deps: Parameters<typeof storeUpload>[0] & Pick<Deps, "config">,
   workspaceId: WorkspaceId,
   { url, ...input }: FetchCreationInput,
   call: Parameters<typeof storeUpload>[3],
+  /** Bytes of free disk space that downloads must leave. */
+  keepFree?: number,
 ): Promise<Creation> {
   return withWorkFolder(deps.config.dataDir, async (folder) => {
     const path = join(folder, "file");
-    const { sizeBytes, contentType } = await download(url, path, call.signal);
-    const upload = { path, sizeBytes, fileName: nameOf(url), contentType: contentType ?? "" };
-    return storeUpload(deps, workspaceId, { input, upload }, call);
+    const { sizeBytes } = await inTurn(workspaceId, call.signal, async () => {
+      // A repeated call is answered even if there is no room left, because its file is stored already.
+      if (call.key === null) await requireRoom(deps.db, workspaceId, { count: 1, sizeBytes: 0 });
+      return download(url, path, call.signal, keepFree);
+    });
+    try {
+      const upload = await toUpload(url, path, sizeBytes);
+      return await storeUpload(deps, workspaceId, { input, upload }, call);
+    } catch (error) {
+      throw atUrl(error);
+    }
   });
 }
