@@ -15,7 +15,9 @@ interface Subscription {
 }
 
 interface Session {
+  id: string;
   url: string;
+  status: "open" | "expired";
   customer: string;
   body: URLSearchParams;
 }
@@ -51,6 +53,14 @@ const toJson = ({ id, customer, status, cancelAtPeriodEnd, periodEndsAt }: Subsc
   cancel_at: null,
   cancel_at_period_end: cancelAtPeriodEnd,
   items: { object: "list", data: [{ id: `si_${id}`, object: "subscription_item", current_period_end: periodEndsAt }] },
+});
+
+const toSession = ({ id, url, status, body }: Session) => ({
+  id,
+  object: "checkout.session",
+  status,
+  url: status === "open" ? url : null,
+  metadata: { key: body.get("metadata[key]") },
 });
 
 const monthSeconds = 30 * 24 * 3_600;
@@ -93,6 +103,16 @@ export async function stripeServer(): Promise<StripeServer> {
         await hold?.released;
         return answer(200, { object: "list", data: data.toReversed(), has_more: false, url: "/v1/subscriptions" });
       }
+      if (call === "GET /v1/checkout/sessions") {
+        const data = [...self.sessions.values()].filter((one) => one.customer === customer).map(toSession);
+        return answer(200, { object: "list", data: data.toReversed(), has_more: false, url: "/v1/checkout/sessions" });
+      }
+      const expired = self.sessions.get(/^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(call)?.[1] ?? "");
+      if (expired !== undefined) {
+        if (expired.status !== "open") return refuse(400, "not_open");
+        expired.status = "expired";
+        return answer(200, toSession(expired));
+      }
       const [, kind, id = ""] = /^\/v1\/(subscriptions|customers)\/(\w+)$/.exec(url.pathname) ?? [];
       const subscription = self.subscriptions.get(id);
       if (kind === "subscriptions" && request.method === "POST" && subscription !== undefined) {
@@ -115,8 +135,9 @@ export async function stripeServer(): Promise<StripeServer> {
   const makeSession = (form: URLSearchParams) => {
     const id = `cs_${shortId()}`;
     const url = `https://checkout.stripe.test/${id}`;
-    self.sessions.set(id, { url, customer: form.get("customer") ?? "", body: form });
-    return { id, object: "checkout.session", url };
+    const session: Session = { id, url, status: "open", customer: form.get("customer") ?? "", body: form };
+    self.sessions.set(id, session);
+    return toSession(session);
   };
 
   const self: StripeServer = {

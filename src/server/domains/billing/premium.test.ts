@@ -93,6 +93,33 @@ describe("paid Premium", () => {
     expect((await as.billing.portal()).url).toBe(`https://billing.stripe.test/${customerId}`);
   });
 
+  test("can be paid at one page only: a new one closes the pages before it, and an open one is answered again", async () => {
+    const inGerman = h.as(mira, { client: { address: "", userAgent: null, language: "de" } }).billing;
+    const statuses = () => [...stripe.sessions.values()].filter(isHers).map(({ status }) => status);
+    const isHers = ({ customer }: { customer: string }) => customer === customerId;
+    const { url: first } = await as.billing.checkout();
+    const { customerId } = await customerOf(mira);
+    await as.billing.refresh();
+    const { url: second } = await as.billing.checkout();
+    expect(second).not.toBe(first);
+    expect(statuses()).toEqual(["expired", "open"]);
+    const { url: third } = await inGerman.checkout();
+    const { url: fourth } = await as.billing.checkout();
+    expect(new Set([first, second, third, fourth]).size).toBe(4);
+    expect((await as.billing.checkout()).url).toBe(fourth);
+    expect(statuses()).toEqual(["expired", "expired", "expired", "open"]);
+  });
+
+  test("ends with every subscription when it was paid twice, and only one of them continues", async () => {
+    const first = await subscribe();
+    const second = stripe.pay(first.customer);
+    const endings = () => [first, second].map(({ id }) => stripe.subscriptions.get(id)?.cancelAtPeriodEnd);
+    await as.billing.choosePlan({ plan: "basic" });
+    expect(endings()).toEqual([true, true]);
+    await as.billing.choosePlan({ plan: "premium" });
+    expect(endings()).toEqual([true, false]);
+  });
+
   test("ends with the period when it is cancelled, continues when the cancellation is revoked, and can end again", async () => {
     const subscription = await subscribe();
     expect((await as.billing.choosePlan({ plan: "basic" })).plan).toBe("premium");

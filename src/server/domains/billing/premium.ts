@@ -99,7 +99,7 @@ export async function beginCheckout(deps: PremiumDeps, userId: UserId, language:
       language,
       successUrl: settingsUrl(deps, "done"),
       cancelUrl: settingsUrl(deps, "cancelled"),
-      // Idempotency key: a new checkout only after the subscription was read again.
+      // A new page only after the subscription was read again, or in another language.
       key: `checkout ${row.customerId} ${row.revision} ${language}`,
     });
   };
@@ -125,10 +125,12 @@ export const refreshPayments = (deps: PremiumDeps, userId: UserId): Promise<void
 export async function changePlan(deps: PremiumDeps, userId: UserId, plan: Plan): Promise<void> {
   const { payments } = deps;
   const row = payments === null ? undefined : await findCustomer(deps.db, userId);
-  if (payments !== null && row !== undefined && isSubscribed(row) && row.subscriptionId !== null) {
-    const { subscriptionId } = row;
+  if (payments !== null && row !== undefined && isSubscribed(row)) {
+    const { customerId } = row;
     await withPaymentErrors(deps, async () => {
-      await payments.setEnding(subscriptionId, plan === "basic");
+      const subscriptions = await payments.setEnding(customerId, plan === "basic");
+      // Logged as an error, because the operator must refund what was paid twice.
+      if (subscriptions > 1) deps.log.error({ customerId, subscriptions }, "billing.several_subscriptions");
       await readPayments(deps, userId);
     });
     return;

@@ -23,7 +23,7 @@ export interface CheckoutRequest {
   language: Language;
   successUrl: string;
   cancelUrl: string;
-  /** Idempotency key: the same key returns the same page, so that two clicks cannot pay twice. */
+  /** The same key returns the same page, so that two clicks cannot pay twice. Pages of other keys are closed. */
   key: string;
 }
 
@@ -62,8 +62,11 @@ export interface Payments {
   openPortal(customerId: string, language: Language, returnUrl: string): Promise<string>;
   /** The most important of the customer's subscriptions, by state; null without any. */
   readSubscription(customerId: string): Promise<PaidSubscription | null>;
-  /** Cancels the subscription at the end of the paid period, or takes the cancellation back. */
-  setEnding(subscriptionId: string, ends: boolean): Promise<void>;
+  /**
+   * Cancels all subscriptions of the customer at the end of the paid period, or takes the cancellation of the most important one back.
+   * Returns how many have not ended: more than one is paid for twice.
+   */
+  setEnding(customerId: string, ends: boolean): Promise<number>;
   /** Deletes the customer and ends all subscriptions; a missing customer counts as deleted. */
   deleteCustomer(customerId: string): Promise<void>;
   /** The id and the customer of an event; null: the event has no customer. Throws ForgedEventError. */

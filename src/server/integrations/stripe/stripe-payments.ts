@@ -36,9 +36,9 @@ function toPaid({ id, status, items, cancel_at, cancel_at_period_end }: Stripe.S
   return { id, state: states[status] ?? "unpaid", periodEndsAt, endsAt };
 }
 
-/** The first by precedence. Stripe lists the newest first, and the sort is stable. */
-const mostImportant = (subscriptions: readonly Stripe.Subscription[]): PaidSubscription | null =>
-  subscriptions.map(toPaid).toSorted((a, b) => precedence.indexOf(a.state) - precedence.indexOf(b.state))[0] ?? null;
+/** The most important first. Stripe lists the newest first, and the sort is stable. */
+const byImportance = (subscriptions: readonly Stripe.Subscription[]): PaidSubscription[] =>
+  subscriptions.map(toPaid).toSorted((a, b) => precedence.indexOf(a.state) - precedence.indexOf(b.state));
 
 const isGone = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
@@ -83,6 +83,18 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
     maxNetworkRetries: 2,
     telemetry: false,
   });
+  const subscriptionsOf = async (customer: string): Promise<PaidSubscription[]> =>
+    byImportance((await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data);
+
+  /** Closes the open pages of other keys, which could be paid beside the new one. Returns the open page of this key and the newest. */
+  async function closeOtherPages(customer: string, key: string) {
+    const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
+    const open = data.filter(({ status }) => status === "open");
+    const same = open.find(({ metadata }) => metadata?.["key"] === key);
+    for (const other of open) if (other !== same) await stripe.checkout.sessions.expire(other.id);
+    return { same, newest: data[0] };
+  }
+
   return {
     createCustomer: ({ userId, email, name }) =>
       callStripe(async () => {
@@ -93,17 +105,22 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
 
     beginCheckout: ({ customerId, language, successUrl, cancelUrl, key }) =>
       callStripe(async () => {
-        const { url } = await stripe.checkout.sessions.create(
-          {
-            mode: "subscription",
-            customer: customerId,
-            line_items: [{ price: premiumPrice, quantity: 1 }],
-            locale: language,
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-          },
-          { idempotencyKey: key },
-        );
+        const { same, newest } = await closeOtherPages(customerId, key);
+        const { url } =
+          same ??
+          (await stripe.checkout.sessions.create(
+            {
+              mode: "subscription",
+              customer: customerId,
+              line_items: [{ price: premiumPrice, quantity: 1 }],
+              locale: language,
+              success_url: successUrl,
+              cancel_url: cancelUrl,
+              metadata: { key },
+            },
+            // For the key alone, Stripe would repeat its answer with a page that was closed since.
+            { idempotencyKey: `${key} ${newest?.id ?? ""}` },
+          ));
         if (url === null) throw new PaymentError("Stripe gave no address to pay at", { isPassing: false });
         return url;
       }),
@@ -117,13 +134,16 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
 
     readSubscription: (customerId) =>
       callStripe(async () => {
-        const subscriptions = stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
-        return mostImportant((await subscriptions.catch(ignoreMissing))?.data ?? []);
+        const [first] = (await subscriptionsOf(customerId).catch(ignoreMissing)) ?? [];
+        return first ?? null;
       }),
 
-    setEnding: (subscriptionId, ends) =>
+    setEnding: (customerId, ends) =>
       callStripe(async () => {
-        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends });
+        const running = (await subscriptionsOf(customerId)).filter(({ state }) => state !== "ended");
+        for (const { id } of ends ? running : running.slice(0, 1))
+          await stripe.subscriptions.update(id, { cancel_at_period_end: ends });
+        return running.length;
       }),
 
     deleteCustomer: (customerId) =>
