@@ -60,6 +60,11 @@ export async function updateFeedRow(
   return row;
 }
 
+/** A reading that runs stops before its next post, because its feed has changed. */
+export async function pauseFeedsOf(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await tx.update(feeds).set({ isActive: false }).where(eq(feeds.workspaceId, workspaceId));
+}
+
 export async function deleteFeedRow(db: Db, workspaceId: WorkspaceId, id: FeedId): Promise<boolean> {
   return (await db.delete(feeds).where(isOne(workspaceId, id)).returning({ id: feeds.id })).length > 0;
 }

@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   countFeeds,
@@ -9,6 +10,7 @@ import {
   insertFeed,
   insertFeedItems,
   lockFeedsOf,
+  pauseFeedsOf,
   updateFeedRow,
 } from "#server/domains/feeds/feeds.queries.ts";
 import { fetchFeed } from "#server/domains/feeds/fetch-feed.ts";
@@ -167,3 +169,6 @@ export async function deleteFeed({ db }: Pick<Deps, "db">, workspaceId: Workspac
   if (!(await deleteFeedRow(db, workspaceId, id))) throw notFound("Feed");
   await settleNotifications(db, workspaceId, { key: feedKey(id) });
 }
+
+/** Ends all readings for a workspace that is being deleted. */
+export const endFeeds = (tx: Db, workspaceId: WorkspaceId): Promise<void> => pauseFeedsOf(tx, workspaceId);

@@ -2,11 +2,13 @@ import type { Deps } from "#server/deps.ts";
 import { deleteCredentials } from "#server/domains/auth/delete-credentials.ts";
 import { forgetInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
 import { checkOwner } from "#server/domains/auth/passwords/check-owner.ts";
+import { endFeeds } from "#server/domains/feeds/feeds.service.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
+import { endImports } from "#server/domains/posts/transfer/imports.service.ts";
 import { lockActiveUser, markLeaving } from "#server/domains/users/users.service.ts";
 import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
 import { leaveWorkspaces } from "#server/domains/workspaces/workspaces.service.ts";
@@ -15,7 +17,7 @@ import type { Session } from "#server/trpc/context.ts";
 import type { DeleteAccountInput } from "#shared/personal-data/personal-data.ts";
 
 /**
- * Begins the deletion of an account: one transaction ends all access, deliveries and repeats and frees the address. A job erases the
+ * Begins the deletion of an account: one transaction ends all access, deliveries, repeats, feeds and imports and frees the address. A job erases the
  * rest. Throws as checkOwner does, and CONFLICT for the owner of a shared workspace.
  */
 export async function deleteAccount(
@@ -34,6 +36,8 @@ export async function deleteAccount(
     await leaveWorkspaces(tx, userId);
     await deleteCredentials(tx, userId, user.email);
     await endRepeats(tx, userId);
+    await endFeeds(tx, userId);
+    await endImports(tx, userId);
     await endWebhooks(tx, userId);
     await endDeliveries(deps, tx, userId);
     await forgetAddress(tx, user.email);

@@ -1,14 +1,24 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { feeds } from "#server/domains/feeds/feeds.table.ts";
+import { readFeeds } from "#server/domains/feeds/read-feeds.ts";
 import { deleteWorkspaceData } from "#server/domains/personal-data/delete-workspace.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { makePosts } from "#server/domains/posts/transfer/make-posts.ts";
+import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
+import { postImportRows, postImports } from "#server/domains/posts/transfer/transfer.table.ts";
 import { findWorkspaceDeletionIds } from "#server/domains/workspaces/workspaces.service.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import { anAccount } from "#server/test/factories.ts";
+import { feedServer } from "#server/test/feed-server.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aMember, aWorkspace, inWorkspace } from "#server/test/workspaces.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
+import { defaultFeedText } from "#shared/feeds/feeds.ts";
+import type { PostImportId, UserId, WorkspaceId } from "#shared/ids.ts";
+import { CreatePostInput } from "#shared/posts/posts.ts";
 
 // No worker runs: the test performs the job itself.
 const aPicture = () =>
@@ -16,7 +26,8 @@ const aPicture = () =>
     .png()
     .toBuffer();
 
-const h = await harness();
+const site = await feedServer();
+const h = await harness({ env: { FEED_ALLOWED_HOSTS: site.host } });
 const { db } = h.deps;
 
 const password = "wide-brown-teapot";
@@ -54,3 +65,48 @@ test("a workspace is deleted with all it owns; nobody finds it from the first mo
   expect(keys).toEqual([]);
   expect(await owner.call("DELETE", "/auth/me", { password })).toMatchObject({ code: 200 });
 });
+
+/** An active feed with a new item, and an import whose row waits. */
+async function writingWorkspace(workspaceId: WorkspaceId, authorId: UserId) {
+  const { id: accountId } = await anAccount(h, { id: workspaceId as UserId });
+  const past = new Date(Date.now() - 60_000);
+  await db.insert(feeds).values({
+    workspaceId,
+    authorId,
+    url: site.url,
+    title: "Kiln",
+    mode: "draft",
+    accountIds: [accountId],
+    platforms: ["facebook"],
+    text: defaultFeedText,
+    takesPicture: false,
+    readAt: past,
+    nextReadAt: past,
+  });
+  const importId = uuidv7() as PostImportId;
+  await db.insert(postImports).values({ id: importId, workspaceId, authorId, fileName: "a.csv", digest: importId });
+  const input = CreatePostInput.parse({ content: "One", platforms: ["facebook"], draft: true });
+  const plan: RowPlan = { input, media: [], goal: "draft", takesSlot: false };
+  await db.insert(postImportRows).values({ importId, workspaceId, row: 2, state: "waiting", authorId, plan });
+  return async () => {
+    await readFeeds(h.deps, AbortSignal.timeout(20_000));
+    await makePosts(h.deps, importId, AbortSignal.timeout(20_000));
+    return db.$count(posts, eq(posts.workspaceId, workspaceId));
+  };
+}
+
+test.each(["account", "workspace"])(
+  "feeds and imports write nothing once the deletion of their %s has begun",
+  async (what) => {
+    site.items = [{ id: "n1", title: "News" }];
+    const owner = await restClient(h);
+    const isShared = what === "workspace";
+    const id = (isShared ? (await aWorkspace(owner, "Kiln & Clay")).id : owner.userId) as WorkspaceId;
+    const write = await writingWorkspace(id, owner.userId);
+    const deleted = isShared
+      ? await owner.call("DELETE", `/workspaces/${id}`, { name: "Kiln & Clay" })
+      : await owner.call("DELETE", "/auth/me", { password });
+    expect(deleted).toMatchObject({ code: 200 });
+    expect(await write()).toBe(0);
+  },
+);

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   countRows,
+  endImportsOf,
   findImports,
   findRowsAfter,
   findTroubles,
@@ -103,3 +104,6 @@ export async function listImportRows(
     nextCursor: last ? rowsCursor.encode(deps, workspaceId, { row: String(last.row) }, input) : null,
   };
 }
+
+/** For a workspace that is being deleted. */
+export const endImports = (tx: Db, workspaceId: WorkspaceId): Promise<void> => endImportsOf(tx, workspaceId);

@@ -176,6 +176,14 @@ export async function markUndone(tx: Db, workspaceId: WorkspaceId, id: PostImpor
   return true;
 }
 
+/** Ends all imports that are open: no further row is made. Waits for a post that is being made. */
+export async function endImportsOf(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await tx
+    .update(postImports)
+    .set({ undoneAt: sql`now()`, finishedAt: sql`now()` })
+    .where(and(eq(postImports.workspaceId, workspaceId), isNull(postImports.finishedAt)));
+}
+
 /** Rows whose post is not withdrawn, from the last one on. */
 export const findRowsToWithdraw = (db: Db, id: PostImportId) =>
   db
