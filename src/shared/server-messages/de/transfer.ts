@@ -8,6 +8,8 @@ export const transfer = {
     "Ein Fehler des Servers hat diese Zeile aufgehalten. Importiere dieselbe Datei noch einmal, um es erneut zu versuchen",
   "Who imported this file is no longer a member of this workspace":
     "Wer diese Datei importiert hat, ist nicht mehr Mitglied dieses Arbeitsbereichs",
+  "Who imported this file may not write posts here any more":
+    "Wer diese Datei importiert hat, darf hier keine Beiträge mehr schreiben",
   "The import was undone before this row was made":
     "Der Import wurde rückgängig gemacht, bevor diese Zeile an der Reihe war",
   "No account here is called {name}. Write the network and the name, like x:kiln":

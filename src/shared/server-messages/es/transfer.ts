@@ -9,6 +9,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "Un error del servidor detuvo esta fila. Importa otra vez el mismo archivo para reintentarlo",
   "Who imported this file is no longer a member of this workspace":
     "Quien importó este archivo ya no es miembro de este espacio de trabajo",
+  "Who imported this file may not write posts here any more":
+    "Quien importó este archivo ya no puede escribir publicaciones aquí",
   "The import was undone before this row was made": "La importación se deshizo antes de llegar a esta fila",
   "No account here is called {name}. Write the network and the name, like x:kiln":
     "Aquí ninguna cuenta se llama {name}. Escribe la red y el nombre, como x:kiln",

@@ -9,6 +9,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "Une erreur du serveur a arrêté cette ligne. Importez de nouveau le même fichier pour réessayer",
   "Who imported this file is no longer a member of this workspace":
     "La personne qui a importé ce fichier n’est plus membre de cet espace de travail",
+  "Who imported this file may not write posts here any more":
+    "La personne qui a importé ce fichier ne peut plus écrire de publications ici",
   "The import was undone before this row was made": "L’importation a été annulée avant cette ligne",
   "No account here is called {name}. Write the network and the name, like x:kiln":
     "Aucun compte ne s’appelle {name} ici. Écrivez le réseau et le nom, comme x:kiln",

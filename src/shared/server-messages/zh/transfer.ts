@@ -8,6 +8,7 @@ export const transfer: Record<keyof typeof model, string> = {
   "An error of the server stopped this row. Import the same file again to retry it":
     "服务器出错，这一行未能完成。请再次导入同一个文件重试",
   "Who imported this file is no longer a member of this workspace": "导入此文件的人已不是这个工作区的成员",
+  "Who imported this file may not write posts here any more": "导入此文件的人已不能在这里撰写帖子",
   "The import was undone before this row was made": "在处理这一行之前，导入已被撤销",
   "No account here is called {name}. Write the network and the name, like x:kiln":
     "这里没有名为 {name} 的账号。请写平台和名称，例如 x:kiln",

@@ -167,3 +167,18 @@ test("rows of somebody who is no member any more are not made, those of others a
     problems: [{ row: 2 }, { row: 4 }],
   });
 });
+
+test("rows of a member who may not write any more are not made, and say so", async () => {
+  const workspace = await aSharedWorkspace(h);
+  const { id: authorId } = workspace.personOf("viewer");
+  const id = uuidv7() as PostImportId;
+  const workspaceId = workspace.id;
+  await h.deps.db.insert(postImports).values({ id, workspaceId, authorId, fileName: "a.csv", digest: "1" });
+  await h.deps.db
+    .insert(postImportRows)
+    .values({ row: 2, state: "waiting", authorId, plan: aPlan, importId: id, workspaceId });
+  await makePosts(h.deps, id, new AbortController().signal);
+  const [row] = await h.deps.db.select().from(postImportRows).where(eq(postImportRows.importId, id));
+  const message = "Who imported this file may not write posts here any more";
+  expect(row).toMatchObject({ state: "failed", problems: [{ row: 2, column: "accounts", message }] });
+});

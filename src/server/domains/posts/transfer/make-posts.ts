@@ -28,6 +28,7 @@ import { asUser } from "#server/lib/acting-user.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId, PostImportId, WorkspaceId } from "#shared/ids.ts";
 import { isCsvColumn } from "#shared/posts/csv-columns.ts";
+import { may } from "#shared/workspaces/roles.ts";
 
 type MakeDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets" | "storage">;
 
@@ -37,14 +38,16 @@ const crashesMax = 3;
 
 const crashed = "An error of the server stopped this row. Import the same file again to retry it";
 const leftWorkspace = "Who imported this file is no longer a member of this workspace";
+const mayNotWrite = "Who imported this file may not write posts here any more";
 
-/** The author of a row with the present role; null: no longer a member. */
-async function authorOf(deps: Pick<Deps, "db">, found: ImportRow, row: ImportedRow): Promise<Author | null> {
+/** The author of a row with the present role, or why they make no post any more. */
+async function authorOf(deps: Pick<Deps, "db">, found: ImportRow, row: ImportedRow): Promise<Author | string> {
   const { workspaceId } = found;
   const userId = row.authorId ?? found.authorId;
   if (workspaceId === userId) return { userId, role: "owner" };
   const role = await readRole(deps, workspaceId, userId);
-  return role && { userId, role };
+  if (role === null) return leftWorkspace;
+  return may(role, "content.write") ? { userId, role } : mayNotWrite;
 }
 
 /** Fetches the media of addresses, each address once for an import, also after a crash. */
@@ -126,8 +129,8 @@ async function makeRows(deps: MakeDeps, found: ImportRow, signal: AbortSignal): 
     const { plan } = row;
     if (plan === null) throw new Error("A row without a plan is waiting");
     const author = await authorOf(deps, found, row);
-    if (author === null) {
-      await failRow(deps.db, row, [{ row: row.row, column: "accounts", message: leftWorkspace }]);
+    if (typeof author === "string") {
+      await failRow(deps.db, row, [{ row: row.row, column: "accounts", message: author }]);
       return;
     }
     const isSubmitted = await asUser(author.userId, async () => {
