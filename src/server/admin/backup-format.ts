@@ -4,6 +4,8 @@ export const backupFormat = "postloom-backup";
 export const backupVersion = 1;
 export const manifestName = "manifest.json";
 export const keyName = "secret.key";
+/** The previous key, between the two runs of `rotate-key`: stored secrets are still sealed with it. */
+export const previousKeyName = "secret.key.previous";
 export const tableName = ({ schema, name }: { schema: string; name: string }) => `tables/${schema}.${name}.copy`;
 export const mediaFolder = "media/";
 

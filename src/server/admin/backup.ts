@@ -13,6 +13,7 @@ import {
   keyName,
   manifestName,
   mediaFolder,
+  previousKeyName,
   tableName,
 } from "#server/admin/backup-format.ts";
 import { type Command, OperatorError } from "#server/admin/command.ts";
@@ -120,7 +121,9 @@ async function writeBackup(
     const fail = (error: Error) => void new Readable().wrap(zip.outputStream).destroy(error);
     zip.on("error", fail);
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), manifestName);
-    if (hasKey) zip.addBuffer(Buffer.from(keys.current), keyName, { mode: 0o100600 });
+    const storedKeys = hasKey ? { [keyName]: keys.current, [previousKeyName]: keys.previous } : {};
+    for (const [name, key] of Object.entries(storedKeys))
+      if (key !== null) zip.addBuffer(Buffer.from(key), name, { mode: 0o100600 });
     for (const table of manifest.tables) {
       const columns = table.columns.map((column) => `"${column}"`).join(", ");
       const copy = `copy (select ${columns} from "${table.schema}"."${table.name}") to stdout`;
@@ -154,7 +157,7 @@ export const backup: Command = {
       print(
         installation.config.secretKey === null
           ? "It holds the key, too: whoever can read it can read everything."
-          : "It does not hold SECRET_KEY, which the restored server needs as well.",
+          : `It does not hold ${installation.keys.previous === null ? "SECRET_KEY" : "SECRET_KEY and SECRET_KEY_PREVIOUS"}, which the restored server needs as well.`,
       );
     } finally {
       await rm(partial, { force: true });

@@ -13,6 +13,7 @@ import {
   keyName,
   manifestName,
   mediaFolder,
+  previousKeyName,
   tableName,
 } from "#server/admin/backup-format.ts";
 import { type FillingCommand, OperatorError } from "#server/admin/command.ts";
@@ -21,7 +22,7 @@ import { migrateDb } from "#server/db/migrate.ts";
 import { adoptFolder } from "#server/installation/recognise-installation.ts";
 import { createStorage, diskFolderOf } from "#server/integrations/storage/registry.ts";
 import { isStorageKey } from "#server/integrations/storage/storage.ts";
-import { restoreKeyFile } from "#server/lib/secrets/secret-key.ts";
+import { restoreKeyFiles } from "#server/lib/secrets/secret-key.ts";
 
 const Journal = z.looseObject({ entries: z.array(z.unknown()) });
 
@@ -36,6 +37,8 @@ const streamOf = async ({ zip, entries }: Pick<Backup, "zip" | "entries">, name:
   if (entry === undefined) throw new OperatorError(`The backup is not whole: ${name} is missing`);
   return zip.openReadStreamPromise(entry);
 };
+
+const keyIn = async (backup: Backup, name: string) => (await text(await streamOf(backup, name))).trim();
 
 async function openBackup(path: string): Promise<Backup> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
@@ -154,7 +157,10 @@ export const restore: FillingCommand = {
       const { config } = place;
       await refuseUnlessEmpty(place);
       if (backup.manifest.hasKey && config.secretKey === null)
-        await restoreKeyFile(config.dataDir, (await text(await streamOf(backup, keyName))).trim());
+        await restoreKeyFiles(config.dataDir, {
+          current: await keyIn(backup, keyName),
+          previous: backup.entries.has(previousKeyName) ? await keyIn(backup, previousKeyName) : null,
+        });
       await migrateTo(place, backup.manifest.migrations);
       // Files first: after a failure there are files without rows, but no rows without files.
       const files = await storeMedia(place, backup);
@@ -164,7 +170,8 @@ export const restore: FillingCommand = {
       print(
         `${backup.manifest.tables.length} tables and ${files} files of media of ${backup.manifest.madeAt} are back`,
       );
-      if (!backup.manifest.hasKey) print("Start the server with the SECRET_KEY it had.");
+      if (!backup.manifest.hasKey)
+        print("Start the server with the SECRET_KEY it had, and with SECRET_KEY_PREVIOUS if it had one.");
       print(
         "Nothing goes out yet: start the server, look at what was due, then run: npm run admin -- publishing resume",
       );

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadSecretKeys } from "#server/lib/secrets/secret-key.ts";
+import { loadSecretKeys, restoreKeyFiles } from "#server/lib/secrets/secret-key.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -51,3 +51,14 @@ test.each(["a".repeat(64), "abcabcabcabcabcabcabcabcabcabcabcabc", "too short"])
     await expect(loadSecretKeys({ dataDir, secretKey, secretKeyPrevious: null })).rejects.toThrow("SECRET_KEY");
   },
 );
+
+test("the keys of a backup are restored, also between the two runs of a rotation", async () => {
+  const keys = { current: "a key that nobody could ever guess", previous: "the key that was in use before it" };
+  await restoreKeyFiles(dataDir, keys);
+  expect(await loadSecretKeys({ dataDir, ...unset })).toEqual(keys);
+  await restoreKeyFiles(dataDir, { ...keys, previous: null });
+  await expect(
+    restoreKeyFiles(dataDir, { ...keys, previous: "another key than the one in this folder" }),
+  ).rejects.toThrow("secret.key.previous holds another key than the backup");
+  expect((await stat(join(dataDir, "secret.key.previous"))).mode & 0o777).toBe(0o600);
+});

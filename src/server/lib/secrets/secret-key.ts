@@ -63,9 +63,13 @@ export async function replaceKeyFile(dataDir: string): Promise<void> {
 /** Ends a rotation, once no stored secret uses the previous key. */
 export const dropPreviousKey = (dataDir: string): Promise<void> => rm(join(dataDir, previousName), { force: true });
 
-/** Restores a key from a backup. Throws when another key exists. */
-export async function restoreKeyFile(dataDir: string, key: string): Promise<void> {
-  const path = join(dataDir, fileName);
+/** Restores the keys of a backup. Throws when another key exists. */
+export async function restoreKeyFiles(dataDir: string, { current, previous }: SecretKeys): Promise<void> {
+  await restoreKeyFile(join(dataDir, fileName), current);
+  if (previous !== null) await restoreKeyFile(join(dataDir, previousName), previous);
+}
+
+async function restoreKeyFile(path: string, key: string): Promise<void> {
   if (!(await fileExists(path))) return makeKeyFile(path, key, (temporary) => link(temporary, path));
   if ((await readSecret(path)) !== key)
     throw new Error(`${path} holds another key than the backup: move it away, or restore into a new DATA_DIR`);

@@ -171,7 +171,7 @@ test("the key rotation covers every column with sealed values", async () => {
   ).toEqual([]);
 });
 
-const keyFile = () => readFileSync(join(here.env["DATA_DIR"] ?? "", "secret.key"), "utf8");
+const keyFile = (name = "secret.key", place = here) => readFileSync(join(place.env["DATA_DIR"] ?? "", name), "utf8");
 
 test(
   "the key is replaced in two steps while the server runs, and every value is resealed",
@@ -180,9 +180,19 @@ test(
     const old = keyFile();
     expect((await admin(here, "rotate-key")).output).toContain("Restart every process");
     expect(keyFile()).not.toBe(old);
+    const { sql, close } = createDb(here.url);
+    // A backup made now has both keys.
+    const emptyName = `between_${process.pid}`;
+    await sql.unsafe(`create database ${emptyName}`);
+    const between = await createPlace("between", here.url.replace(/\/[^/]*$/, `/${emptyName}`));
+    const file = join(folder, "between.zip");
+    expect((await admin(here, "backup", file)).code).toBe(0);
+    expect((await admin(between, "restore", file)).code).toBe(0);
+    expect(keyFile("secret.key.previous", between)).toBe(old);
+    expect(keyFile("secret.key", between)).toBe(keyFile());
+    await sql.unsafe(`drop database ${emptyName} with (force)`);
     await stop(server);
     server = await start(here);
-    const { sql, close } = createDb(here.url);
     const keyIds = async () => {
       const ids = new Set<string>();
       for (const { table, column } of sealedColumns)
