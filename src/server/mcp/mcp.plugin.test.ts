@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect as connectTo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -166,6 +168,15 @@ describe("who may use it", () => {
     expect(answer.headers["www-authenticate"]).toBe(
       `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`,
     );
+  });
+
+  test("a stranger is refused before a body is read", async () => {
+    const { hostname, port } = new URL(address);
+    const socket = connectTo(Number(port), hostname);
+    socket.write("POST /mcp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 12000000\r\n\r\n");
+    const [first] = await once(socket, "data");
+    socket.destroy();
+    expect(String(first)).toMatch(/^HTTP\/1.1 401 /);
   });
 
   test("an API key that may only read cannot write", async () => {

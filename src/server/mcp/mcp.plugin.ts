@@ -59,7 +59,22 @@ export async function registerMcp(app: FastifyInstance, { deps, router, makeCont
     onerror: (error) => deps.log.warn({ err: error }, "mcp.request_refused"),
   });
   app.addHook("preClose", () => handler.close());
+  const contexts = new WeakMap<FastifyRequest, Context>();
   await app.register(async (scope) => {
+    // Before the body, because strangers could fill the memory with it.
+    scope.addHook("onRequest", async (request, reply) => {
+      const ctx = await makeContext(request, reply);
+      const foreign = originValidationResponse(toWebRequest(request, publicUrl, ctx.signal), [
+        new URL(publicUrl).hostname,
+      ]);
+      if (foreign !== undefined) return send(reply, foreign);
+      const problem = problemOf(ctx, `${publicUrl}/mcp`);
+      if (problem !== null) {
+        reply.header("www-authenticate", `${challenge}${problem.isToken ? ', error="invalid_token"' : ""}`);
+        return reply.code(401).send({ status: "error", message: problem.message, code: "UNAUTHORIZED" });
+      }
+      contexts.set(request, ctx);
+    });
     // The SDK parses the body itself, and answers in the words of the protocol when it cannot.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: bodyLimitBytes }, (_request, body, done) =>
@@ -70,15 +85,9 @@ export async function registerMcp(app: FastifyInstance, { deps, router, makeCont
       url: "/mcp",
       bodyLimit: bodyLimitBytes,
       handler: async (request, reply) => {
-        const ctx = await makeContext(request, reply);
+        const ctx = contexts.get(request);
+        if (ctx === undefined) throw new Error("The caller was not checked");
         const asked = toWebRequest(request, publicUrl, ctx.signal);
-        const foreign = originValidationResponse(asked, [new URL(publicUrl).hostname]);
-        if (foreign !== undefined) return send(reply, foreign);
-        const problem = problemOf(ctx, `${publicUrl}/mcp`);
-        if (problem !== null) {
-          reply.code(401).header("www-authenticate", `${challenge}${problem.isToken ? ', error="invalid_token"' : ""}`);
-          return { status: "error", message: problem.message, code: "UNAUTHORIZED" };
-        }
         return send(reply, await handler.fetch(asked, { authInfo: { ...nobody, extra: { ctx } } }));
       },
     });
