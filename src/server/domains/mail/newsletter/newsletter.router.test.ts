@@ -86,6 +86,11 @@ describe("a subscription", () => {
   });
 });
 
+test.each(["x".repeat(600), "a%01b"])("the link of a mail program with the token %s is refused", async (token) => {
+  const answer = await post(`/unsubscribe/${token}`, "", { "content-type": "application/x-www-form-urlencoded" });
+  expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", issues: [{ path: "token" }] } });
+});
+
 test("a link works only for its own purpose", async () => {
   await subscribe(email);
   const { confirm, unsubscribe } = await linksOf(email);

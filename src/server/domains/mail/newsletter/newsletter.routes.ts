@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { unsubscribe } from "#server/domains/mail/newsletter/newsletter.service.ts";
+import { expiredLink, unsubscribe } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import { NewsletterLinkInput } from "#shared/mail/newsletter.ts";
 
@@ -19,8 +19,9 @@ export async function registerNewsletterRoutes(
       body.once("end", () => done(null));
     });
     route.post("/newsletter/unsubscribe/:token", async (request) => {
-      const { token } = NewsletterLinkInput.parse(request.params);
-      await unsubscribe({ ...deps, log: request.log as Logger }, token);
+      const link = NewsletterLinkInput.safeParse(request.params);
+      if (!link.success) throw expiredLink();
+      await unsubscribe({ ...deps, log: request.log as Logger }, link.data.token);
       return { status: "success", message: "You are no longer subscribed", data: {} };
     });
   });

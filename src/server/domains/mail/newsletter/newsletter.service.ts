@@ -37,7 +37,7 @@ const makeLink = (secrets: SecretBox, purpose: Purpose, subscriberId: string) =>
     `newsletter.${purpose}`,
   );
 
-const expiredLink = () =>
+export const expiredLink = () =>
   invalidInput([{ path: "token", message: "This link does not work any more. Please subscribe once more." }]);
 
 function readLink(secrets: SecretBox, purpose: Purpose, token: string): z.infer<typeof Link> {
