@@ -212,6 +212,22 @@ test("a host of the local network is not called unless it is configured", async 
   expect([isCalled, await avatarOf(mira, id)]).toEqual([false, null]);
 });
 
+test("a server that a person chose is called in a private network only if it is configured", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  let calls = 0;
+  const server = await serve((_request, response) => {
+    calls++;
+    response.writeHead(200, { "content-type": "image/jpeg" }).end(red);
+  });
+  await change(id, { server, avatarUrl: `${server}/me.jpg` });
+  await fetchAvatar(h.deps, id, signal);
+  expect([calls, await avatarOf(mira, id)]).toEqual([0, null]);
+  const config = { ...h.deps.config, socialAllowedHosts: [new URL(server).host] };
+  await fetchAvatar({ ...h.deps, config }, id, signal);
+  expect([calls, await avatarOf(mira, id)]).toEqual([1, expect.any(String)]);
+});
+
 test("a sync fetches the avatar when its address has changed or the copy is too old", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");

@@ -16,6 +16,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { discardNew, discardRefused } from "#server/lib/files/orphans.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { makeSquares } from "#server/lib/media/images.ts";
+import { isListed } from "#server/lib/safe-fetch/destination.ts";
 import { DownloadFailure } from "#server/lib/safe-fetch/download-failure.ts";
 import { downloadFrom } from "#server/lib/safe-fetch/download-from.ts";
 import { Day, Second } from "#shared/durations.ts";
@@ -72,7 +73,10 @@ async function download(
   try {
     return await withWorkFolder(deps.config.dataDir, async (folder) => {
       const toFile = join(folder, "picture");
-      const trustedOrigins = [row.server ?? deps.social[row.platform]?.apiUrl].filter((url) => typeof url === "string");
+      const origins = [deps.social[row.platform]?.apiUrl, row.server].filter((url) => typeof url === "string");
+      const { socialAllowedHosts } = deps.config;
+      // A person chose the server, so it is trusted only where the operator has listed it.
+      const trustedOrigins = origins.filter((url) => url !== row.server || isListed(new URL(url), socialAllowedHosts));
       await downloadFrom(address, { toFile, ...limits, allowedTypes: ["image/*"], trustedOrigins, signal });
       return makeSquares(await readFile(toFile), accountAvatarFiles.sides);
     });
