@@ -68,6 +68,9 @@ async function resealAll(installation: Installation): Promise<Count> {
   return sum;
 }
 
+/** They are sealed in mails, where they cannot be sealed anew. */
+const brokenLinks = "Without it, links to unsubscribe in newsletters that were mailed before the new key end.";
+
 export const rotateKey: Command = {
   usage: "rotate-key",
   does: "replaces SECRET_KEY: called twice, with a restart of the server in between",
@@ -79,6 +82,7 @@ export const rotateKey: Command = {
       await replaceKeyFile(config.dataDir);
       print("There is a new key; the old one still opens what it sealed.");
       print("Restart every process of this server, then run this once more.");
+      print(`That run drops the old key. ${brokenLinks}`);
       return;
     }
     if (keys.previous === null)
@@ -90,6 +94,6 @@ export const rotateKey: Command = {
     if (unreadable > 0)
       print(`${unreadable} could not be opened with either key: accounts among them have to be reconnected`);
     if (isInFile) await dropPreviousKey(config.dataDir);
-    print(isInFile ? "The old key is gone." : "SECRET_KEY_PREVIOUS is not needed any more.");
+    print(isInFile ? "The old key is gone." : `SECRET_KEY_PREVIOUS can be left out. ${brokenLinks}`);
   },
 };
