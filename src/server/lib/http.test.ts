@@ -1,8 +1,9 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type RequestListener, createServer } from "node:http";
-import { type Server, createServer as createSocketServer } from "node:net";
+import { type Server, Socket, createServer as createSocketServer } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { HttpFailure, type HttpRequest, parseAnswer, requestJson, splitCredentials } from "#server/lib/http.ts";
 
@@ -55,6 +56,27 @@ test.each(["127.0.0.1", "localhost"])("a refused connection to %s is never_sent"
 test("a failed TLS handshake is never_sent", async () => {
   const port = await portOf(createSocketServer((socket) => socket.end("hello")));
   expect(await failureOf(get(`https://127.0.0.1:${port}/`))).toBe("never_sent");
+});
+
+test.each([
+  ["EHOSTUNREACH", "before the response", ""],
+  ["EHOSTUNREACH", "in the response", "{"],
+  ["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "before the response", ""],
+  ["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "in the response", "{"],
+])("%s %s is no_answer, because the server had the request", async (code, _when, answered) => {
+  let fail = () => {};
+  const onConnected = (message: unknown) => {
+    const { socket } = z.object({ socket: z.instanceof(Socket) }).parse(message);
+    fail = () => socket.destroy(Object.assign(new Error(`read ${code}`), { code, syscall: "read" }));
+  };
+  subscribe("undici:client:connected", onConnected);
+  onTestFinished(() => void unsubscribe("undici:client:connected", onConnected));
+  const url = await serve((_request, response) => {
+    if (answered === "") return fail();
+    response.writeHead(201, { "content-length": "100" });
+    response.write(answered, () => setTimeout(fail, 20));
+  });
+  expect(await failureOf(get(url, { method: "POST", body: { json: { a: 1 } } }))).toBe("no_answer");
 });
 
 test("an aborted signal is never_sent", async () => {

@@ -1,6 +1,6 @@
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
-import { Agent } from "undici";
+import { Agent, buildConnector } from "undici";
 import type { z } from "zod";
 import { Second } from "#shared/durations.ts";
 
@@ -61,35 +61,40 @@ export class HttpFailure extends Error {
   }
 }
 
+/** Errors of connections that were not made: name resolution, connecting, TLS handshake. */
+const beforeConnection = new WeakSet<Error>();
+
+/**
+ * Connects, and remembers the errors of connections that were not made. Their codes do not tell them from errors of a connection that
+ * had carried a request: a broken TLS record, a route that went away.
+ */
+function connecting(options: { lookup?: LookupFunction | undefined } = {}): buildConnector.connector {
+  const connect = buildConnector(options);
+  return (to, callback) =>
+    connect(to, (...[error, socket]) => {
+      if (error === null) return callback(null, socket);
+      beforeConnection.add(error);
+      callback(error, null);
+    });
+}
+
 /** Without own timeouts: fetch's defaults end every wait after five minutes, even if a request allows more. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 } as const;
-const anywhere = new Agent(noTimeouts);
 
 /** Connections of which each resolves its host by `lookup`, which may refuse an address. */
-export const connectionsBy = (lookup: LookupFunction): Agent => new Agent({ ...noTimeouts, connect: { lookup } });
+export const connectionsBy = (lookup?: LookupFunction): Agent =>
+  new Agent({ ...noTimeouts, connect: connecting({ lookup }) });
+
+const anywhere = connectionsBy();
 
 const defaults = { firstByteMs: 20 * Second.ms, totalMs: 30 * Second.ms, maxBytes: 2_000_000 };
 
-/** Failures before a connection exists: name resolution, connecting, TLS handshake. */
-const beforeConnection =
-  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_\w+|ERR_INVALID_URL)$/;
-
-function codesOf(error: unknown): string[] {
-  const codes: string[] = [];
-  const queue: unknown[] = [error];
-  for (let seen = 0; queue.length > 0 && seen < 20; seen++) {
-    const current = queue.shift();
-    if (!(current instanceof Error)) continue;
-    if ("code" in current && typeof current.code === "string") codes.push(current.code);
-    queue.push(current.cause);
-    // A host with several addresses fails with one error for each.
-    if (current instanceof AggregateError) queue.push(...current.errors);
-  }
-  return codes;
+/** Whether an error of a request of this file means that no connection was made, so that the server did not receive it. */
+export function wasNeverSent(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 20; current = current.cause, depth++)
+    if (beforeConnection.has(current)) return true;
+  return false;
 }
-
-/** Whether an error of fetch means that no connection was made, so that the server did not receive the request. */
-export const wasNeverSent = (error: unknown): boolean => codesOf(error).some((code) => beforeConnection.test(code));
 
 /** A stream for fetch that reads the next chunk only when the connection has room for it. */
 function toWebStream(stream: Readable): ReadableStream<Uint8Array> {
@@ -193,6 +198,8 @@ function capped(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint
   });
 }
 
+const forLibraries = new Agent({ connect: connecting() });
+
 /**
  * fetch for libraries that make their own requests. It follows no redirect, because the key would be sent to another
  * host, and reads at most `maxBytes`. Above that, HttpFailure `bad_answer` is among the causes of the library's error.
@@ -200,7 +207,8 @@ function capped(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint
 export const cappedFetch =
   (maxBytes: number): typeof fetch =>
   async (address, init) => {
-    const { body, status, statusText, headers } = await fetch(address, { ...init, redirect: "manual" });
+    const manual: RequestInit & { dispatcher: Agent } = { ...init, redirect: "manual", dispatcher: forLibraries };
+    const { body, status, statusText, headers } = await fetch(address, manual);
     return new Response(body && body.pipeThrough(capped(maxBytes)), { status, statusText, headers });
   };
 
