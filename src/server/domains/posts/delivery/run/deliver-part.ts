@@ -3,6 +3,7 @@ import { restoredError, isBeforeRestore, isUnresolved } from "#server/domains/po
 import { replyContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import {
   type DeliverContext,
+  recordAnswer,
   releaseUncalled,
   isLeaseValid,
   type Settlement,
@@ -80,7 +81,8 @@ async function call(
     const signal = AbortSignal.timeout(callDeadlineMs.send);
     const calledAt = clock.now();
     const published = await actAs(deps, account, signal, (actor) => platform.reply(actor, content, signal));
-    return () => markPublished(deps, part, published, calledAt).catch(settleError);
+    return () =>
+      recordAnswer(context, part, published, () => markPublished(deps, part, published, calledAt)).catch(settleError);
   } catch (error) {
     pauses.note(caller, error);
     return () => settleError(error);

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { Db } from "#server/db/client.ts";
+import { DatabaseTimeoutError } from "#server/db/errors.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { aVideo } from "#server/test/a-video.ts";
@@ -10,12 +12,35 @@ import { untilPost } from "#server/test/until-post.ts";
 import type { CreationId } from "#shared/ids.ts";
 
 const h = await harness({ listens: true });
-const { db, storage } = h.deps;
+const { db, social, storage } = h.deps;
+
+/** The database does not answer transactions until then. */
+let isAwayUntil = 0;
+const transaction: Db["transaction"] = async (...work) => {
+  if (performance.now() < isAwayUntil) throw new DatabaseTimeoutError(0);
+  return db.transaction(...work);
+};
+const linkedin = social.linkedin;
+if (linkedin === undefined) throw new Error("LinkedIn is not set up");
 
 /** Delays the conversion's access to its file until the test resolves it. */
 const gate = Promise.withResolvers<void>();
 const publisher = createPublisher({
   ...h.deps,
+  db: new Proxy(db, {
+    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name, target)),
+  }),
+  social: {
+    ...social,
+    linkedin: {
+      ...linkedin,
+      async send(...call) {
+        const confirm = await linkedin.send(...call);
+        isAwayUntil = performance.now() + 3_000;
+        return confirm;
+      },
+    },
+  },
   storage: {
     ...storage,
     async open(...args) {
@@ -56,3 +81,17 @@ test(
     expect(done.targets[0]).toMatchObject({ status: "published", error: null, attempts: 1 });
   },
 );
+
+test("a post is published although the database is away when the network answers", { timeout: 60_000 }, async () => {
+  const user = await h.newUser();
+  // Only the answer tells: LinkedIn does not list the posts of a person.
+  await connectInSandbox(h, user, "linkedin");
+  const { post } = await h.as(user).posts.create({ content: `Once ${user.id}`, platforms: ["linkedin"] });
+  const seen = new Set<string | undefined>();
+  const done = await untilPost(h, user, post.id, ({ status, targets }) => {
+    seen.add(targets[0]?.status);
+    return status !== "scheduled" && status !== "publishing";
+  });
+  expect(done.targets[0]).toMatchObject({ status: "published", error: null, attempts: 1 });
+  expect([...seen]).not.toContain("verifying");
+});

@@ -15,6 +15,7 @@ import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { actAs } from "#server/domains/social-accounts/act-as.ts";
 import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
+import type { Published } from "#server/integrations/social/platform.ts";
 import type { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { Second } from "#shared/durations.ts";
 import type { TargetId } from "#shared/ids.ts";
@@ -55,12 +56,32 @@ async function call(context: DeliverContext, ready: Ready, target: TargetRow): P
     );
     return async () => {
       await confirm()
-        .then((published) => batches.publish({ target, published, calledAt }))
+        .then((published) =>
+          recordAnswer(context, target, published, () => batches.publish({ target, published, calledAt })),
+        )
         .catch(settleError);
     };
   } catch (error) {
     pauses.note(target, error);
     return () => settleError(error);
+  }
+}
+
+/**
+ * Records that the network published a delivery. Only this process knows it, so it waits for a database that is away for a moment, also
+ * while it stops. Recording it again changes nothing.
+ */
+export async function recordAnswer(
+  { deps: { log } }: DeliverContext,
+  opened: Delivery,
+  { externalId }: Published,
+  record: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await retryUntilDatabaseAnswers(record, { log });
+  } catch (error) {
+    log.error({ ...attemptKeyOf(opened), externalId }, "target.answer_not_recorded");
+    throw error;
   }
 }
 
