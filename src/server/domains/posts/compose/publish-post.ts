@@ -15,12 +15,18 @@ import { findFailedInTime } from "#server/domains/posts/store/target-batches.que
 import { retriable } from "#server/domains/posts/store/target-state.ts";
 import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
+import { topicOf } from "#shared/error-catalogue/topic-of.ts";
+import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import type { SeenPostRef } from "#shared/posts/check-post.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 
+/** Problems with the account itself: the person first goes to the network, and then reconnects. */
+const endsAtNetwork: readonly (ErrorTopic | null)[] = ["checkpoint", "person_unconfirmed", "account_inactive"];
+
 /** An error that reconnecting the account fixes. It is definite: nothing was published. */
-const endedWithConnection = (code: string) => explainError(code, "en")?.step === "reconnect";
+const endedWithConnection = (code: string) =>
+  explainError(code, "en")?.step === "reconnect" || endsAtNetwork.includes(topicOf(code));
 
 /**
  * Restarts the targets that failed because the connection of this account had ended. They keep their due time, so that late posts are

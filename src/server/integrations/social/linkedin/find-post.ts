@@ -41,10 +41,11 @@ export function isSameCommentary(text: string, commentary: string): boolean {
 
 const firstMediumOf = ({ content }: FoundPost) => content?.media?.id ?? content?.multiImage?.images[0]?.id;
 
-/** A medium is uploaded for one post, so its URN identifies the post; otherwise the text does. */
-function matchesOf(posts: readonly FoundPost[], text: string, medium: string | undefined): FoundPost[] {
+/** A medium is uploaded for one post, so its URN identifies the post whatever LinkedIn's clock says; otherwise the text does. */
+function matchesOf(posts: readonly FoundPost[], from: number, text: string, medium: string | undefined): FoundPost[] {
   const byMedium = posts.filter((post) => medium !== undefined && firstMediumOf(post) === medium);
-  return byMedium.length > 0 ? byMedium : posts.filter(({ commentary }) => isSameCommentary(text, commentary));
+  if (byMedium.length > 0) return byMedium;
+  return posts.filter(({ createdAt, commentary }) => createdAt >= from && isSameCommentary(text, commentary));
 }
 
 const unlisted =
@@ -66,11 +67,11 @@ export async function findPost(
   const path = `/rest/posts?author=${encodeUrn(actor.externalId)}&q=author&count=${lookBackPosts}&sortBy=CREATED`;
   const { data } = await linkedin.call({ path, token: actor.accessToken, restli: "FINDER", answer: Posts, signal });
   const from = searchFrom(since).getTime();
-  const recent = data.elements.filter(({ createdAt }) => createdAt >= from);
-  const [match, second] = matchesOf(recent, content.text, steps["media.0"]);
+  const [match, second] = matchesOf(data.elements, from, content.text, steps["media.0"]);
   if (second !== undefined) return { outcome: "unclear", reason: "LinkedIn shows several posts with this text" };
   if (match !== undefined) return { outcome: "live", externalId: match.id, permalink: permalinkOf(site, match.id) };
-  if (recent.length === lookBackPosts)
+  const isFull = data.elements.length === lookBackPosts;
+  if (isFull && data.elements.every(({ createdAt }) => createdAt >= from))
     return { outcome: "unclear", reason: "LinkedIn did not show all of the Page's posts" };
   return { outcome: "absent" };
 }

@@ -131,6 +131,18 @@ test("reconnecting an account settles the notification of its delivery only", as
   expect(await unreadOf(mira)).toEqual([["post.failed", "facebook"]]);
 });
 
+test.each(["facebook.190.459", "facebook.190.464", "bluesky.account_inactive"])(
+  "a post that failed with %s goes out after its account was made usable and reconnected",
+  async (code) => {
+    const mira = await aPerson();
+    const { x } = await aPostOnTwo(mira);
+    await move(x.id, "failed", { code, message: "Log in there", fix: null });
+    await resumePosts(h.deps, x.accountId);
+    const [target] = await h.deps.db.select().from(postTargets).where(eq(postTargets.id, x.id));
+    expect(target?.state).toBe("queued");
+  },
+);
+
 test("publishing again settles the notifications of what is sent again only", async () => {
   const mira = await aPerson();
   const post = await aPostOnTwo(mira);
