@@ -170,6 +170,14 @@ describe.each(["person", "page"] as const)("a post of a %s", (kind) => {
   });
 });
 
+test("a post with a picture is found on a Page although LinkedIn's clock is behind", async () => {
+  const actor = await connect("page");
+  const { content, steps, send } = await prepared(actor, [await newPicture(sandbox)]);
+  await send();
+  const since = new Date(sandbox.clock.now().getTime() + 180_000);
+  expect(await client.verify(actor, content, steps, since, signal)).toMatchObject({ outcome: "live" });
+});
+
 describe("a video", () => {
   test("is sent in the parts that LinkedIn asks for, and published", async () => {
     const actor = await connect("person");
