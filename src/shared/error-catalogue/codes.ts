@@ -105,6 +105,7 @@ export const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   container: "media_not_processed",
   container_expired: "preparation_lost",
   container_in_progress: "still_processing",
+  container_published: "answer_lost",
   video_failed: "video_not_processed",
   video_processing: "still_processing",
   no_address: "server_unreachable",

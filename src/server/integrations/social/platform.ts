@@ -266,7 +266,7 @@ export interface SocialPlatform {
     signal: AbortSignal,
   ): Promise<PreparedSteps>;
   send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Confirm>;
-  /** `since`: the start of the send, by the database clock. */
+  /** `since`: the start of the first send that may have published it, by the database clock. */
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
   /**

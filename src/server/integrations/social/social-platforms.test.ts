@@ -206,6 +206,19 @@ describe("only facebook", () => {
     expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1 });
   });
 
+  test("makes a draft again that is gone, and repeats one that is published without effect", async () => {
+    const client = clientOf("facebook");
+    const [actor, content] = [await connect("facebook"), await newContent()];
+    const gone = { draft: `${actor.externalId}_122000000000000` };
+    const failure = await failureOf(sendAndConfirm(client, actor, content, gone, signal));
+    expect(failure).toMatchObject({ kind: "unavailable", beginsAgain: true });
+    const steps = await client.prepare(actor, content, {}, saveNothing, signal);
+    const published = await sendAndConfirm(client, actor, content, steps, signal);
+    expect(await client.prepare(actor, content, steps, saveNothing, signal)).toEqual(steps);
+    expect(await sendAndConfirm(client, actor, content, steps, signal)).toEqual(published);
+    expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
+  });
+
   test("searches the Page's posts when the draft cannot be read", async () => {
     const client = clientOf("facebook");
     const [actor, content] = [await connect("facebook"), await newContent()];

@@ -78,6 +78,16 @@ describe.each(cases)("on %s a %s", (platform, shape) => {
     },
   );
 
+  test("that was published by a send without an answer is not published again", async () => {
+    const post = await start();
+    const steps = await post.prepare();
+    const { externalId } = await post.send(steps);
+    const again = await post.prepare(steps);
+    expect(again).toEqual({ ...steps, ...(platform === "x" ? {} : { published: "yes" }) });
+    if (platform === "facebook") expect(await post.send(again)).toMatchObject({ externalId });
+    expect(await post.ledger()).toMatchObject({ count: 1, entries: [{ times: 1 }] });
+  });
+
   test("accepts comments and has metrics like any other post", async () => {
     const post = await start();
     const { externalId } = await post.send(await post.prepare());

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Second } from "#shared/durations.ts";
 import { asBlob } from "../media.ts";
+import { isMissing } from "../meta/await-container.ts";
 import { metaComments } from "../meta/comment.ts";
 import { Created, Done, type Graph, type MetaConfig, createGraph } from "../meta/graph.ts";
 import { metaInspect } from "../meta/inspect.ts";
 import { metaOAuth } from "../meta/oauth.ts";
 import { readPermalink } from "../meta/permalink.ts";
+import { asRestart } from "../meta/upload-bytes.ts";
 import { PlatformError } from "../platform-error.ts";
 import type {
   Actor,
@@ -29,7 +31,7 @@ const removeObject = (graph: Graph) =>
     try {
       await graph({ ...call, answer: Done, signal });
     } catch (error) {
-      if (!(error instanceof PlatformError) || error.code !== "facebook.100.33") throw error;
+      if (!(error instanceof PlatformError) || !isMissing(error)) throw error;
     }
   };
 
@@ -60,9 +62,10 @@ export async function publishVideo(
   graph: Graph,
   actor: Actor,
   { text }: SendContent,
-  { kind, video = "", session = "" }: PreparedSteps,
+  { kind, video = "", session = "", published }: PreparedSteps,
   signal: AbortSignal,
 ): Promise<Confirm> {
+  if (published !== undefined) return () => awaitPublished(graph, actor, video, signal);
   const isReel = kind === "reel";
   await graph({
     network: "facebook",
@@ -92,6 +95,19 @@ const facebookEdit = (graph: Graph): NonNullable<SocialPlatform["edit"]> =>
     const form = { [fieldOf(externalId)]: text };
     await graph({ network: "facebook", method: "POST", path: `/${externalId}`, actor, form, answer: Done, signal });
   };
+
+/**
+ * Makes a draft public. Repeating it changes nothing. A draft of an earlier attempt that is gone is made again by the next one.
+ */
+async function publishDraft(graph: Graph, actor: Actor, draft: string, signal: AbortSignal): Promise<void> {
+  const call = { network: "facebook", method: "POST", path: `/${draft}`, actor, answer: Done, signal } as const;
+  try {
+    await graph({ ...call, form: { is_published: "true" }, kind: "idempotent" });
+  } catch (error) {
+    if (!(error instanceof PlatformError) || !isMissing(error)) throw error;
+    throw asRestart(error);
+  }
+}
 
 /** Facebook Pages. */
 export function createFacebook(config: MetaConfig): SocialPlatform {
@@ -169,18 +185,7 @@ function facebookPublishing(graph: Graph, config: MetaConfig): Pick<SocialPlatfo
       const { draft } = steps;
       if (draft === undefined)
         throw new PlatformError("rejected", "facebook.not_prepared", "The post was not prepared.");
-      const form = { is_published: "true" };
-      const path = `/${draft}`;
-      await graph({
-        network: "facebook",
-        method: "POST",
-        path,
-        actor,
-        form,
-        answer: Done,
-        kind: "idempotent",
-        signal,
-      });
+      await publishDraft(graph, actor, draft, signal);
       return async () => ({
         externalId: draft,
         permalink: await readPermalink(graph, "facebook", actor, draft, signal),

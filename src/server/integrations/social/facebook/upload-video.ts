@@ -142,22 +142,21 @@ async function prepareSession(
   }
 }
 
-async function isUsable({ graph, actor, signal }: Upload, { video = "" }: PreparedSteps): Promise<boolean> {
-  const { state } = await readVideo(graph, actor, video, signal);
-  return state !== "failed";
+/** An uploaded video, which an earlier send may have published. */
+async function checkUploaded({ graph, actor, signal }: Upload, done: PreparedSteps): Promise<PreparedSteps> {
+  const { state } = await readVideo(graph, actor, done.video ?? "", signal);
+  if (state === "failed") throw uploadError("failed", "Facebook could not process the video.");
+  return state === "published" ? { ...done, published: "yes" } : done;
 }
 
 /**
  * Uploads the video to Facebook without publishing it. Continues an earlier attempt; a failed upload starts again at
- * the next attempt.
+ * the next attempt. `published`: an earlier send did that.
  */
 export async function uploadVideo(upload: Upload, done: PreparedSteps): Promise<PreparedSteps> {
   const { media, save } = upload;
   return withStepReset(save, async () => {
-    if (done.uploaded !== undefined) {
-      if (await isUsable(upload, done)) return done;
-      throw uploadError("failed", "Facebook could not process the video.");
-    }
+    if (done.uploaded !== undefined) return checkUploaded(upload, done);
     const steps = isFacebookReel(media) ? await prepareReel(upload, done) : await prepareSession(upload, done);
     const uploaded = { ...steps, uploaded: "yes" };
     await save(uploaded);

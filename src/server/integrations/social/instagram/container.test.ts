@@ -110,6 +110,17 @@ test.each([
   },
 );
 
+test("looks up a container that is published already, and does not publish it again", async () => {
+  states = [{ status_code: "PUBLISHED" }];
+  const { outcome } = await prepare({ container: "c-1" });
+  expect(outcome).toEqual({ container: "c-1", published: "yes" });
+  calls = [];
+  await expect(
+    sendAndConfirm(client(), actor, content, { container: "c-1", published: "yes" }, signal),
+  ).rejects.toMatchObject({ kind: "unknown_outcome", code: "instagram.container_published" });
+  expect(calls).toEqual([]);
+});
+
 test("stops waiting when the signal aborts", async () => {
   states = [{ status_code: "IN_PROGRESS" }];
   const work = client().prepare(actor, content, {}, async () => {}, AbortSignal.timeout(50));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Created, type Graph, type MetaConfig } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
-import { ensureCarousel, ensureContainer, nothingPrepared, nothingToMake } from "../meta/prepare-containers.ts";
+import { ensureCarousel, ensureContainer, nothingToMake, requireContainer } from "../meta/prepare-containers.ts";
 import { withStepReset, requireUploadHost, uploadBytes } from "../meta/upload-bytes.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, PreparedSteps, PublishContent, PublishVideo, SendContent, SocialPlatform } from "../platform.ts";
@@ -121,8 +121,8 @@ export function instagramPublishing(graph: Graph, config: MetaConfig): Pick<Soci
       return ensureContainer(preparation, done, { name: "container", media, make });
     },
 
-    async send(actor, _content, { container }, signal) {
-      if (container === undefined) throw nothingPrepared("instagram");
+    async send(actor, _content, steps, signal) {
+      const container = requireContainer("instagram", steps);
       const { id } = await graph({
         network: "instagram",
         method: "POST",

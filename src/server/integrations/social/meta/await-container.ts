@@ -58,13 +58,16 @@ const pause = (network: ContainerHost["network"], seconds: number, signal: Abort
     throw new PlatformError("unavailable", `${network}.stopped`, message, { cause });
   });
 
-/** Waits until the container can be published. `beginsAgain` of the error: a new container is needed. */
+/**
+ * Waits until the container can be published. Returns its state: it may be published, by a send whose answer was lost. `beginsAgain` of
+ * the error: a new container is needed.
+ */
 export async function awaitContainer(
   host: ContainerHost,
   container: Container,
   signal: AbortSignal,
   delaysSeconds: readonly number[] = pollSeconds,
-): Promise<void> {
+): Promise<"FINISHED" | "PUBLISHED"> {
   const { network } = host;
   for (const [attempt, seconds] of delaysSeconds.entries()) {
     // An older container is probably ready.
@@ -73,7 +76,7 @@ export async function awaitContainer(
     switch (state?.status) {
       case "FINISHED":
       case "PUBLISHED":
-        return;
+        return state.status;
       case "ERROR":
         throw host.failureOf(state.problem, container.media);
       case "EXPIRED":

@@ -32,8 +32,19 @@ export async function ensureContainer(
   const steps = { ...others, [name]: id };
   if (begun === undefined) await save(steps);
   const container = { id, isFresh: begun === undefined, media: media && mediaKindOf(media) };
-  await withStepReset(save, () => awaitContainer(host, container, signal));
-  return steps;
+  const status = await withStepReset(save, () => awaitContainer(host, container, signal));
+  return status === "PUBLISHED" ? { ...steps, published: "yes" } : steps;
+}
+
+/**
+ * The container to publish. One that an earlier send published is not published again, whatever the network would do: its post is looked
+ * up.
+ */
+export function requireContainer(network: ContainerHost["network"], { container, published }: PreparedSteps): string {
+  if (container === undefined) throw nothingPrepared(network);
+  if (published === undefined) return container;
+  const message = "The network says that this is already published.";
+  throw new PlatformError("unknown_outcome", `${network}.container_published`, message);
 }
 
 const itemName = (index: number) => `item.${index}`;
@@ -67,7 +78,7 @@ export async function ensureCarousel(
   return ensureContainer(preparation, steps, { name: "container", make: () => makeWhole(children) });
 }
 
-export const nothingPrepared = (network: ContainerHost["network"]) =>
+const nothingPrepared = (network: ContainerHost["network"]) =>
   new PlatformError("rejected", `${network}.not_prepared`, "The post was not prepared.");
 
 /** `make` of a container that must exist already. */

@@ -8,7 +8,8 @@ import type { Actor, PreparedSteps, PublishVideo } from "../platform.ts";
 import { isMissing } from "./await-container.ts";
 import type { MetaConfig } from "./graph.ts";
 
-const asRestart = (error: PlatformError) =>
+/** The prepared steps are unusable. */
+export const asRestart = (error: PlatformError) =>
   new PlatformError("unavailable", error.code, error.message, { cause: error, beginsAgain: true });
 
 /**

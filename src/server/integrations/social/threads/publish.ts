@@ -1,7 +1,7 @@
 import { isMissing } from "../meta/await-container.ts";
 import { Created, Done, type Graph } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
-import { ensureCarousel, ensureContainer, nothingPrepared } from "../meta/prepare-containers.ts";
+import { ensureCarousel, ensureContainer, requireContainer } from "../meta/prepare-containers.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, SendContent, SocialPlatform } from "../platform.ts";
 import {
@@ -80,8 +80,8 @@ export function threadsPublishing(
       return ensureContainer(preparation, done, { name: "container", media, make });
     },
 
-    async send(actor, _content, { container }, signal) {
-      if (container === undefined) throw nothingPrepared("threads");
+    async send(actor, _content, steps, signal) {
+      const container = requireContainer("threads", steps);
       const id = await publishContainer(graph, actor, container, signal);
       return async () => ({ externalId: id, permalink: await readPermalink(graph, "threads", actor, id, signal) });
     },

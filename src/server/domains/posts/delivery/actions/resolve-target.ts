@@ -41,10 +41,11 @@ const resetSend = {
   error: null,
 };
 
+/** Sends what was prepared: if it is public after all, most networks refuse the same container, draft or picture. */
 const sendAgain = (tx: Db, delivery: Delivery): Promise<Delivery | undefined> =>
   isPart(delivery)
     ? moveDelivery(tx, delivery, ["needs_user"], { ...resetSend, state: "queued", wakeAt: secondsFromNow(0) })
-    : moveTarget(tx, delivery, ["needs_user"], { ...resetSend, ...timingFor(null), catchUpAt: null, steps: {} });
+    : moveTarget(tx, delivery, ["needs_user"], { ...resetSend, ...timingFor(null), catchUpAt: null });
 
 /** The rest of a thread needs the id of the post that it replies to, which only the user's link contains. Throws INVALID_INPUT. */
 function checkPermalink(

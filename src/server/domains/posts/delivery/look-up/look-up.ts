@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
+import { findEarlierUncertainSend } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, isPart } from "#server/domains/posts/delivery/delivery.ts";
 import { replyContentOf, sendContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
@@ -36,7 +37,9 @@ async function requestVerdict(
   const { content, steps } = delivery;
   if (content === null) throw notConnected();
   const sent = sendContentOf(target.id, content, platform);
-  return actAs(deps, account, signal, (actor) => platform.verify(actor, sent, steps, sendingSince, signal));
+  // The repeated call may have been refused because an earlier one published it.
+  const since = (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) ?? sendingSince;
+  return actAs(deps, account, signal, (actor) => platform.verify(actor, sent, steps, since, signal));
 }
 
 /** A verdict, or why there is none. */

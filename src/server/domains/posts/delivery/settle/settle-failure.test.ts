@@ -6,7 +6,7 @@ import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { graphError } from "#server/integrations/social/meta/errors.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
-import { aScheduledPost } from "#server/test/factories.ts";
+import { aCreation, aScheduledPost } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFaultOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
@@ -224,15 +224,19 @@ test.concurrent("codes without an entry in the error catalogue are counted", { t
   expect(await unmapped("facebook\\.190")).toBeUndefined();
 });
 
-test.concurrent(
-  "a post that was sent again after an unknown outcome is the one that the network names as its duplicate",
+test.concurrent.each([
+  ["post", 0],
+  ["post with a picture", 1],
+] as const)(
+  "a %s that was sent again after an unknown outcome is the one that the network names as its duplicate",
   { timeout: 60_000 },
-  async () => {
+  async (_kind, pictures) => {
     const user = await h.newUser();
     await connectInSandbox(h, user, "linkedin");
     await setFaultOf(h, user, "linkedin", { kind: "answer_lost", call: "linkedin.create_post" });
     const content = `Once only ${user.id}`;
-    const { post } = await h.as(user).posts.create({ content, platforms: ["linkedin"] });
+    const creationIds = pictures === 0 ? [] : [(await aCreation(h, user)).id];
+    const { post } = await h.as(user).posts.create({ content, creationIds, platforms: ["linkedin"] });
     // A person's posts cannot be listed, so the person is asked, and takes the post for missing.
     const asked = await untilPost(h, user, post.id, ({ targets }) => targets[0]?.needsUser === true, 20_000);
     const targetId = asked.targets[0]?.id ?? "";

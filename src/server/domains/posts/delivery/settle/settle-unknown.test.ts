@@ -6,6 +6,7 @@ import { untilPost } from "#server/test/until-post.ts";
 
 const { h, anAccount, aPost, aDoubt, rowOf, passTime, until, skipWait, awaitNextLookUp } = await doubtfulPosts();
 
+const graphDenied: PlatformAnswer = { status: 403, body: { error: { message: "No", code: 10 } } };
 const denied: PlatformAnswer = { status: 403, body: { title: "Forbidden" } };
 const baseUrl = h.deps.config.selfUrl;
 
@@ -60,6 +61,34 @@ test.concurrent(
     await until(doubt, ({ status }) => status === "published");
     expect(await ledgerOf(baseUrl, doubt.user.id)).toHaveLength(1);
     expect(doubt.rules.sends).toBe(2);
+  },
+);
+
+test.concurrent(
+  "a post that went out is found, and not sent twice, after the answer `absent` without a look-up",
+  { timeout: 120_000 },
+  async () => {
+    const doubt = await aDoubt("instagram", { reads: () => graphDenied });
+    const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
+    // The look-up before the repeat is refused, too, and minutes have passed.
+    await passTime(doubt, 60);
+    await h.deps.sql`
+      update publish_attempts set started_at = started_at - interval '1 hour' where target_id = ${targetId}`;
+    await h.deps.sql`
+      update sandbox.posts set published_at = published_at - interval '1 hour', created_at = created_at - interval '1 hour'
+      where text = ${doubt.post.content}`;
+    doubt.rules.reads = () => {
+      doubt.rules.reads = () => "pass";
+      return graphDenied;
+    };
+    await h.as(doubt.user).publishing.resolve({ id: doubt.post.id, targetId, outcome: "absent" });
+    await until(doubt, ({ status, attempts }) => status === "verifying" && attempts === 2);
+    await skipWait(doubt);
+    const done = await until(doubt, ({ status }) => status === "published");
+    const [entry, ...others] = await ledgerOf(baseUrl, doubt.user.id);
+    expect(others).toEqual([]);
+    expect(done).toMatchObject({ externalId: entry?.postId, error: null });
+    expect(doubt.rules.sends).toBe(1);
   },
 );
 
@@ -158,7 +187,6 @@ test.concurrent(
   { timeout: 120_000 },
   async () => {
     const user = await h.newUser();
-    const graphDenied: PlatformAnswer = { status: 403, body: { error: { message: "No", code: 10 } } };
     const onFacebook: AccountRules = { sends: 0, firstSend: "lose", reads: () => graphDenied };
     await anAccount(user, "facebook", onFacebook);
     await anAccount(user, "x", { sends: 0, firstSend: "lose", reads: () => denied });

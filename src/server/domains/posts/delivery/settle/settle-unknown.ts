@@ -50,8 +50,9 @@ export const markLookedUp = (deps: SettleDeps, delivery: Delivery, { delayMs, is
   });
 
 /**
- * Queues a delivery that was certainly not published, as if it had never been sent. The alarm is the time of the send, so that the next
- * claim sees how late it is.
+ * Queues a delivery that was certainly not published, as if it had never been sent. What was prepared is sent again: if it was published
+ * after all, most networks refuse the same container, draft or picture. The alarm is the time of the send, so that the next claim sees
+ * how late it is.
  */
 export const markAbsent = (deps: SettleDeps, delivery: Delivery) =>
   settle(deps, delivery, {
@@ -60,7 +61,6 @@ export const markAbsent = (deps: SettleDeps, delivery: Delivery) =>
       state: "queued",
       wakeAt: delivery.sendingSince,
       sendingSince: null,
-      steps: {},
       verifyTries: 0,
       firstAbsentAt: null,
       error: null,
