@@ -89,8 +89,8 @@ export const posts = {
     "Erstelle einen neuen Beitrag mit anderen Bildern oder einem anderen Video.",
   "Open the post and choose another account.": "Öffne den Beitrag und wähle ein anderes Konto.",
   "Make a new post for the account you want.": "Erstelle einen neuen Beitrag für das gewünschte Konto.",
-  "Give the link of that post on {platform}, so that the rest can follow it":
-    "Gib den Link dieses Beitrags auf {platform} an, damit der Rest darauf folgen kann",
+  "This link does not name that post on {platform}, so the rest could not follow it. Give another link, or none":
+    "Dieser Link nennt den Beitrag auf {platform} nicht, daher könnte der Rest nicht darauf folgen. Gib einen anderen Link an oder keinen",
   "This delivery does not wait for your answer": "Hier wird keine Antwort von dir erwartet",
   "Something went wrong on our side before anything was sent":
     "Bei uns ist etwas schiefgegangen, bevor etwas gesendet wurde",

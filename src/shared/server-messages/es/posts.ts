@@ -90,8 +90,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Make a new post with other pictures or another video.": "Haz una publicación nueva con otras imágenes u otro vídeo.",
   "Open the post and choose another account.": "Abre la publicación y elige otra cuenta.",
   "Make a new post for the account you want.": "Haz una publicación nueva para la cuenta que quieras.",
-  "Give the link of that post on {platform}, so that the rest can follow it":
-    "Da el enlace de esa publicación en {platform}, para que el resto pueda seguirla",
+  "This link does not name that post on {platform}, so the rest could not follow it. Give another link, or none":
+    "Este enlace no indica cuál es esa publicación en {platform}, así que el resto no podría seguirla. Da otro enlace o ninguno",
   "This delivery does not wait for your answer": "Este envío no espera tu respuesta",
   "Something went wrong on our side before anything was sent": "Algo ha fallado por nuestra parte antes de enviar nada",
   "Try again. If it happens again, tell the operator of this server.":

@@ -91,8 +91,8 @@ export const posts: Record<keyof typeof model, string> = {
     "Faites une nouvelle publication avec d’autres images ou une autre vidéo.",
   "Open the post and choose another account.": "Ouvrez la publication et choisissez un autre compte.",
   "Make a new post for the account you want.": "Faites une nouvelle publication pour le compte voulu.",
-  "Give the link of that post on {platform}, so that the rest can follow it":
-    "Donnez le lien de cette publication sur {platform}, pour que la suite puisse la suivre",
+  "This link does not name that post on {platform}, so the rest could not follow it. Give another link, or none":
+    "Ce lien n’indique pas cette publication sur {platform}, donc la suite ne pourrait pas la suivre. Donnez un autre lien, ou aucun",
   "This delivery does not wait for your answer": "Cet envoi n’attend pas votre réponse",
   "Something went wrong on our side before anything was sent": "Quelque chose a échoué de notre côté avant tout envoi",
   "Try again. If it happens again, tell the operator of this server.":

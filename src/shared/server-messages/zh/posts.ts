@@ -84,8 +84,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Make a new post with other pictures or another video.": "请用其他图片或视频新建帖子。",
   "Open the post and choose another account.": "请打开此帖子并选择其他账号。",
   "Make a new post for the account you want.": "请为想要的账号新建帖子。",
-  "Give the link of that post on {platform}, so that the rest can follow it":
-    "请提供该帖子在 {platform} 上的链接，以便其余部分接在后面",
+  "This link does not name that post on {platform}, so the rest could not follow it. Give another link, or none":
+    "该链接没有指明 {platform} 上的那条帖子，其余部分无法接在后面。请提供其他链接，或不提供",
   "This delivery does not wait for your answer": "此发布无需你的答复",
   "Something went wrong on our side before anything was sent": "在发送之前，我们这边出了问题",
   "Try again. If it happens again, tell the operator of this server.": "请重试。如果再次发生，请告知服务器管理员。",

@@ -11,7 +11,7 @@ import {
   isPart,
   moveDelivery,
 } from "#server/domains/posts/delivery/delivery.ts";
-import { lookBeforeRepeat } from "#server/domains/posts/delivery/look-up/look-up.ts";
+import { lookBeforeRepeat, lookUp } from "#server/domains/posts/delivery/look-up/look-up.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { takeFromLookUp } from "#server/domains/posts/store/claims.queries.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
@@ -26,6 +26,7 @@ import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { moveTarget, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import type { Published } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
@@ -47,20 +48,23 @@ const sendAgain = (tx: Db, delivery: Delivery): Promise<Delivery | undefined> =>
     ? moveDelivery(tx, delivery, ["needs_user"], { ...resetSend, state: "queued", wakeAt: secondsFromNow(0) })
     : moveTarget(tx, delivery, ["needs_user"], { ...resetSend, ...timingFor(null), catchUpAt: null });
 
-/** The rest of a thread needs the id of the post that it replies to, which only the user's link contains. Throws INVALID_INPUT. */
+const idOf = ({ social }: Pick<Deps, "social">, { platform }: TargetRow, { permalink }: ResolveTargetInput) =>
+  (permalink !== undefined && social[platform]?.idInLink?.(permalink)) || null;
+
+/**
+ * The rest of a thread needs the id of the post that it replies to, so a link without it is of no use. Without a link the rest ends with
+ * the advice to post it oneself. Throws INVALID_INPUT.
+ */
 function checkPermalink(
   { social }: Pick<Deps, "social">,
-  target: TargetRow,
-  delivery: Delivery,
-  parts: readonly PartRow[],
-  externalId: string | null,
+  { target, parts, pending }: Asked,
+  { permalink }: ResolveTargetInput,
 ): void {
-  const follows = isPart(delivery)
-    ? parts.filter(({ position }) => position > delivery.position)
+  const follows = isPart(pending)
+    ? parts.filter(({ position }) => position > pending.position)
     : (target.content?.follows ?? []);
-  const { idInLink } = social[target.platform] ?? {};
-  if (externalId !== null || idInLink === undefined || follows.length === 0) return;
-  const message = `Give the link of that post on ${platformNames[target.platform]}, so that the rest can follow it`;
+  if (permalink === undefined || social[target.platform]?.idInLink === undefined || follows.length === 0) return;
+  const message = `This link does not name that post on ${platformNames[target.platform]}, so the rest could not follow it. Give another link, or none`;
   throw invalidInput([{ path: "permalink", message }]);
 }
 
@@ -79,16 +83,22 @@ async function withoutParts(tx: Db, delivery: Delivery) {
   return {};
 }
 
-async function markLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, externalId: string | null) {
+async function markLive(tx: Db, delivery: Delivery, { externalId, permalink }: Place) {
   await refuseTaken(tx, delivery, externalId);
   return moveDelivery(tx, delivery, ["needs_user"], {
     ...(await withoutParts(tx, delivery)),
     state: "published",
-    permalink: input.permalink ?? null,
+    permalink,
     externalId,
     publishedAt: delivery.sendingSince,
     error: null,
   });
+}
+
+/** Where the post is, as far as it is known. */
+interface Place {
+  externalId: string | null;
+  permalink: string | null;
 }
 
 interface Asked {
@@ -117,21 +127,24 @@ async function applyAnswer(
   deps: Pick<Deps, "db" | "jobs" | "log" | "social">,
   workspaceId: WorkspaceId,
   input: ResolveTargetInput,
+  found: Found | null,
 ): Promise<boolean> {
   const isLive = input.outcome === "live";
   return deps.db.transaction(async (tx) => {
-    const { target, parts, pending } = await findAsked(tx, workspaceId, input);
-    const { idInLink } = deps.social[target.platform] ?? {};
-    const externalId = (input.permalink !== undefined && idInLink?.(input.permalink)) || null;
-    if (isLive && !isRestoredError(pending.error)) checkPermalink(deps, target, pending, parts, externalId);
+    const asked = await findAsked(tx, workspaceId, input);
+    const { target, pending } = asked;
+    const seen = found?.id === pending.id ? found.published : null;
+    const externalId = idOf(deps, target, input) ?? seen?.externalId ?? null;
+    if (isLive && externalId === null && !isRestoredError(pending.error)) checkPermalink(deps, asked, input);
     const table = isPart(pending) ? postTargetParts : postTargets;
     const attemptNo = await takeFromLookUp(tx, table, pending.id, !isLive);
     if (attemptNo === undefined) return false;
     const delivery = { ...pending, attemptNo };
-    const moved = isLive ? await markLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
+    const permalink = input.permalink ?? seen?.permalink ?? null;
+    const moved = isLive ? await markLive(tx, delivery, { externalId, permalink }) : await sendAgain(tx, delivery);
     if (moved === undefined) throw new Error("A delivery moved while its post was locked");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
-    await afterMoves(deps, tx, [moved]);
+    await afterMoves(deps, tx, [moved], new Map([[target.id, seen?.thread ?? []]]));
     await settleNotificationsOf(tx, workspaceId, [target.id]);
     return true;
   });
@@ -143,20 +156,35 @@ async function isSettledByLook(deps: Deps, workspaceId: WorkspaceId, input: Reso
   return !isRestoredError(pending.error) && lookBeforeRepeat(deps, target, pending);
 }
 
+/** A delivery that a look found. */
+interface Found {
+  id: Delivery["id"];
+  published: Published;
+}
+
+/** Looks for the id of a post that the user found: what follows it needs the id. null: the look does not tell it. */
+async function findLive(deps: Deps, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<Found | null> {
+  const { target, pending } = await deps.db.transaction((tx) => findAsked(tx, workspaceId, input));
+  if (isRestoredError(pending.error) || idOf(deps, target, input) !== null) return null;
+  const verdict = await lookUp(deps, target, pending, AbortSignal.timeout(callDeadlineMs.verify));
+  return verdict.outcome === "live" ? { id: pending.id, published: verdict } : null;
+}
+
 /** Longer than a look-up may take, and than the lease of a dead process. */
 const lookUpDeadlineMs = callDeadlineMs.verify + 5 * Second.ms;
 const pollMs = 200;
 
 /**
- * Applies the user's answer. `absent` looks once more and waits for a look-up in progress: what these find takes precedence. Throws
+ * Applies the user's answer. `live` looks for the post's id, if the link does not tell it. `absent` looks once more and waits for a look-up in progress: what these find takes precedence. Throws
  * NOT_FOUND, INVALID_INPUT, CONFLICT when the delivery does not (or no longer) wait for an answer, or when `absent` is not true,
  * UNAVAILABLE when the look-up takes too long.
  */
 export async function resolveTarget(deps: Deps, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<Post> {
   if (input.outcome === "absent" && (await isSettledByLook(deps, workspaceId, input)))
     return getPost(deps, workspaceId, input.id);
+  const found = input.outcome === "live" ? await findLive(deps, workspaceId, input) : null;
   const deadline = performance.now() + lookUpDeadlineMs;
-  while (!(await applyAnswer(deps, workspaceId, input))) {
+  while (!(await applyAnswer(deps, workspaceId, input, found))) {
     if (performance.now() > deadline)
       throw new DomainError("UNAVAILABLE", "Postloom is looking whether it is there. Answer again in a moment.");
     await sleep(pollMs);

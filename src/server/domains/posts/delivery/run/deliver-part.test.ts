@@ -184,8 +184,12 @@ test.concurrent(
     }
     const asking = (await h.as(user).posts.get({ id: post.id })).post;
     expect(asking.targets[0]).toMatchObject({ status: "verifying", needsUser: true, postedCount: 1 });
-    const answer = { id: post.id, targetId: target.id, outcome: "live" as const };
-    await expect(h.as(user).publishing.resolve(answer)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    const answer = { id: post.id, targetId: target.id };
+    const profile = { outcome: "live", permalink: "https://x.com/kiln" } as const;
+    await expect(h.as(user).publishing.resolve({ ...answer, ...profile })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: { issues: [{ path: "permalink" }] },
+    });
     await h.as(user).publishing.resolve({ ...answer, outcome: "absent" });
     const done = await untilPost(h, user, post.id, isSettled, 20_000);
     expect(done.status).toBe("published");

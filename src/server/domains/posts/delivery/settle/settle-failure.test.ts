@@ -11,6 +11,7 @@ import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFaultOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { TargetId } from "#shared/ids.ts";
+import type { Post } from "#shared/posts/posts.ts";
 
 const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const baseUrl = h.deps.config.selfUrl;
@@ -245,6 +246,31 @@ test.concurrent.each([
     const [entry, ...others] = await ledgerOf(baseUrl, content);
     expect(others).toEqual([]);
     expect(done.targets[0]).toMatchObject({ externalId: entry?.postId, error: null });
+  },
+);
+
+test.concurrent(
+  "a post of a person on LinkedIn that is there without its id is published, and its first comment is not",
+  { timeout: 60_000 },
+  async () => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "linkedin");
+    await setFaultOf(h, user, "linkedin", { kind: "answer_lost", call: "linkedin.create_post" });
+    const content = `Found by hand ${user.id}`;
+    const { post } = await h.as(user).posts.create({ content, firstComment: "A comment", platforms: ["linkedin"] });
+    const asked = await untilPost(h, user, post.id, ({ targets }) => targets[0]?.needsUser === true, 20_000);
+    const answer = { id: post.id, targetId: asked.targets[0]?.id ?? "", outcome: "live" } as const;
+    const permalink = "https://www.linkedin.com/feed/update/urn:li:activity:7100000000000000000/";
+    await expect(h.as(user).publishing.resolve({ ...answer, permalink })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect((await h.as(user).publishing.resolve(answer)).post.status).toBe("published");
+    const isOver = ({ targets }: Post) => targets[0]?.parts[0]?.status === "failed";
+    const done = await untilPost(h, user, post.id, isOver, 15_000);
+    expect(done.targets[0]).toMatchObject({
+      status: "published",
+      parts: [{ error: { code: "postloom.parent_unknown" } }],
+    });
   },
 );
 

@@ -93,10 +93,31 @@ test.concurrent(
 );
 
 test.concurrent(
+  "the answer `live` needs no link: the first comment follows where a look finds the post, and else ends with advice",
+  { timeout: 90_000 },
+  async () => {
+    const resolveLive = async (isFound: boolean) => {
+      const doubt = await aDoubt("x", { reads: () => denied }, { firstComment: "A comment" });
+      const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
+      if (isFound) doubt.rules.reads = () => "pass";
+      const answer = { id: doubt.post.id, targetId, outcome: "live" } as const;
+      const { post } = await h.as(doubt.user).publishing.resolve(answer);
+      expect(post.status).toBe("published");
+      return until(doubt, ({ parts }) => parts.some(({ status }) => status === "published" || status === "failed"));
+    };
+    const [found, lost] = await Promise.all([resolveLive(true), resolveLive(false)]);
+    expect(found).toMatchObject({ externalId: expect.any(String), parts: [{ status: "published" }] });
+    const error = { code: "postloom.parent_unknown" };
+    expect(lost).toMatchObject({ status: "published", externalId: null, parts: [{ status: "failed", error }] });
+  },
+);
+
+test.concurrent(
   "the answer `live` settles the post, whatever a look-up in progress returns",
   { timeout: 90_000 },
   async () => {
     const doubt = await anAskedDoubt("lose");
+    doubt.rules.reads = () => denied;
     expect((await doubt.resolve("live")).post).toMatchObject({ status: "published" });
     doubt.held.answer("pass");
     await expect(doubt.resolve("absent")).rejects.toMatchObject({ code: "CONFLICT" });
