@@ -104,6 +104,11 @@ describe.each(cases)("on %s a %s", (platform, shape) => {
   });
 });
 
+test("a video that Facebook reports as missing is unclear", async () => {
+  const post = await begin("facebook", [await newVideo(sandbox, shapes.video)]);
+  expect(await post.verify({ video: "1220000000000" }, sandbox.clock.now())).toMatchObject({ outcome: "unclear" });
+});
+
 describe("several items", () => {
   const items = async (kinds: string) =>
     Promise.all(Array.from(kinds, (kind) => (kind === "v" ? newVideo(sandbox) : newPicture(sandbox))));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { isMissing } from "../meta/await-container.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
@@ -19,8 +20,6 @@ const PublishedPosts = z.object({
     )
     .max(lookBackPosts),
 });
-
-const objectMissing = "facebook.100.33";
 
 /** Searches the Page's posts when the draft cannot be read. One match proves the post; no match proves nothing. */
 async function findByText(
@@ -52,6 +51,12 @@ async function findByText(
     : { outcome: "live", externalId: match.id, permalink: match.permalink_url ?? null };
 }
 
+/** Graph can report an object as missing that exists. */
+const ifMissing = async (error: unknown, look: () => Verdict | Promise<Verdict>): Promise<Verdict> => {
+  if (error instanceof PlatformError && isMissing(error)) return look();
+  throw error;
+};
+
 /** The outcome of a video's publication. A failed video is final: the same file would fail again. */
 async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: AbortSignal): Promise<Verdict> {
   const { state, permalink } = await readVideo(graph, actor, video, signal);
@@ -70,7 +75,10 @@ async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: Ab
 /** Reads whether the draft, or the uploaded video, is published. */
 export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { draft, video }, since, signal) {
-    if (video !== undefined) return verifyVideo(graph, actor, video, signal);
+    if (video !== undefined)
+      return verifyVideo(graph, actor, video, signal).catch((error: unknown) =>
+        ifMissing(error, () => ({ outcome: "unclear", reason: "Facebook does not show the video" })),
+      );
     if (draft === undefined) return { outcome: "absent" };
     try {
       const query = { fields: "is_published,permalink_url" };
@@ -86,7 +94,6 @@ export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
         ? { outcome: "live", externalId: draft, permalink: state.permalink_url ?? null }
         : { outcome: "absent" };
     } catch (error) {
-      if (!(error instanceof PlatformError) || error.code !== objectMissing) throw error;
-      return findByText(graph, actor, content.text, since, signal);
+      return ifMissing(error, () => findByText(graph, actor, content.text, since, signal));
     }
   };

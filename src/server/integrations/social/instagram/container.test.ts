@@ -155,6 +155,20 @@ test.each([
   expect(await client().verify(actor, content, { container: "c-1" }, new Date(), signal)).toMatchObject({ outcome });
 });
 
+test("a container that is reported missing is looked up by its caption", async () => {
+  const verify = () => client().verify(actor, content, { container: "c-1" }, new Date(), signal);
+  const listed = {
+    id: "media-2",
+    caption: "Hello",
+    timestamp: new Date().toISOString(),
+    permalink: "https://x.test/p",
+  };
+  states = [missing, { data: [listed] }];
+  expect(await verify()).toMatchObject({ outcome: "live", externalId: "media-2" });
+  states = [missing, { data: [] }];
+  expect(await verify()).toEqual({ outcome: "unclear", reason: expect.any(String) });
+});
+
 test("no request has the token in its address", async () => {
   const urls: string[] = [];
   server.on("request", (request) => urls.push(request.url ?? ""));

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { type ContainerState, isMissing } from "../meta/await-container.ts";
 import { metaComments } from "../meta/comment.ts";
 import { type Graph, GraphId, type MetaConfig, createGraph } from "../meta/graph.ts";
 import { metaInspect } from "../meta/inspect.ts";
 import { metaOAuth } from "../meta/oauth.ts";
+import { PlatformError } from "../platform-error.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
 import { readContainer } from "./container.ts";
 import { instagramMetrics } from "./metrics.ts";
@@ -18,12 +20,18 @@ const MediaList = z.object({
     .max(lookBackPosts),
 });
 
+interface SoughtMedia {
+  caption: string;
+  since: Date;
+  /** The verdict if it is not found for certain. */
+  otherwise: Verdict;
+}
+
 /** The media of a published container. Instagram does not return its id, so it is found by caption and time. */
 async function findMedia(
   graph: Graph,
   actor: Actor,
-  caption: string,
-  since: Date,
+  { caption, since, otherwise }: SoughtMedia,
   signal: AbortSignal,
 ): Promise<Verdict> {
   const from = searchFrom(since);
@@ -43,17 +51,30 @@ async function findMedia(
   const [match, second] = data.filter((media) => media.timestamp >= from && sameText(media.caption, caption));
   if (match !== undefined && second === undefined)
     return { outcome: "live", externalId: match.id, permalink: match.permalink ?? null };
-  return { outcome: "unclear", reason: "Instagram published the post but does not show which one it is" };
+  return otherwise;
 }
 
-/** Verifies by the container's status. */
+const unseen: Verdict = {
+  outcome: "unclear",
+  reason: "Instagram published the post but does not show which one it is",
+};
+const unreadable: Verdict = { outcome: "unclear", reason: "Instagram does not show what was prepared" };
+
+/** Verifies by the container's status. Graph can report a container as missing that exists: then only a found post tells the outcome. */
 const instagramVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { container }, since, signal) {
     if (container === undefined) return { outcome: "absent" };
-    const { status } = await readContainer(graph, actor, container, signal);
-    switch (status) {
+    const find = (otherwise: Verdict) => findMedia(graph, actor, { caption: content.text, since, otherwise }, signal);
+    let state: ContainerState;
+    try {
+      state = await readContainer(graph, actor, container, signal);
+    } catch (error) {
+      if (error instanceof PlatformError && isMissing(error)) return find(unreadable);
+      throw error;
+    }
+    switch (state.status) {
       case "PUBLISHED":
-        return findMedia(graph, actor, content.text, since, signal);
+        return find(unseen);
       case "FINISHED":
       case "IN_PROGRESS":
       case "EXPIRED":
