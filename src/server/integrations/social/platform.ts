@@ -175,8 +175,11 @@ export type Verdict =
   | { outcome: "working" }
   /** Accepted, but certainly never public: the platform could not use the media. */
   | { outcome: "failed"; error: PlatformError }
-  /** `isFinal`: the account may not look, so that another look shows nothing either. The user is asked at once. */
-  | { outcome: "unclear"; reason: string; isFinal?: true };
+  /**
+   * `isFinal`: the account may not look, so that another look shows nothing either. The user is asked at once. `isPublished`: the platform
+   * says that it is public, but not which post it is.
+   */
+  | { outcome: "unclear"; reason: string; isFinal?: true; isPublished?: true };
 
 /** A reply below the account's own post: the next part of a thread, or a comment. */
 export interface ReplyContent extends TextSettings {

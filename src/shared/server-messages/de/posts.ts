@@ -106,6 +106,12 @@ export const posts = {
     "{platform} nimmt gerade keine Anfragen mehr an. Ob {=what} rausging, wird danach nachgesehen.",
   "{platform} is still processing the picture or video. The post appears there afterwards.":
     "{platform} verarbeitet das Bild oder Video noch. Danach erscheint der Beitrag dort.",
+  "{name} says that it published it. Sent again, it would appear there twice.":
+    "{name} sagt, dass er veröffentlicht ist. Noch einmal gesendet, erschiene er dort doppelt.",
+  "{platform} says that it published {=what}, but not which of the posts there it is.":
+    "{platform} sagt, dass {=what} veröffentlicht ist, aber nicht, welcher der Beiträge dort das ist.",
+  "Find it at {account} on {platform}, then say here that it is there.":
+    "Such ihn auf {platform} bei {account} und sag hier, dass er da ist.",
   "{name} is still processing it. Sent again, it would appear there twice.":
     "{name} verarbeitet ihn noch. Noch einmal gesendet, erschiene er dort doppelt.",
   "The post did not go out, and by now it is later than you let posts be.":

@@ -106,6 +106,12 @@ export const posts: Record<keyof typeof model, string> = {
     "{platform} no acepta más llamadas por ahora. Después se comprobará si salió {=what}.",
   "{platform} is still processing the picture or video. The post appears there afterwards.":
     "{platform} todavía está procesando la imagen o el vídeo. Después la publicación aparecerá allí.",
+  "{name} says that it published it. Sent again, it would appear there twice.":
+    "{name} dice que la publicó. Si se enviara otra vez, aparecería allí dos veces.",
+  "{platform} says that it published {=what}, but not which of the posts there it is.":
+    "{platform} dice que publicó {=what}, pero no cuál de las publicaciones de allí es.",
+  "Find it at {account} on {platform}, then say here that it is there.":
+    "Búscala en {account} en {platform} y di aquí que está.",
   "{name} is still processing it. Sent again, it would appear there twice.":
     "{name} todavía la está procesando. Si se enviara otra vez, aparecería allí dos veces.",
   "The post did not go out, and by now it is later than you let posts be.":

@@ -107,6 +107,12 @@ export const posts: Record<keyof typeof model, string> = {
     "{platform} n’accepte plus d’appels pour l’instant. On vérifiera ensuite si l’envoi a eu lieu ({=what}).",
   "{platform} is still processing the picture or video. The post appears there afterwards.":
     "{platform} traite encore l’image ou la vidéo. La publication y apparaîtra ensuite.",
+  "{name} says that it published it. Sent again, it would appear there twice.":
+    "{name} dit l’avoir publiée. Envoyée de nouveau, elle y apparaîtrait deux fois.",
+  "{platform} says that it published {=what}, but not which of the posts there it is.":
+    "{platform} dit que l’envoi a eu lieu ({=what}), mais pas de laquelle des publications il s’agit.",
+  "Find it at {account} on {platform}, then say here that it is there.":
+    "Cherchez-la chez {account} sur {platform}, puis dites ici qu’elle y est.",
   "{name} is still processing it. Sent again, it would appear there twice.":
     "{name} la traite encore. Envoyée de nouveau, elle y apparaîtrait deux fois.",
   "The post did not go out, and by now it is later than you let posts be.":

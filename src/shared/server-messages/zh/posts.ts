@@ -97,6 +97,12 @@ export const posts: Record<keyof typeof model, string> = {
     "{platform} 暂时不再接受请求，稍后会再查{=what}是否已发出。",
   "{platform} is still processing the picture or video. The post appears there afterwards.":
     "{platform} 仍在处理图片或视频，处理完后帖子会出现在那里。",
+  "{name} says that it published it. Sent again, it would appear there twice.":
+    "{name} 表示已经发布，再次发送会使它在那里出现两次。",
+  "{platform} says that it published {=what}, but not which of the posts there it is.":
+    "{platform} 表示{=what}已经发布，但没有说明是那里的哪一条帖子。",
+  "Find it at {account} on {platform}, then say here that it is there.":
+    "请在 {platform} 的 {account} 中找到它，然后在这里说明已发布。",
   "{name} is still processing it. Sent again, it would appear there twice.":
     "{name} 仍在处理，再次发送会使它在那里出现两次。",
   "The post did not go out, and by now it is later than you let posts be.":

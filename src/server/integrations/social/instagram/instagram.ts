@@ -57,6 +57,7 @@ async function findMedia(
 const unseen: Verdict = {
   outcome: "unclear",
   reason: "Instagram published the post but does not show which one it is",
+  isPublished: true,
 };
 const unreadable: Verdict = { outcome: "unclear", reason: "Instagram does not show what was prepared" };
 

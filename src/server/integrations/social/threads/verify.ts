@@ -28,10 +28,24 @@ const withoutSigns = (text: string) => text.replaceAll(/#(?=[\p{L}\p{N}_])/gu, "
 const unseen: Verdict = {
   outcome: "unclear",
   reason: "Threads published the post but does not show which one it is",
+  isPublished: true,
 };
+const unreadable: Verdict = { outcome: "unclear", reason: "Threads does not show what was prepared" };
+
+interface SoughtPost {
+  text: string;
+  since: Date;
+  /** The verdict if it is not found for certain. */
+  otherwise: Verdict;
+}
 
 /** The post of a published container. Threads does not return its id, so it is found by text and time. */
-async function findPost(graph: Graph, actor: Actor, text: string, since: Date, signal: AbortSignal): Promise<Verdict> {
+async function findPost(
+  graph: Graph,
+  actor: Actor,
+  { text, since, otherwise }: SoughtPost,
+  signal: AbortSignal,
+): Promise<Verdict> {
   const from = searchFrom(since);
   const query = {
     fields: "id,text,timestamp,permalink,media_type",
@@ -43,19 +57,19 @@ async function findPost(graph: Graph, actor: Actor, text: string, since: Date, s
   const [match, second] = own.filter((post) => isSameText(post.text, text));
   return match !== undefined && second === undefined
     ? { outcome: "live", externalId: match.id, permalink: match.permalink ?? null }
-    : unseen;
+    : otherwise;
 }
 
 /** Verifies by the container's status. */
 export const threadsVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { container }, since, signal) {
     if (container === undefined) return { outcome: "absent" };
-    const find = () => findPost(graph, actor, content.text, since, signal);
+    const find = (otherwise: Verdict) => findPost(graph, actor, { text: content.text, since, otherwise }, signal);
     try {
       const { status } = await threadsContainers(graph, actor).read(container, signal);
       switch (status) {
         case "PUBLISHED":
-          return await find();
+          return await find(unseen);
         case "FINISHED":
         case "IN_PROGRESS":
         case "EXPIRED":
@@ -65,7 +79,7 @@ export const threadsVerify = (graph: Graph): SocialPlatform["verify"] =>
       }
     } catch (error) {
       // How long a container can be read is not documented: without it, only a post that is found tells the outcome.
-      if (error instanceof PlatformError && isMissing(error)) return find();
+      if (error instanceof PlatformError && isMissing(error)) return find(unreadable);
       throw error;
     }
   };

@@ -50,7 +50,7 @@ async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, a
   return markLookedUp(deps, delivery, {
     delayMs,
     isAbsent,
-    question: mustAsk && delivery.state === "unknown" ? questionOf(target, delivery) : null,
+    question: mustAsk && delivery.state === "unknown" ? questionOf(target, delivery, answer) : null,
     notice: noticeOf(target, delivery, obstacle),
   });
 }
@@ -61,8 +61,14 @@ function nameOf(delivery: Delivery): string {
   return delivery.kind === "comment" ? "the first comment" : `part ${delivery.position} of the thread`;
 }
 
-function questionOf(target: TargetRow, delivery: Delivery): TargetError {
+function questionOf(target: TargetRow, delivery: Delivery, answer: Answer): TargetError {
   const name = platformNames[target.platform];
+  if (answer.outcome === "unclear" && answer.isPublished === true)
+    return {
+      code: "postloom.needs_user",
+      message: `${name} says that it published ${nameOf(delivery)}, but not which of the posts there it is.`,
+      fix: `Find it at ${target.accountName} on ${name}, then say here that it is there.`,
+    };
   return {
     code: "postloom.needs_user",
     message: `${name} did not tell whether ${nameOf(delivery)} went out. It may already be live.`,

@@ -93,6 +93,23 @@ test.concurrent(
 );
 
 test.concurrent(
+  "a post that Instagram says it published is not sent again, though no list shows it",
+  { timeout: 90_000 },
+  async () => {
+    const doubt = await aDoubt("instagram");
+    await until(doubt, ({ status }) => status === "verifying");
+    await h.deps.sql`update sandbox.posts set text = 'As the network wrote it' where text = ${doubt.post.content}`;
+    await passTime(doubt, 200);
+    const asked = await until(doubt, ({ needsUser }) => needsUser);
+    expect(asked.error?.message).toContain("Instagram says that it published this post");
+    const answer = { id: doubt.post.id, targetId: asked.id, outcome: "absent" } as const;
+    await expect(h.as(doubt.user).publishing.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(doubt.rules.sends).toBe(1);
+    expect((await h.as(doubt.user).publishing.resolve({ ...answer, outcome: "live" })).post.status).toBe("published");
+  },
+);
+
+test.concurrent(
   "the answer `live` needs no link: the first comment follows where a look finds the post, and else ends with advice",
   { timeout: 90_000 },
   async () => {
