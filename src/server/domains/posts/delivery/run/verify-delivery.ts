@@ -7,7 +7,7 @@ import { type Answer, type Found, lookUp, settleFound } from "#server/domains/po
 import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/run/look-up-or-ask.ts";
-import { markAbsent, markLookedUp } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
+import { markAbsent, markLookedUp, processing } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import {
   type UnknownPart,
   type UnknownTarget,
@@ -84,15 +84,9 @@ const limited = (target: TargetRow, delivery: Delivery): TargetError => ({
   fix: null,
 });
 
-const processing = ({ platform }: TargetRow): TargetError => ({
-  code: "postloom.processing",
-  message: `${platformNames[platform]} is still processing the picture or video. The post appears there afterwards.`,
-  fix: null,
-});
-
 function noticeOf(target: TargetRow, delivery: Delivery, { kind }: Obstacle): TargetError | null {
   if (kind === "limited") return limited(target, delivery);
-  return kind === "working" ? processing(target) : null;
+  return kind === "working" ? processing(target.platform) : null;
 }
 
 /** Moves a send whose publisher died or lost its lease to `unknown`. */

@@ -6,7 +6,7 @@ import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pac
 import { platformsOfApp } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { rateLimitDelayMs, requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import { markFailed, markPublished, markRetry } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { markUnknown } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
+import { markUnknown, processing } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import { insertRefusal } from "#server/domains/posts/delivery/settle/settle.queries.ts";
 import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
@@ -78,7 +78,7 @@ async function settleDuplicate(
   if (since === null || delivery.state !== "sending") return markFailed(deps, delivery, reason);
   if (existing !== null && !(await isTakenByAnother(deps.db, delivery, existing.externalId)))
     return markPublished(deps, delivery, existing);
-  return markUnknown(deps, delivery, 0, reason.code, since);
+  return markUnknown(deps, delivery, 0, reason.code, { since });
 }
 
 /**
@@ -93,6 +93,10 @@ async function pause(deps: Deps, { accountId }: Delivery, platform: Platform, { 
   if (accountId === null) return secondsFromNow(rateLimitDelayMs(requestedMs, 1) / 1_000);
   return pauseAccount(deps.db, accountId, { requestedMs, isRefusal: true });
 }
+
+/** No answer was lost where the network accepted a video and still processes it. */
+const shownFor = (platform: Platform, { code }: PlatformError) =>
+  code === "facebook.video_processing" ? { error: processing(platform) } : {};
 
 async function settlePlatformError(
   deps: Deps,
@@ -120,7 +124,7 @@ async function settlePlatformError(
       // A rate-limit answer without proof that nothing was posted still requires a pause.
       if (error.limitOf !== null) await pause(deps, delivery, platform, error);
       return delivery.state === "sending"
-        ? markUnknown(deps, delivery, firstLookMs(deps), reason.code)
+        ? markUnknown(deps, delivery, firstLookMs(deps), reason.code, shownFor(platform, error))
         : retryOrFail(deps, delivery, reason);
     default:
       error.kind satisfies never;

@@ -2,6 +2,7 @@ import type { Delivery } from "#server/domains/posts/delivery/delivery.ts";
 import { type SettleDeps, settle } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { unresolved } from "#server/domains/posts/store/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 /** Shown instead of the platform's error, whose fix does not apply while the post may be public. */
@@ -11,17 +12,30 @@ const lookingUp: TargetError = {
   fix: null,
 };
 
-/** Marks a send as unknown and schedules the look-up. `since` is the earliest time at which it may have been published. */
+export const processing = (platform: Platform): TargetError => ({
+  code: "postloom.processing",
+  message: `${platformNames[platform]} is still processing the picture or video. The post appears there afterwards.`,
+  fix: null,
+});
+
+interface Unknown {
+  /** The earliest time at which it may have been published. */
+  since?: Date | null;
+  /** What the user sees. */
+  error?: TargetError;
+}
+
+/** Marks a send as unknown and schedules the look-up. */
 export const markUnknown = (
   deps: SettleDeps,
   delivery: Delivery,
   delayMs: number,
   errorCode: string,
-  since = delivery.sendingSince,
+  { since = delivery.sendingSince, error = lookingUp }: Unknown = {},
 ) =>
   settle(deps, delivery, {
     from: ["sending"],
-    change: { state: "unknown", wakeAt: secondsFromNow(delayMs / 1_000), sendingSince: since, error: lookingUp },
+    change: { state: "unknown", wakeAt: secondsFromNow(delayMs / 1_000), sendingSince: since, error },
     attempt: { outcome: "unknown", errorCode },
   });
 
