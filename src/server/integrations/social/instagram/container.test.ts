@@ -89,6 +89,18 @@ test("waits while Instagram processes the picture, also when a new container is 
   expect(saved).toEqual([{ container: "container-new" }]);
 });
 
+test("waits for the new items of a carousel that are reported missing", { timeout: 20_000 }, async () => {
+  const ready = { status_code: "FINISHED" };
+  states = [missing, ready, missing, ready, missing, ready];
+  const [picture] = content.media;
+  const carousel = { ...content, mediaCount: 2, media: picture === undefined ? [] : [picture, picture] };
+  const saved: PreparedSteps[] = [];
+  const steps = await client().prepare(actor, carousel, {}, async (kept) => void saved.push(kept), signal);
+  expect(steps).toEqual({ "item.0": "container-new", "item.1": "container-new", container: "container-new" });
+  expect(saved).not.toContainEqual({});
+  expect(calls.filter((call) => call.startsWith("POST"))).toHaveLength(3);
+});
+
 test("drops a failed container, and gives the fix for a known error code", async () => {
   states = [{ status_code: "ERROR", status: "Error: Media upload has failed with error code 2207026" }];
   const { outcome, saved } = await prepare();

@@ -83,9 +83,10 @@ async function prepareUploaded(
   if (media?.kind !== "video" || others.length > 0)
     throw new PlatformError("rejected", "instagram.unreachable", unreachableMessage, { fix: unreachableFix });
   const { graph, actor } = upload;
+  const madeAt = done.container === undefined ? performance.now() : null;
   const steps = await uploadReel({ ...upload, media, content }, done);
   const preparation = { ...upload, host: instagramContainers(graph, actor) };
-  return ensureContainer(preparation, steps, { name: "container", media, make: nothingToMake("instagram") });
+  return ensureContainer(preparation, steps, { name: "container", media, madeAt, make: nothingToMake("instagram") });
 }
 
 const unreachableMessage =

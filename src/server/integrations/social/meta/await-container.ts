@@ -21,8 +21,8 @@ export interface ContainerHost {
 
 export interface Container {
   id: string;
-  /** Created in this attempt. */
-  isFresh: boolean;
+  /** When it was created in this attempt, by the clock of `performance.now`; null: in an earlier one. */
+  madeAt: number | null;
   /** undefined: a carousel, or a text. */
   media: MediaKind | undefined;
 }
@@ -38,14 +38,14 @@ export const isMissing = ({ code }: PlatformError) => code.endsWith(".100.33") |
 /** The Graph API can report a new container as missing: null, poll again. For an older container the error is true. */
 async function readState(
   host: ContainerHost,
-  { id, isFresh }: Container,
+  { id, madeAt }: Container,
   signal: AbortSignal,
 ): Promise<ContainerState | null> {
   try {
     return await host.read(id, signal);
   } catch (error) {
     if (!(error instanceof PlatformError) || !isMissing(error)) throw error;
-    if (isFresh) return null;
+    if (madeAt !== null) return null;
     throw new PlatformError("unavailable", error.code, "What was prepared is gone.", { beginsAgain: true });
   }
 }
@@ -71,7 +71,8 @@ export async function awaitContainer(
   const { network } = host;
   for (const [attempt, seconds] of delaysSeconds.entries()) {
     // An older container is probably ready.
-    if (container.isFresh || attempt > 0) await pause(network, seconds, signal);
+    const waited = attempt > 0 ? 0 : (performance.now() - (container.madeAt ?? -Infinity)) / Second.ms;
+    if (waited < seconds) await pause(network, seconds - waited, signal);
     const state = await readState(host, container, signal);
     switch (state?.status) {
       case "FINISHED":

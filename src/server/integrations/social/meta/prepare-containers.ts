@@ -15,6 +15,8 @@ interface ContainerRequest {
   name: string;
   /** undefined: a carousel, or a text. */
   media?: PublishMedia | undefined;
+  /** When an existing one was created in this attempt; default: in an earlier one. */
+  madeAt?: number | null;
   make: () => Promise<string>;
 }
 
@@ -25,13 +27,14 @@ interface ContainerRequest {
 export async function ensureContainer(
   { host, save, signal }: Preparation,
   done: PreparedSteps,
-  { name, media, make }: ContainerRequest,
+  { name, media, madeAt = null, make }: ContainerRequest,
 ): Promise<PreparedSteps> {
   const { [name]: begun, ...others } = done;
   const id = begun ?? (await make());
   const steps = { ...others, [name]: id };
   if (begun === undefined) await save(steps);
-  const container = { id, isFresh: begun === undefined, media: media && mediaKindOf(media) };
+  const made = begun === undefined ? performance.now() : madeAt;
+  const container = { id, madeAt: made, media: media && mediaKindOf(media) };
   const status = await withStepReset(save, () => awaitContainer(host, container, signal));
   return status === "PUBLISHED" ? { ...steps, published: "yes" } : steps;
 }
@@ -65,14 +68,18 @@ export async function ensureCarousel(
   const make = nothingToMake(host.network);
   let steps = done;
   if (steps.container === undefined) {
+    const madeAt = new Map<number, number>();
     // All are created first, because the network processes them in parallel.
     for (const [index, item] of media.entries()) {
       if (steps[itemName(index)] !== undefined) continue;
       steps = { ...steps, [itemName(index)]: await makeItem(item) };
+      madeAt.set(index, performance.now());
       await save(steps);
     }
-    for (const [index, item] of media.entries())
-      steps = await ensureContainer(preparation, steps, { name: itemName(index), media: item, make });
+    for (const [index, item] of media.entries()) {
+      const request = { name: itemName(index), media: item, madeAt: madeAt.get(index) ?? null, make };
+      steps = await ensureContainer(preparation, steps, request);
+    }
   }
   const children = media.map((_, index) => steps[itemName(index)] ?? "");
   return ensureContainer(preparation, steps, { name: "container", make: () => makeWhole(children) });

@@ -31,7 +31,7 @@ function authorOf({ username, is_reply_owned_by_me: isOwn }: Reply, actor: Actor
 export const threadsReplies = (graph: Graph): Pick<SocialPlatform, "reply" | "verifyReply"> => ({
   async reply(actor, { parentId, text }, signal) {
     const id = await createText(graph, actor, { text, reply_to_id: parentId }, signal);
-    const container = { id, isFresh: true, media: undefined };
+    const container = { id, madeAt: performance.now(), media: undefined };
     await awaitContainer(threadsContainers(graph, actor), container, signal, pollSeconds);
     const externalId = await publishContainer(graph, actor, id, signal);
     return { externalId, permalink: await readPermalink(graph, "threads", actor, externalId, signal) };
