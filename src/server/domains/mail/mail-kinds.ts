@@ -13,7 +13,7 @@ const TroubledPost = z.object({
   text: z.string().max(200),
   account: z.string().max(300),
   platform: Platform,
-  what: z.enum(["failed", "missed", "needs_user", "comment_failed", "comment_needs_user"]),
+  what: z.enum(["failed", "missed", "not_approved", "needs_user", "comment_failed", "comment_needs_user"]),
   reason: z.string().max(2_000).nullable(),
 });
 export type TroubledPost = z.infer<typeof TroubledPost>;

@@ -32,6 +32,7 @@ const contents: MailContent[] = [
       posts: [
         { text: hostile, account: hostile, platform: "facebook", what: "failed", reason: hostile },
         { text: "Six new bowls", account: "Kiln", platform: "x", what: "missed", reason: null },
+        { text: "Six new bowls", account: "Kiln", platform: "x", what: "not_approved", reason: "Have it approved." },
         { text: "Six new bowls", account: "Kiln", platform: "x", what: "needs_user", reason: null },
         { text: "Six new bowls", account: "Kiln", platform: "x", what: "comment_failed", reason: "Too long" },
         { text: "Six new bowls", account: "Kiln", platform: "x", what: "comment_needs_user", reason: null },

@@ -105,6 +105,10 @@ function lookUp<Kind extends MailKind>(
   return { text, path: paths[kind]?.(params) ?? null };
 }
 
+/** What such a mail tells below its button, to publish now, is refused without the approval. */
+const isHeldOnly = ({ kind, params }: MailContent) =>
+  kind === "postsNeedAttention" && params.more === 0 && params.posts.every(({ what }) => what === "not_approved");
+
 /** Links use PUBLIC_URL only, never the host of a request. */
 export function renderMail(
   publicUrl: string,
@@ -125,7 +129,7 @@ export function renderMail(
     lead: text.lead,
     button:
       path === null ? null : { label: text.action ?? text.subject, url: `${base}${path}`, hint: messages.linkHint },
-    after: text.after ?? [],
+    after: isHeldOnly(content) ? [] : (text.after ?? []),
     unsubscribe:
       token === null ? null : { label: messages.unsubscribe, url: `${publicUrl}/newsletter/unsubscribe/${token}` },
     sentBy: messages.sentBy(new URL(publicUrl).host),

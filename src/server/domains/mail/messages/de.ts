@@ -131,6 +131,7 @@ export const de: MailMessages = {
         what: {
           failed: "Der Beitrag wurde nicht veröffentlicht.",
           missed: "Seine Zeit ist verstrichen, deshalb wurde er nicht gesendet.",
+          not_approved: "Er wird angehalten.",
           needs_user:
             "Es lässt sich nicht feststellen, ob er veröffentlicht wurde. Bitte sieh beim Konto nach und sag es uns.",
           comment_failed: "Der Beitrag ist veröffentlicht, sein erster Kommentar nicht.",

@@ -126,6 +126,7 @@ export const en: MailMessages = {
         what: {
           failed: "it did not go out.",
           missed: "its time has passed, so it was not sent.",
+          not_approved: "it is held.",
           needs_user:
             "the network did not confirm whether it went out. Please check the account, then answer in Postloom.",
           comment_failed: "the post is out, its first comment is not.",

@@ -131,6 +131,7 @@ export const es: MailMessages = {
         what: {
           failed: "no se publicó.",
           missed: "su hora ya ha pasado, así que no se envió.",
+          not_approved: "está retenida.",
           needs_user: "no se puede saber si se publicó. Mira la cuenta y dínoslo.",
           comment_failed: "la publicación ha salido; su primer comentario, no.",
           comment_needs_user: "la publicación ha salido; su primer comentario, quizá no. Mira la cuenta y dínoslo.",

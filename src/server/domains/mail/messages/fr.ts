@@ -135,6 +135,7 @@ export const fr: MailMessages = {
         what: {
           failed: "elle n’a pas été publiée.",
           missed: "son heure est passée, elle n’a donc pas été envoyée.",
+          not_approved: "elle est retenue.",
           needs_user: "impossible de savoir si elle a été publiée. Regardez le compte et dites-le-nous.",
           comment_failed: "la publication est en ligne, son premier commentaire ne l’est pas.",
           comment_needs_user:

@@ -122,6 +122,7 @@ export const zh: MailMessages = {
         what: {
           failed: "未能发布。",
           missed: "预定时间已过，因此没有发送。",
+          not_approved: "已暂缓发送。",
           needs_user: "无法确定是否已发布。请到该账号查看并告诉我们。",
           comment_failed: "帖子已发布，首条评论未发布。",
           comment_needs_user: "帖子已发布，但无法确定首条评论是否已发布。请到该账号查看并告诉我们。",

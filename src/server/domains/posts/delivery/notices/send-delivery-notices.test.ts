@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
@@ -9,7 +10,7 @@ import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
-import { explainError } from "#shared/error-catalogue/explain-error.ts";
+import { explainError, explainTopic } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
@@ -92,6 +93,15 @@ test("the mail is in the user's language, with cause and fix", async () => {
   expect(mail?.text).toContain(`${cause} ${fix}`);
   expect(mail?.text).toMatch(/\/ai\/posts\/[\da-f-]{36}\s/);
   expect(mail?.text).not.toContain("admin");
+});
+
+test("the mail about a post held without its approval says so, and not that its time has passed", async () => {
+  const mira = await aPerson();
+  await move(await aPost(mira, "Six new bowls"), "missed", approvalMissing);
+  const [mail] = await sendNow(mira);
+  const { cause, fix } = explainTopic("not_approved", "en");
+  expect(mail?.text).toContain(`(Facebook): it is held. ${cause} ${fix}`);
+  expect(mail?.text).not.toMatch(/its time has passed|publish it now or/);
 });
 
 test("with mails turned off nothing is sent, also not after they are turned on again", async () => {

@@ -71,6 +71,10 @@ function reasonIn(language: Language, code: string | null, reason: string | null
   return text === null ? null : cutText(text, reasonMax);
 }
 
+/** Of the others the mail itself says what happened and what to do. */
+const isExplained = (trouble: string, code: string | null) =>
+  trouble === "failed" || trouble === "comment_failed" || code === approvalMissing.code;
+
 async function sendNoticesTo(deps: NoticeDeps, workspaceId: WorkspaceId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const targetIds = await closeNotices(tx, workspaceId);
@@ -83,8 +87,8 @@ async function sendNoticesTo(deps: NoticeDeps, workspaceId: WorkspaceId): Promis
         text: cutText(text, excerptMax),
         account,
         platform,
-        what: trouble,
-        reason: trouble === "failed" || trouble === "comment_failed" ? reasonIn(language, code, reason) : null,
+        what: code === approvalMissing.code ? ("not_approved" as const) : trouble,
+        reason: isExplained(trouble, code) ? reasonIn(language, code, reason) : null,
       }));
     const more = Math.max(0, troubles.length - postsPerMail);
     await mailResponsible(deps, tx, workspaceId, (language) => ({
