@@ -176,8 +176,7 @@ export type Verdict =
   /** Accepted, but certainly never public: the platform could not use the media. */
   | { outcome: "failed"; error: PlatformError }
   /**
-   * `isFinal`: the account may not look, so that another look shows nothing either. The user is asked at once. `isPublished`: the platform
-   * says that it is public, but not which post it is.
+   * `isFinal`: the account may not look, so that another look shows nothing either. The user is asked at once. `isPublished`: it is public.
    */
   | { outcome: "unclear"; reason: string; isFinal?: true; isPublished?: true };
 

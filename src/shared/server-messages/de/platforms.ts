@@ -61,6 +61,8 @@ export const platforms = {
     "Veröffentliche ein einzelnes Video, das an Instagram gesendet wird, oder lass den Betreiber dieses Servers PUBLIC_URL auf eine Adresse im Internet setzen.",
   "Instagram needs a picture or a video.": "Instagram braucht ein Bild oder ein Video.",
   "Add a picture or a video to the post.": "Füge dem Beitrag ein Bild oder ein Video hinzu.",
+  "Instagram does not show what was prepared": "Instagram zeigt nicht, was vorbereitet wurde",
+  "Threads does not show what was prepared": "Threads zeigt nicht, was vorbereitet wurde",
   "Instagram published the post but does not show which one it is":
     "Instagram hat den Beitrag veröffentlicht, zeigt aber nicht, welcher es ist",
   "Instagram reports an error for the post": "Instagram meldet einen Fehler für den Beitrag",

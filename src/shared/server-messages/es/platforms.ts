@@ -62,6 +62,8 @@ export const platforms: Record<keyof typeof model, string> = {
     "Publica un solo vídeo, que se envía a Instagram, o pide a quien administra este servidor que ponga en PUBLIC_URL una dirección de internet.",
   "Instagram needs a picture or a video.": "Instagram necesita una imagen o un vídeo.",
   "Add a picture or a video to the post.": "Añade una imagen o un vídeo a la publicación.",
+  "Instagram does not show what was prepared": "Instagram no muestra lo que se preparó",
+  "Threads does not show what was prepared": "Threads no muestra lo que se preparó",
   "Instagram published the post but does not show which one it is":
     "Instagram ha publicado, pero no indica qué publicación es",
   "Instagram reports an error for the post": "Instagram informa de un error en la publicación",

@@ -61,6 +61,8 @@ export const platforms: Record<keyof typeof model, string> = {
     "Publiez une seule vidéo, qui est envoyée à Instagram, ou demandez à la personne qui gère ce serveur de mettre dans PUBLIC_URL une adresse internet.",
   "Instagram needs a picture or a video.": "Instagram a besoin d’une image ou d’une vidéo.",
   "Add a picture or a video to the post.": "Ajoutez une image ou une vidéo à la publication.",
+  "Instagram does not show what was prepared": "Instagram ne montre pas ce qui a été préparé",
+  "Threads does not show what was prepared": "Threads ne montre pas ce qui a été préparé",
   "Instagram published the post but does not show which one it is":
     "Instagram a publié, mais n’indique pas de quelle publication il s’agit",
   "Instagram reports an error for the post": "Instagram signale une erreur pour la publication",

@@ -56,6 +56,8 @@ export const platforms: Record<keyof typeof model, string> = {
     "请发布单个视频（会直接发送给 Instagram），或请服务器管理员将 PUBLIC_URL 设为互联网地址。",
   "Instagram needs a picture or a video.": "Instagram 需要图片或视频。",
   "Add a picture or a video to the post.": "请为帖子添加图片或视频。",
+  "Instagram does not show what was prepared": "Instagram 没有显示已准备的内容",
+  "Threads does not show what was prepared": "Threads 没有显示已准备的内容",
   "Instagram published the post but does not show which one it is": "Instagram 已发布帖子，但未显示是哪一条",
   "Instagram reports an error for the post": "Instagram 报告帖子出错",
   "The post has several comments with this text": "帖子有多条相同文字的评论",

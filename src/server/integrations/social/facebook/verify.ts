@@ -77,7 +77,10 @@ export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { draft, video }, since, signal) {
     if (video !== undefined)
       return verifyVideo(graph, actor, video, signal).catch((error: unknown) =>
-        ifMissing(error, () => ({ outcome: "unclear", reason: "Facebook does not show the video" })),
+        ifMissing(error, () => ({
+          outcome: "unclear",
+          reason: "Facebook does not show the post it was told to publish",
+        })),
       );
     if (draft === undefined) return { outcome: "absent" };
     try {

@@ -46,7 +46,7 @@ export async function ensureContainer(
 export function requireContainer(network: ContainerHost["network"], { container, published }: PreparedSteps): string {
   if (container === undefined) throw nothingPrepared(network);
   if (published === undefined) return container;
-  const message = "The network says that this is already published.";
+  const message = "The network gave an error that does not tell whether the post went out.";
   throw new PlatformError("unknown_outcome", `${network}.container_published`, message);
 }
 
