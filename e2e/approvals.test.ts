@@ -213,3 +213,24 @@ test("a card about the approval is shown to those who can do something, or say w
   await page.goto(at(`/ai/posts/${planned.id}`));
   await page.getByRole("region", { name: "Approval" }).getByText("It goes out without an approval.").waitFor();
 });
+
+test("the policy of an approver who left is warned of, and can be changed", async () => {
+  await aMember("editor", "Ana");
+  const { sql } = database;
+  const [ana] = await sql<{ id: string }[]>`select id from users where email = 'ana@example.test'`;
+  await call(owner, "PUT", "/approvals/policy", { mode: "one", approverIds: [ana?.id] });
+  await call(owner, "DELETE", `/workspaces/${workspaceId}/members/${ana?.id}`);
+  const page = await openPage(owner);
+  await page.goto(at("/ai/settings?tab=workspace"));
+  const policy = page.getByRole("region", { name: "Approvals" });
+  await policy.getByText("Nobody chosen here may approve any more").waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await policy.getByRole("combobox", { name: "Posts need" }).click();
+  await page.getByRole("option", { name: "no approval" }).click();
+  const stored = () =>
+    call<{ approvals: { policy: { mode: string; approverIds: string[] } } }>(owner, "GET", "/approvals/policy");
+  await expect
+    .poll(async () => (await stored()).approvals.policy, soon)
+    .toMatchObject({ mode: "none", approverIds: [] });
+  expect(await policy.getByRole("alert").count()).toBe(0);
+});

@@ -37,12 +37,19 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
   });
   const { accounts, people } = approvals;
   const { policy } = approvals;
+  const approvers = new Set(people.flatMap(({ id, mayApprove }) => (mayApprove ? [id] : [])));
+  const hasApprover = policy.approverIds.some((id) => approvers.has(id));
+  /** Without those who left or changed their role: the server refuses them, and the card has no checkbox for them. */
+  const ofApprovers = <Of extends ApprovalPolicy>(one: Of): Of => ({
+    ...one,
+    approverIds: one.approverIds.filter((id) => approvers.has(id)),
+  });
   const change = (changed: Partial<ApprovalPolicy>) => {
-    const next = { ...policy, ...changed };
+    const next = ofApprovers({ ...policy, ...changed });
     // Shown at once; a refusal shows the stored policy again.
     utils.review.policies.setData({}, { approvals: { ...approvals, policy: next } });
     save.mutate(
-      { ...next, accounts },
+      { ...next, accounts: accounts.map(ofApprovers) },
       {
         // Called for the last change only: an earlier answer does not know the later ones.
         onSuccess: (answer) => utils.review.policies.setData({}, answer),
@@ -83,21 +90,28 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
               ))}
             </CheckboxGroup>
             {!isClientAlone(policy) && (
-              <CheckboxGroup label={messages.approvers} hint={messages.approversHint}>
-                {people.map(
-                  ({ id, name, mayApprove }) =>
-                    mayApprove && (
-                      <Checkbox
-                        key={id}
-                        label={name}
-                        checked={policy.approverIds.includes(id)}
-                        onCheckedChange={(isChosen) =>
-                          change({ approverIds: without(policy.approverIds, id, isChosen) })
-                        }
-                      />
-                    ),
+              <>
+                {policy.approverIds.length > 0 && !hasApprover && (
+                  <Callout tone="warning" title={messages.noApprover}>
+                    {messages.noApproverText}
+                  </Callout>
                 )}
-              </CheckboxGroup>
+                <CheckboxGroup label={messages.approvers} hint={messages.approversHint}>
+                  {people.map(
+                    ({ id, name }) =>
+                      approvers.has(id) && (
+                        <Checkbox
+                          key={id}
+                          label={name}
+                          checked={policy.approverIds.includes(id)}
+                          onCheckedChange={(isChosen) =>
+                            change({ approverIds: without(policy.approverIds, id, isChosen) })
+                          }
+                        />
+                      ),
+                  )}
+                </CheckboxGroup>
+              </>
             )}
             <Checkbox
               label={messages.countsTime}

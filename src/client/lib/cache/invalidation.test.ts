@@ -12,6 +12,11 @@ test("a mutation without effects on other domains makes only its own stale", () 
   expect(staleDomains(["socialAccounts", "update"])).toEqual(["socialAccounts"]);
 });
 
+test("a changed or removed member changes who may approve", () => {
+  expect(staleDomains(["workspaces", "changeMember"])).toContain("review");
+  expect(staleDomains(["workspaces", "removeMember"])).toContain("review");
+});
+
 test("lists with input become stale, other domains do not", async () => {
   const client = new QueryClient();
   const posts = [["posts", "list"], { input: { limit: 20 }, type: "query" }];

@@ -20,6 +20,9 @@ const alsoStale: Record<string, readonly string[]> = {
   suggestions: ["spending"],
   // The cost cap is a setting. Built-in templates are in the language of the settings.
   users: ["auth", "spending", "templates"],
+  // Who may approve.
+  "workspaces.changeMember": ["review"],
+  "workspaces.removeMember": ["review"],
   // The personal workspace has the settings of its user. The zone decides the days of figures and queues.
   "workspaces.update": ["users", "spending", "publishing", "analytics", "queue"],
 };

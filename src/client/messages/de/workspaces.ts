@@ -268,6 +268,9 @@ export const workspaces: Areas["workspaces"] = {
       approvers: "Wer freigibt",
       approversHint:
         "Niemand gewählt: alle Inhaber, Admins und Redakteure. Niemand gibt frei, was er selbst geschrieben hat.",
+      noApprover: "Von den Gewählten darf niemand mehr freigeben",
+      noApproverText:
+        "Beiträge warten, bis du jemanden wählst. Mit jeder anderen Änderung hier geben alle Inhaber, Admins und Redakteure frei.",
       countsTime: "Auch der Termin wird freigegeben",
       countsTimeHint: "Ein anderer Termin braucht eine neue Freigabe.",
       once: "Wiederkehrende Beiträge einmal freigeben",

@@ -271,6 +271,9 @@ export const workspaces = {
       roleNames: { owner: "Owner", admin: "Admins", editor: "Editors", contributor: "Contributors" },
       approvers: "Who approves",
       approversHint: "Nobody chosen: every owner, admin and editor. Nobody approves what they wrote themselves.",
+      noApprover: "Nobody chosen here may approve any more",
+      noApproverText:
+        "Posts wait until you choose someone. Any other change here lets every owner, admin and editor approve.",
       countsTime: "The time is approved, too",
       countsTimeHint: "Another time needs another approval.",
       once: "Approve repeating posts once",

@@ -268,6 +268,9 @@ export const workspaces: Areas["workspaces"] = {
       approvers: "Quién aprueba",
       approversHint:
         "Nadie elegido: el propietario, los administradores y los editores. Nadie aprueba lo que ha escrito.",
+      noApprover: "Nadie de los elegidos puede aprobar ya",
+      noApproverText:
+        "Las publicaciones esperan hasta que elijas a alguien. Con cualquier otro cambio aquí aprueban el propietario, los administradores y los editores.",
       countsTime: "También se aprueba la hora",
       countsTimeHint: "Otra hora necesita otra aprobación.",
       once: "Aprobar una vez las que se repiten",

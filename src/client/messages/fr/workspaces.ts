@@ -273,6 +273,9 @@ export const workspaces: Areas["workspaces"] = {
       approvers: "Qui approuve",
       approversHint:
         "Personne de choisi : propriétaire, administrateurs et éditeurs. Personne n’approuve ce qu’il a écrit lui-même.",
+      noApprover: "Plus aucune personne choisie ne peut approuver",
+      noApproverText:
+        "Les publications attendent que vous choisissiez quelqu’un. Toute autre modification ici laisse approuver le propriétaire, les administrateurs et les éditeurs.",
       countsTime: "L’heure est approuvée aussi",
       countsTimeHint: "Une autre heure demande une autre approbation.",
       once: "Approuver une fois les publications récurrentes",

@@ -255,6 +255,8 @@ export const workspaces: Areas["workspaces"] = {
       roleNames: { owner: "所有者", admin: "管理员", editor: "编辑", contributor: "撰稿人" },
       approvers: "审批人",
       approversHint: "未选择时：所有者、管理员和编辑。没有人可以批准自己写的内容。",
+      noApprover: "所选的人都已无法审批",
+      noApproverText: "帖子会一直等待，直到你选择审批人。在此处做其他任何更改后，所有者、管理员和编辑都可以审批。",
       countsTime: "时间也需批准",
       countsTimeHint: "更改时间需要重新审批。",
       once: "重复帖子只需批准一次",
