@@ -45,6 +45,10 @@ describe("withFreshRows", () => {
       "Bowl 4",
     ]);
   });
+  test("the last row keeps its place if it changes, and leaves if it moved to the next page", () => {
+    expect(renewed(pagesOf([["8"], ["6"]]), ["6"], [bowl("6", "Vase")])).toEqual(["Bowl 8", "Vase"]);
+    expect(renewed(pagesOf([["8"], ["6"]]), ["6"], [bowl("3", "Vase")])).toEqual(["Bowl 8"]);
+  });
   test("a row after the last one is left to the next page, or appended if there is none", () => {
     expect(renewed(pagesOf([["8"], ["6"]]), ["2"], [bowl("2")])).toEqual(["Bowl 8", "Bowl 6"]);
     expect(renewed(pagesOf([["8"], ["6"]], null), ["2"], [bowl("2")])).toEqual(["Bowl 8", "Bowl 6", "Bowl 2"]);

@@ -26,13 +26,14 @@ const rowsOf = (page: Page, { field }: RowSource): readonly Row[] => (page[field
 
 /**
  * The pages with the fresh versions of these rows in sorted order; rows without one are removed. Pages may then have
- * more or fewer rows than before, because the next page is requested by a cursor. A row after the last one is dropped
- * if a next page will bring it.
+ * more or fewer rows than before, because the next page is requested by a cursor. A row after the one that was the last is
+ * dropped if a next page will bring it.
  */
 export function withFreshRows(data: Pages, source: RowSource, ids: ReadonlySet<string>, fresh: readonly Row[]): Pages {
   const pages = data.pages.map((page) => ({ page, rows: rowsOf(page, source).filter(({ id }) => !ids.has(id)) }));
   const isBefore = (a: Row, b: Row) =>
     source.isDescending ? source.placeOf(a) > source.placeOf(b) : source.placeOf(a) < source.placeOf(b);
+  const end = data.pages.flatMap((page) => rowsOf(page, source)).at(-1);
   for (const row of fresh) {
     const target = pages.find(({ rows }) => rows.some((other) => isBefore(row, other)));
     const last = pages.at(-1);
@@ -42,7 +43,7 @@ export function withFreshRows(data: Pages, source: RowSource, ids: ReadonlySet<s
         0,
         row,
       );
-    else if (last?.page.nextCursor === null) last.rows.push(row);
+    else if (last?.page.nextCursor === null || (end !== undefined && !isBefore(end, row))) last?.rows.push(row);
   }
   return { ...data, pages: pages.map(({ page, rows }) => ({ ...page, [source.field]: rows })) };
 }
