@@ -8,6 +8,12 @@ test("a mutation makes its own domain and the domains it affects stale, each lis
   expect(new Set(staleDomains(["generation", "image"])).size).toBe(staleDomains(["generation", "image"]).length);
 });
 
+test("a post that is withdrawn at its network changes lists and figures", () => {
+  const stale = staleDomains(["publishing", "withdraw"]);
+  expect(stale).toContain("posts");
+  expect(stale).toContain("analytics");
+});
+
 test("a mutation without effects on other domains makes only its own stale", () => {
   expect(staleDomains(["socialAccounts", "update"])).toEqual(["socialAccounts"]);
 });

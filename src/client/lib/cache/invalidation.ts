@@ -13,6 +13,8 @@ const alsoStale: Record<string, readonly string[]> = {
   "creations.remove": ["billing", "spending"],
   generation: ["creations", "billing", "spending", "analytics"],
   posts: ["review", "creations", "billing", "analytics", "publishing", "queue", "repeats"],
+  // Withdrawn, answered for or edited at the network.
+  publishing: ["posts", "creations", "billing", "analytics", "queue", "review"],
   review: ["posts", "comments", "creations", "billing", "analytics", "publishing", "queue", "notifications"],
   queue: ["posts", "creations", "billing", "analytics"],
   repeats: ["posts", "creations", "billing", "analytics", "queue"],
