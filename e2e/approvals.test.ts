@@ -214,6 +214,43 @@ test("a card about the approval is shown to those who can do something, or say w
   await page.getByRole("region", { name: "Approval" }).getByText("It goes out without an approval.").waitFor();
 });
 
+test("a post that comes before the shown one does not take its place, nor what is typed about it", async () => {
+  const author = await aMember("contributor", "Ivo");
+  const reader = await aMember("editor", "Lin");
+  const { accounts } = await call<{ accounts: { id: string; platform: string }[] }>(owner, "GET", "/social/accounts");
+  const submitted = async (content: string, day: number): Promise<Post> => {
+    const { post } = await call<{ post: Post }>(author, "POST", "/posts", {
+      content,
+      platforms: ["facebook"],
+      accountIds: accounts.filter(({ platform }) => platform === "facebook").map(({ id }) => id),
+      scheduledAt: new Date(Date.now() + day * 86_400_000).toISOString(),
+      draft: true,
+    });
+    await call(author, "POST", `/posts/${post.id}/submit`);
+    return post;
+  };
+  await submitted("Cups", 40);
+  const page = await openPage(reader);
+  await page.goto(at("/ai/approvals"));
+  // A toast names new submissions, too.
+  const shown = page.locator("main");
+  await shown.getByText(/^1 of \d$/).waitFor();
+  while (!(await shown.getByText("Cups").first().isVisible())) await page.keyboard.press("j");
+  const position = await shown.getByText(/^\d of \d$/).textContent();
+  await page.keyboard.press("c");
+  await page.getByRole("textbox", { name: "Changes" }).fill("Which cups?");
+  const before = await submitted("Jugs", 30);
+  await shown.getByText(position ?? "", { exact: true }).waitFor({ state: "detached" });
+  expect(await shown.getByText("Cups").count()).toBeGreaterThan(0);
+  expect(await shown.getByText("Jugs").count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Changes" }).inputValue()).toBe("Which cups?");
+  await page.getByRole("button", { name: "Send back" }).click();
+  await shown.getByText("Cups").first().waitFor({ state: "detached" });
+  const { posts } = await call<{ posts: Post[] }>(author, "GET", "/posts?status=submitted");
+  expect(posts.map(({ id }) => id)).toContain(before.id);
+  expect(posts.map(({ content }) => content)).not.toContain("Cups");
+});
+
 test("the policy of an approver who left is warned of, and can be changed", async () => {
   await aMember("editor", "Ana");
   const { sql } = database;

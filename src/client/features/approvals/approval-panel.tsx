@@ -79,6 +79,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
                 post={post}
                 contentHash={approval.contentHash}
                 decisions={decisions}
+                onApprove={() => decisions.approve.mutate({ id: post.id, contentHash: approval.contentHash })}
                 isAsking={isAsking}
                 onAskingChange={setIsAsking}
               />

@@ -10,12 +10,14 @@ interface DecideButtonsProps {
   /** Hash of the shown content. The server refuses a decision about an older version. */
   contentHash: string;
   decisions: Decisions;
+  onApprove: () => void;
   isAsking: boolean;
   onAskingChange: (isAsking: boolean) => void;
 }
 
 /** Approve, and ask for changes: large enough for a thumb on a phone. */
-export function DecideButtons({ post, contentHash, decisions, isAsking, onAskingChange }: DecideButtonsProps) {
+export function DecideButtons(props: DecideButtonsProps) {
+  const { post, contentHash, decisions, onApprove, isAsking, onAskingChange } = props;
   const messages = useMessages("workspaces").approvals;
   const { approve, ask, isBusy } = decisions;
   return (
@@ -32,7 +34,7 @@ export function DecideButtons({ post, contentHash, decisions, isAsking, onAsking
         disabled={isBusy}
         busy={approve.isPending}
         busyLabel={messages.approving}
-        onClick={() => approve.mutate({ id: post.id, contentHash })}
+        onClick={onApprove}
       >
         <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
         {messages.approve}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
@@ -23,6 +23,17 @@ import { useDecisions } from "./use-decisions.ts";
 type Waiting = WaitingPage["waiting"][number];
 
 const pageSize = 20;
+
+/** Nobody reads a post in this time: a press was meant for the post that was there before. */
+const unreadMs = 700;
+
+/** The post on the screen. */
+interface Reading {
+  waiting: Waiting;
+  place: number;
+  /** The post before it left the list; the user did not move here. */
+  cameByItself: boolean;
+}
 
 /** The posts that wait for the user, in pages. */
 function useWaitingPosts() {
@@ -48,11 +59,20 @@ interface WaitingPostsProps {
 export function WaitingPosts({ renderPost }: WaitingPostsProps) {
   const messages = useMessages("workspaces").approvals;
   const query = useWaitingPosts();
-  const [place, setPlace] = useState(0);
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const waiting = query.data?.pages.flatMap((page) => page.waiting) ?? [];
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const shownPlace = Math.min(place, waiting.length - 1);
-  const shown = waiting[shownPlace];
+  // A changed order does not change the post on the screen. A post that leaves stays until what is typed about it is sent or closed.
+  const found = waiting.findIndex(({ post }) => post.id === reading?.waiting.post.id);
+  const isKept = found === -1 && isAsking;
+  const shownPlace = found === -1 ? Math.max(0, Math.min(reading?.place ?? 0, waiting.length - 1)) : found;
+  const shown = isKept ? reading?.waiting : waiting[shownPlace];
+  if (shown !== undefined && (shown !== reading?.waiting || shownPlace !== reading.place)) {
+    const isAnother = found === -1 && !isKept;
+    const cameByItself = reading !== null && (isAnother || reading.cameByItself);
+    setReading({ waiting: shown, place: shownPlace, cameByItself });
+  }
 
   // The next page before its first post is needed. A page may have no post although there are more pages.
   const needsNextPage = hasNextPage && !isFetchNextPageError && shownPlace >= waiting.length - 2;
@@ -95,9 +115,15 @@ export function WaitingPosts({ renderPost }: WaitingPostsProps) {
       key={shown.post.id}
       waiting={shown}
       place={shownPlace}
-      total={waiting.length}
+      total={Math.max(waiting.length, shownPlace + 1)}
       hasMore={hasNextPage}
-      onMove={(by) => setPlace(Math.min(Math.max(0, shownPlace + by), waiting.length - 1))}
+      cameByItself={reading?.cameByItself === true}
+      isAsking={isAsking}
+      onAskingChange={setIsAsking}
+      onMove={(by) => {
+        const next = waiting[shownPlace + by];
+        if (next !== undefined) setReading({ waiting: next, place: shownPlace + by, cameByItself: false });
+      }}
     >
       {renderPost(shown.post)}
     </WaitingPost>
@@ -109,23 +135,35 @@ interface WaitingPostProps {
   place: number;
   total: number;
   hasMore: boolean;
+  cameByItself: boolean;
+  isAsking: boolean;
+  onAskingChange: (isAsking: boolean) => void;
   onMove: (by: 1 | -1) => void;
   children: ReactNode;
 }
 
-function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMove, children }: WaitingPostProps) {
+function WaitingPost(props: WaitingPostProps) {
+  const { waiting, place, total, hasMore, cameByItself, isAsking, onAskingChange, onMove, children } = props;
+  const { post, approval } = waiting;
   const messages = useMessages("workspaces").approvals;
   const decisions = useDecisions(post);
-  const [isAsking, setIsAsking] = useState(false);
   const { approve, isBusy } = decisions;
   const mayAsk = post.status === "submitted";
+  const shownSince = useRef(0);
+  useLayoutEffect(() => {
+    shownSince.current = performance.now();
+  }, []);
+  const approveRead = () => {
+    if (cameByItself && performance.now() - shownSince.current < unreadMs) return;
+    approve.mutate({ id: post.id, contentHash: approval.contentHash });
+  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!areSingleKeysOn() || areKeysTaken(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       const actions: Record<string, () => void> = {
-        a: () => approve.mutate({ id: post.id, contentHash: approval.contentHash }),
-        c: () => mayAsk && setIsAsking(true),
+        a: approveRead,
+        c: () => mayAsk && onAskingChange(true),
         j: () => onMove(1),
         k: () => onMove(-1),
       };
@@ -174,8 +212,9 @@ function WaitingPost({ waiting: { post, approval }, place, total, hasMore, onMov
           post={post}
           contentHash={approval.contentHash}
           decisions={decisions}
+          onApprove={approveRead}
           isAsking={isAsking}
-          onAskingChange={setIsAsking}
+          onAskingChange={onAskingChange}
         />
       </div>
     </>
