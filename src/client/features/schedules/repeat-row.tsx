@@ -4,11 +4,8 @@ import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { formatDate, formatSeries, formatSteps, formatWeekday } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useSay } from "#client/lib/language/sentences.ts";
-import { startOfDay } from "#client/lib/time/local-time.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
@@ -18,7 +15,7 @@ import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
 import { MenuItem, MenuSeparator } from "#client/ui/popups/menu.tsx";
 import type { Repeat } from "#shared/posts/repeats.ts";
 import { ChangeRepeat } from "./change-repeat.tsx";
-import { rowsOf } from "./week-rows.ts";
+import { rhythmOf } from "./rhythm.ts";
 
 const perPage = 100;
 
@@ -148,26 +145,4 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
       />
     </li>
   );
-}
-
-type Messages = Areas["posts"]["repeat"];
-
-/** A Monday, from which the names of weekdays are formatted. */
-const someMonday = new Date("2024-01-01T12:00:00Z");
-
-function daysOf(weekdays: readonly number[], messages: Messages): string {
-  if (weekdays.length === 7) return messages.everyDay;
-  if (weekdays.join() === "1,2,3,4,5") return messages.workdays;
-  return formatSeries(weekdays.map((weekday) => formatWeekday(startOfDay(someMonday, weekday - 1))));
-}
-
-/** "Mon to Fri at 09:00 (Europe/Berlin), until 31 Dec 2027" */
-function rhythmOf({ pattern, timezone, endsOn, times, madeCount }: Repeat, messages: Messages): string {
-  const when =
-    pattern.every === "week"
-      ? formatSteps(rowsOf(pattern.slots).map(({ time, weekdays }) => messages.at(daysOf(weekdays, messages), time)))
-      : messages.at(messages.everyDays(pattern.days), pattern.time);
-  const rhythm = messages.inZone(when, timezone);
-  if (endsOn !== null) return messages.until(rhythm, formatDate(`${endsOn}T12:00:00Z`));
-  return times === null ? rhythm : messages.times(rhythm, madeCount, times);
 }
