@@ -33,7 +33,7 @@ export function Decision({ post, answers, signing }: DecisionProps) {
   const isBusy = approve.isPending || ask.isPending;
   const isLate = errorCode(approve.error) === "CONFLICT" || errorCode(ask.error) === "CONFLICT";
   const failure = approve.error ?? ask.error;
-  if (!asksName(post) && post.approval === null && failure === null) return null;
+  if (!asksName(post) && post.approval === null && failure === null && !isAsking) return null;
   return (
     <section className="grid gap-3">
       <Given post={post} />
@@ -47,8 +47,9 @@ export function Decision({ post, answers, signing }: DecisionProps) {
         </Callout>
       )}
       {asksName(post) && <Signature signing={signing} />}
-      {isAsking && post.mayAskChanges ? (
+      {isAsking ? (
         <Wish
+          isTooLate={!post.mayAskChanges}
           isSending={ask.isPending}
           onCancel={() => setIsAsking(false)}
           onSend={(comment) => {
@@ -103,12 +104,14 @@ function Given({ post: { approval, waitsForTeam } }: { post: ClientPost }) {
 }
 
 interface WishProps {
+  /** Nothing more is asked about the post. What was typed stays, to copy it. */
+  isTooLate: boolean;
   isSending: boolean;
   onSend: (comment: string) => void;
   onCancel: () => void;
 }
 
-function Wish({ isSending, onSend, onCancel }: WishProps) {
+function Wish({ isTooLate, isSending, onSend, onCancel }: WishProps) {
   const messages = useMessages("clients").review;
   const [comment, setComment] = useState("");
   const [isMissing, setIsMissing] = useState(false);
@@ -120,7 +123,7 @@ function Wish({ isSending, onSend, onCancel }: WishProps) {
         event.preventDefault();
         const typed = comment.trim();
         setIsMissing(typed === "");
-        if (typed !== "" && typed.length <= commentTextMax) onSend(typed);
+        if (!isTooLate && typed !== "" && typed.length <= commentTextMax) onSend(typed);
       }}
     >
       <Textarea
@@ -132,6 +135,7 @@ function Wish({ isSending, onSend, onCancel }: WishProps) {
         error={isMissing && comment.trim() === "" ? messages.enterWish : undefined}
         counter={comment.length > commentTextMax / 2 ? { used: comment.length, limit: commentTextMax } : undefined}
       />
+      {isTooLate && <Callout tone="warning" announce="status" title={messages.tooLate} />}
       <div className="flex gap-2">
         <Button size="lg" variant="quiet" disabled={isSending} onClick={onCancel}>
           {messages.cancel}
@@ -141,6 +145,7 @@ function Wish({ isSending, onSend, onCancel }: WishProps) {
           size="lg"
           variant="primary"
           className="flex-1"
+          disabled={isTooLate}
           busy={isSending}
           busyLabel={messages.sending}
         >

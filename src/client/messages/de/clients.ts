@@ -68,6 +68,7 @@ export const clients: Areas["clients"] = {
     ask: "Änderungen erbitten",
     wish: "Was soll geändert werden?",
     enterWish: "Schreib, was geändert werden soll",
+    tooLate: "Dieser Beitrag wurde inzwischen geändert oder entschieden",
     send: "Senden",
     sending: "Wird gesendet",
     cancel: "Abbrechen",

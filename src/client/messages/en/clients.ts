@@ -67,6 +67,7 @@ export const clients = {
     ask: "Ask for changes",
     wish: "What should be changed?",
     enterWish: "Say what is to be changed",
+    tooLate: "This post was changed or decided meanwhile",
     send: "Send",
     sending: "Sending",
     cancel: "Cancel",

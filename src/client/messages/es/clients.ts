@@ -68,6 +68,7 @@ export const clients: Areas["clients"] = {
     ask: "Pedir cambios",
     wish: "¿Qué hay que cambiar?",
     enterWish: "Di qué hay que cambiar",
+    tooLate: "Mientras tanto, esta publicación se ha cambiado o decidido",
     send: "Enviar",
     sending: "Enviando",
     cancel: "Cancelar",

@@ -68,6 +68,7 @@ export const clients: Areas["clients"] = {
     ask: "Demander des modifications",
     wish: "Que faut-il modifier ?",
     enterWish: "Dites ce qu’il faut modifier",
+    tooLate: "Entre-temps, cette publication a été modifiée ou décidée",
     send: "Envoyer",
     sending: "Envoi",
     cancel: "Annuler",

@@ -64,6 +64,7 @@ export const clients: Areas["clients"] = {
     ask: "要求修改",
     wish: "需要修改什么？",
     enterWish: "请说明需要修改什么",
+    tooLate: "此帖子在此期间已被更改或已有决定",
     send: "发送",
     sending: "正在发送",
     cancel: "取消",
