@@ -23,7 +23,7 @@ import { WorkspaceTab } from "#client/features/settings/workspace/workspace-tab.
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
 import { useConnectReturn } from "#client/features/social-accounts/use-connect.ts";
-import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -41,8 +41,6 @@ const sections = [
   "data",
 ] as const;
 type Section = (typeof sections)[number];
-/** The data of the account are in its personal workspace. */
-const sharedSections = sections.filter((section) => section !== "data");
 
 export function Component() {
   const messages = useMessages("settings");
@@ -50,7 +48,10 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const { hash } = useLocation();
   const { isPersonal } = useWorkspace();
-  const shownSections = isPersonal ? sections : sharedSections;
+  const mayManage = useMay()("workspace.manage");
+  // The data of the account are in its personal workspace.
+  const hasSection: Partial<Record<Section, boolean>> = { webhooks: mayManage, data: isPersonal };
+  const shownSections = sections.filter((name) => hasSection[name] ?? true);
   // Links to the costs name their card alone, whose section depends on the workspace.
   const usual: Section = !isPersonal && hash === `#${costsAnchor}` ? "workspace" : "general";
   const section: Section = shownSections.find((name) => name === params.get("tab")) ?? usual;

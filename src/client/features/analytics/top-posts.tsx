@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { formatDate, formatNumber, formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -137,9 +138,11 @@ export function TopPosts({ figures }: { figures: FiguresInput }) {
       {posts?.length === 0 && (
         <div className="grid justify-items-center gap-3 border-t border-line px-5 py-10 text-center">
           <p>{messages.none}</p>
-          <Link to={paths.postMeta} className={buttonClass({ size: "sm" })}>
-            {messages.create}
-          </Link>
+          <IfMay action="content.write">
+            <Link to={paths.postMeta} className={buttonClass({ size: "sm" })}>
+              {messages.create}
+            </Link>
+          </IfMay>
         </div>
       )}
       {posts !== undefined && posts.length > 0 && (

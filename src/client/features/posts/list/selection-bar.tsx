@@ -36,12 +36,13 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** The number of selected posts and the actions on them. */
 export function SelectionBar({ posts, chosen, many, changing, onSelect }: SelectionBarProps) {
   const { list: messages, actions: actionMessages } = useMessages("posts");
-  const mayPublish = useMay()("posts.publish");
+  const may = useMay();
+  const mayPublish = may("posts.publish");
   const [dialog, setDialog] = useState<"delete" | "time" | null>(null);
   const failed = chosen.filter((post) => hasFailedTarget(post) && !isUnderWay(post));
   const waiting = chosen.filter(({ status, scheduledAt }) => status === "scheduled" && scheduledAt !== null);
   const idsOf = (list: readonly Post[]) => list.map(({ id }) => id);
-  const mayChange = mayPublish || chosen.every(({ status }) => isUnplanned(status));
+  const mayChange = mayPublish || (may("content.write") && chosen.every(({ status }) => isUnplanned(status)));
   const isBusy = many.isBusy || changing.isBusy;
   /** What an undo brings back is one change; the rest was sent, and is deleted post by post. */
   const remove = async () => {
@@ -94,7 +95,7 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
               </Button>
             )}
             {mayChange && <BulkMenu ids={idsOf(chosen)} changing={changing} />}
-            {(mayPublish || chosen.every(({ status }) => status === "draft")) && (
+            {mayChange && (
               <Button size="sm" busy={isBusy} onClick={askOrRemove}>
                 <Trash2 {...icon} className="text-danger" />
                 {messages.deleteCount(chosen.length)}
