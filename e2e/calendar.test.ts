@@ -301,6 +301,19 @@ test("days follow the user's time zone, and a second zone is shown beside it", {
   await page.getByTitle("America/New_York").waitFor({ state: "attached" });
 });
 
+test("the popover of a post closes when the post is deleted from it", async () => {
+  const client = await newUser("deleted");
+  await schedule(client, "Not needed", wednesday(9));
+  const page = await openPage(client);
+  await openWeek(page);
+  await card(page, "Not needed").click();
+  const opened = page.getByRole("dialog", { name: "Not needed" });
+  await opened.getByRole("button", { name: "Actions for Not needed" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await opened.waitFor({ state: "detached" });
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
 test("a click on an empty hour starts a post for it, and a click on a post opens it", { timeout: 90_000 }, async () => {
   const client = await newUser("compose");
   await schedule(client, "Look at me", wednesday(9));

@@ -1,13 +1,16 @@
 import { Infinity as MetaIcon, PenLine } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { RescheduleDialog } from "#client/features/posts/actions/reschedule-dialog.tsx";
 import { usePostActions } from "#client/features/posts/actions/use-post-actions.ts";
 import { PostGlance } from "#client/features/posts/post-glance.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatDay, formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { type DayKey, noonOf } from "#client/lib/time/days.ts";
+import { showToast } from "#client/lib/toast/toast.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { XIcon } from "#client/ui/pictures/brand-icons.tsx";
 import { PopoverAt } from "#client/ui/popups/popover.tsx";
@@ -31,7 +34,7 @@ export function CalendarPopover({ opened, onClose }: { opened: Opened; onClose: 
     case "post":
       return (
         <PopoverAt anchor={opened.anchor} onClose={onClose} title={opened.post.title || untitled}>
-          <PostGlance id={opened.post.id} />
+          <PostGlance id={opened.post.id} onDeleted={onClose} />
         </PopoverAt>
       );
     case "day":
@@ -84,7 +87,14 @@ function ComposeLinks({ at }: { at: Date | null }) {
 
 /** Loads the whole draft, then asks for its time. */
 function AskForTime({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data } = trpc.posts.get.useQuery({ id });
+  const messages = useMessages("calendar");
+  const { data, error } = trpc.posts.get.useQuery({ id });
+  const failure = data === undefined ? error : null;
+  useEffect(() => {
+    if (failure === null) return;
+    showToast({ tone: "danger", title: messages.draftsFailed, description: errorText(failure) });
+    onClose();
+  }, [failure, messages, onClose]);
   return data === undefined ? null : <TimeOfPost post={data.post} onClose={onClose} />;
 }
 

@@ -67,7 +67,8 @@ export function Calendar() {
   const mayCompose = may("content.write");
   const { move, moving } = useMovePost();
   const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots && mayCompose, moving);
-  const drafts = useCalendarDrafts();
+  const calendarDrafts = useCalendarDrafts();
+  const { drafts } = calendarDrafts;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
@@ -188,7 +189,7 @@ export function Calendar() {
         <output className="sr-only" aria-live="assertive">
           {keys.announcement}
         </output>
-        {isWide && mayCompose && <DraftsBar drafts={drafts} />}
+        {isWide && mayCompose && <DraftsBar {...calendarDrafts} />}
         <Card aria-busy={query.isPending || undefined}>
           {query.error !== null && (
             <div className="p-4">

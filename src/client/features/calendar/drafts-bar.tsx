@@ -8,6 +8,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -31,18 +32,24 @@ const toCalendarPost = (post: Post): CalendarPost => ({
 });
 
 /** The drafts that can be dragged onto a day; undefined until they are loaded. */
-export const useCalendarDrafts = (): CalendarPost[] | undefined =>
-  trpc.posts.list.useQuery({ status: ["draft"], limit: shownDrafts }).data?.posts.map(toCalendarPost);
+export function useCalendarDrafts() {
+  const { data, error, refetch } = trpc.posts.list.useQuery({ status: ["draft"], limit: shownDrafts });
+  return { drafts: data?.posts.map(toCalendarPost), error, refetch };
+}
 
 /** Drafts, which can be dragged onto a day. */
-export function DraftsBar({ drafts }: { drafts: readonly CalendarPost[] | undefined }) {
+export function DraftsBar({ drafts, error, refetch }: ReturnType<typeof useCalendarDrafts>) {
   const messages = useMessages("calendar");
   return (
     <Card aria-labelledby="drafts-shelf" className="mb-3 flex items-center gap-3 py-2.5 pr-3 pl-4 md:pl-5">
       <h2 id="drafts-shelf" className="text-h3 tracking-[-.01em] whitespace-nowrap">
         {messages.drafts}
       </h2>
-      {drafts === undefined ? (
+      {drafts === undefined && error !== null ? (
+        <div className="min-w-0 grow">
+          <LoadError title={messages.draftsFailed} error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : drafts === undefined ? (
         <Skeleton lines={1} className="h-11 w-55" />
       ) : drafts.length === 0 ? (
         <p className="flex min-h-11 min-w-0 items-center text-sm text-ink-3">{messages.noDrafts}</p>

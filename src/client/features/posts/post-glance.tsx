@@ -14,21 +14,21 @@ import { PostTargets } from "./delivery/post-targets.tsx";
 import { momentOf, shownStatus } from "./post-state.ts";
 
 /** The deliveries and actions of a post, for the calendar, which has only its title and time. */
-export function PostGlance({ id }: { id: string }) {
+export function PostGlance({ id, onDeleted }: { id: string; onDeleted?: () => void }) {
   const { glance: messages } = useMessages("posts");
   const { data, error } = trpc.posts.get.useQuery({ id });
+  // A post that is known stays when a later read fails.
+  if (data !== undefined) return <KnownPost post={data.post} onDeleted={onDeleted} />;
   if (error !== null) return <p role="alert">{errorText(error)}</p>;
-  if (data === undefined)
-    return (
-      <div aria-busy="true" className="w-72">
-        <span className="sr-only">{messages.loading}</span>
-        <Skeleton lines={2} />
-      </div>
-    );
-  return <KnownPost post={data.post} />;
+  return (
+    <div aria-busy="true" className="w-72">
+      <span className="sr-only">{messages.loading}</span>
+      <Skeleton lines={2} />
+    </div>
+  );
 }
 
-function KnownPost({ post }: { post: Post }) {
+function KnownPost({ post, onDeleted }: { post: Post; onDeleted: (() => void) | undefined }) {
   const { glance: messages } = useMessages("posts");
   const actions = usePostActions(post);
   return (
@@ -40,7 +40,7 @@ function KnownPost({ post }: { post: Post }) {
           </span>
         )}
         <StatusBadge status={shownStatus(post)} />
-        <PostMenu post={post} actions={actions} />
+        <PostMenu post={post} actions={actions} {...(onDeleted !== undefined && { onDeleted })} />
       </div>
       {post.targets.length > 0 && <PostTargets post={post} actions={actions} />}
       <Link to={postPath(post.id)} className={buttonClass({ size: "sm" })}>

@@ -21,6 +21,7 @@ export const calendar: Areas["calendar"] = {
   tooMany: "Es sind mehr Beiträge da, als gezeigt werden können. Wähle mit einem Filter weniger aus.",
   drafts: "Entwürfe",
   noDrafts: "Keine Entwürfe. Was du ohne Zeit speicherst, wartet hier darauf, auf einen Tag gezogen zu werden.",
+  draftsFailed: "Die Entwürfe konnten nicht geladen werden",
   noPlatform: "Keine Plattform",
   moreDrafts: "Alle Entwürfe",
   empty: "Nichts geplant",

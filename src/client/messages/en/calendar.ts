@@ -21,6 +21,7 @@ export const calendar = {
   tooMany: "There are too many posts to show. Narrow them down with a filter.",
   drafts: "Drafts",
   noDrafts: "No drafts. Drafts without a time appear here. Drag one onto a day to schedule it.",
+  draftsFailed: "The drafts could not be loaded",
   noPlatform: "No platform",
   moreDrafts: "All drafts",
   empty: "Nothing planned",

@@ -21,6 +21,7 @@ export const calendar: Areas["calendar"] = {
   tooMany: "Hay más publicaciones de las que se pueden mostrar. Elige menos con un filtro.",
   drafts: "Borradores",
   noDrafts: "No hay borradores. Lo que guardes sin hora espera aquí para que lo arrastres a un día.",
+  draftsFailed: "No se han podido cargar los borradores",
   noPlatform: "Sin plataforma",
   moreDrafts: "Todos los borradores",
   empty: "Nada programado",

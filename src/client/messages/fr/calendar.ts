@@ -21,6 +21,7 @@ export const calendar: Areas["calendar"] = {
   tooMany: "Il y a plus de publications qu’on ne peut en montrer. Réduisez-les avec un filtre.",
   drafts: "Brouillons",
   noDrafts: "Aucun brouillon. Ce que vous enregistrez sans horaire attend ici d’être glissé sur un jour.",
+  draftsFailed: "Impossible de charger les brouillons",
   noPlatform: "Aucune plateforme",
   moreDrafts: "Tous les brouillons",
   empty: "Rien de planifié",

@@ -20,6 +20,7 @@ export const calendar: Areas["calendar"] = {
   tooMany: "帖子太多，无法全部显示。请用筛选缩小范围。",
   drafts: "草稿",
   noDrafts: "没有草稿。未设时间就保存的内容会放在这里，拖到某一天即可定时。",
+  draftsFailed: "无法加载草稿",
   noPlatform: "未选平台",
   moreDrafts: "全部草稿",
   empty: "没有定时帖子",
