@@ -24,12 +24,13 @@ interface ClientPostCardProps {
   id: string;
   post: ClientPost;
   call: ClientCall;
+  token: string;
 }
 
 /** One post: what goes out, when, and what the client says about it. */
-export function ClientPostCard({ id, post, call }: ClientPostCardProps) {
+export function ClientPostCard({ id, post, call, token }: ClientPostCardProps) {
   const messages = useMessages("clients").review;
-  const answers = useAnswers(call, post);
+  const answers = useAnswers(call, token, post);
   const signing = useSigning();
   const { tone, icon } = looks[post.state];
   return (

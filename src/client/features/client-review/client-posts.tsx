@@ -20,15 +20,16 @@ type Link = NonNullable<OpenedLink["link"]>;
 interface ClientPostsProps {
   link: Link;
   call: ClientCall;
+  token: string;
   onEnded: () => void;
 }
 
 /** Where the card of a post can be found on the page. */
 const cardId = (id: string) => `post-${id}`;
 
-export function ClientPosts({ link, call, onEnded }: ClientPostsProps) {
+export function ClientPosts({ link, call, token, onEnded }: ClientPostsProps) {
   const messages = useMessages("clients").review;
-  const query = useClientPosts(call);
+  const query = useClientPosts(call, token);
   // All times are those of the workspace, named above the posts.
   useEffect(() => setWorkspaceZone(link.timezone), [link.timezone]);
   const isEnded = errorCode(query.error) === "NOT_FOUND";
@@ -79,7 +80,7 @@ export function ClientPosts({ link, call, onEnded }: ClientPostsProps) {
           </output>
         )}
         {posts.map((post) => (
-          <ClientPostCard key={post.id} id={cardId(post.id)} post={post} call={call} />
+          <ClientPostCard key={post.id} id={cardId(post.id)} post={post} call={call} token={token} />
         ))}
         {query.hasNextPage && (
           <Button

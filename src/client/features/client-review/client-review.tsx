@@ -37,7 +37,7 @@ function OpenedLink({ token }: { token: string }) {
       </MessageScreen>
     );
   const link = open.data?.link;
-  if (link != null) return <ClientPosts link={link} call={call} onEnded={() => setIsEnded(true)} />;
+  if (link != null) return <ClientPosts link={link} call={call} token={token} onEnded={() => setIsEnded(true)} />;
   if (open.data?.needsPassword === true || password !== undefined)
     return (
       <PasswordScreen

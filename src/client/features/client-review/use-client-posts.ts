@@ -11,13 +11,13 @@ const pageSize = 20;
 const rereadMs = 60_000;
 
 /** In no domain of the API, so that an answer does not make the page read everything again. */
-const queryKey = ["client-posts"];
+const keyOf = (token: string) => ["client-posts", token];
 
 /** The posts of the link in pages, the earliest first. */
-export function useClientPosts(call: ClientCall) {
+export function useClientPosts(call: ClientCall, token: string) {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
-    queryKey,
+    queryKey: keyOf(token),
     queryFn: ({ pageParam }) =>
       call((access) =>
         client.clientReview.posts.mutate({
@@ -47,10 +47,15 @@ interface Answered {
 }
 
 /** What a client says about one post. Each answer of the server replaces the shown post. */
-export function useAnswers(call: ClientCall, { id, contentHash }: Pick<ClientPost, "id" | "contentHash">) {
+export function useAnswers(
+  call: ClientCall,
+  token: string,
+  { id, contentHash }: Pick<ClientPost, "id" | "contentHash">,
+) {
   const { client } = trpc.useUtils();
   const cache = useQueryClient();
   const sendOnce = useSendOnce();
+  const queryKey = keyOf(token);
   const settle = ({ post }: { post: ClientPost }, { name, onAnswered }: Answered) => {
     cache.setQueryData<InfiniteData<ClientPostPage>>(queryKey, (data) => withPost(data, post));
     keepName(name);
