@@ -53,6 +53,10 @@ export const PostTarget = z.object({
     .nullable()
     .describe("The next try, or, while it is `verifying`, the next time that Postloom looks whether it is there"),
   publishedAt: isoDateTime.nullable(),
+  text: z
+    .string()
+    .nullable()
+    .describe("What is public on the account, after edits there as well; null before it is out"),
   parts: z.array(PostPart).describe("What follows the post at this account, in order"),
   postedCount: z.number().int().describe("Posts of the thread that are out, the first one included"),
   postCount: z.number().int().describe("Posts the thread has, 1 without a thread; a comment is none"),

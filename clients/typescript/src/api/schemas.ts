@@ -224,6 +224,8 @@ export interface PostTarget {
   /** The next try, or, while it is `verifying`, the next time that Postloom looks whether it is there */
   nextAttemptAt: string | null;
   publishedAt: string | null;
+  /** What is public on the account, after edits there as well; null before it is out */
+  text: string | null;
   /** What follows the post at this account, in order */
   parts: PostPart[];
   /** Posts of the thread that are out, the first one included */

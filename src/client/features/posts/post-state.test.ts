@@ -24,6 +24,7 @@ function aPost(status: PostStatus, target: TargetStatus, change: Partial<Post> =
     attempts: 1,
     nextAttemptAt: null,
     publishedAt: null,
+    text: null,
     parts: [],
     postedCount: 0,
     postCount: 1,

@@ -20,19 +20,16 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
   const { editPublished: messages } = useMessages("posts");
   const { kit } = useShellMessages();
   const [text, setText] = useState<string | null>(null);
-  /** The text after an edit here; the stored post still has the text that was sent. */
-  const [edited, setEdited] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const edit = trpc.publishing.edit.useMutation({
     meta: { errorShownInPage: true },
-    onSuccess: (answer, { text: published }) => {
-      setEdited(published);
+    onSuccess: (answer) => {
       utils.posts.get.setData({ id: post.id }, answer);
       showToast({ tone: "success", title: messages.done });
       setText(null);
     },
   });
-  const opened = edited ?? planTexts("facebook", post)[0]?.text ?? post.content;
+  const opened = target.text ?? planTexts("facebook", post)[0]?.text ?? post.content;
   const close = () => setText(null);
   const problem = edit.error === null ? undefined : (issuesOf(edit.error)[0]?.message ?? errorText(edit.error));
   return (

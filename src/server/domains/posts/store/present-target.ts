@@ -129,6 +129,7 @@ export function toTarget(post: PostRow, row: ShownTarget): PostTarget {
     attempts: row.tries,
     nextAttemptAt: accountProblem(row) === null ? (waitingUntil(row) ?? waiting?.nextAttemptAt ?? null) : null,
     publishedAt: iso(row.publishedAt),
+    text: row.state === "published" ? row.text : null,
     parts,
     postedCount,
     postCount,

@@ -39,6 +39,8 @@ export type ShownTarget = AsJson<
   accountExternalId: string | null;
   accountUsername: string | null;
   accountServer: string | null;
+  /** The frozen text, or the one that replaced it at the platform; null before the target was claimed. */
+  text: string | null;
   /** The frozen parts; null before the target was claimed. */
   follows: FrozenPart[] | null;
   parts: ShownPart[];
@@ -68,7 +70,8 @@ const targets = sql<ShownTarget[]>`(
     'id', t.id, 'platform', t.platform, 'accountId', t.account_id, 'accountName', t.account_name, 'sandbox', t.sandbox,
     'state', t.state, 'externalId', t.external_id, 'permalink', t.permalink, 'error', t.error, 'tries', t.tries,
     'wakeAt', t.wake_at, 'publishedAt', t.published_at, 'accountStatus', a.status,
-    'accountExternalId', a.external_id, 'accountUsername', a.username, 'accountServer', a.server, 'follows', t.content -> 'follows', 'parts', ${parts})
+    'accountExternalId', a.external_id, 'accountUsername', a.username, 'accountServer', a.server,
+    'text', t.content ->> 'text', 'follows', t.content -> 'follows', 'parts', ${parts})
     order by t.platform, t.id), '[]')
   from post_targets t left join social_accounts a on a.id = t.account_id where t.post_id = posts.id)`;
 

@@ -25,8 +25,10 @@ test("editing a published post on Facebook changes its text without a second pos
   const user = await h.newUser();
   const { externalId, ...ref } = await publish(user, "facebook", `First words ${user.id}`);
   const text = `Better words ${user.id}`;
-  await h.as(user).publishing.edit({ ...ref, text });
+  const { post } = await h.as(user).publishing.edit({ ...ref, text });
   expect(await textAtPlatform(externalId)).toBe(text);
+  // A second edit begins with the words of the first.
+  expect(post).toMatchObject({ content: `First words ${user.id}`, targets: [{ text }] });
   expect(await ledgerOf(baseUrl, user.id)).toHaveLength(1);
 });
 
@@ -41,6 +43,7 @@ test("editing is refused on a platform without it, and for an unpublished post",
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   const { post } = await h.as(user).posts.create({ content: `Later ${user.id}`, platforms: ["facebook"], scheduledAt });
   const targetId = post.targets[0]?.id ?? ref.targetId;
+  expect(post.targets).toMatchObject([{ text: null }]);
   await expect(h.as(user).publishing.edit({ id: post.id, targetId, text: "New" })).rejects.toMatchObject({
     message: "Only a post that is out can be edited there",
   });
