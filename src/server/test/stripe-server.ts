@@ -17,7 +17,7 @@ interface Subscription {
 interface Session {
   id: string;
   url: string;
-  status: "open" | "expired";
+  status: "open" | "complete" | "expired";
   customer: string;
   body: URLSearchParams;
 }
@@ -159,6 +159,8 @@ export async function stripeServer(): Promise<StripeServer> {
     pay(customer) {
       const id = `sub_${shortId()}`;
       const periodEndsAt = Math.floor(Date.now() / 1_000) + monthSeconds;
+      const page = [...self.sessions.values()].findLast((one) => one.customer === customer && one.status === "open");
+      if (page !== undefined) page.status = "complete";
       const subscription = { id, customer, status: "active", cancelAtPeriodEnd: false, periodEndsAt };
       self.subscriptions.set(id, subscription);
       return subscription;

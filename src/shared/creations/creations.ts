@@ -198,11 +198,3 @@ export const DeleteCreationInput = z.strictObject({
     .describe("Also when a scheduled post uses it: that post then becomes a draft"),
 });
 export type DeleteCreationInput = z.infer<typeof DeleteCreationInput>;
-
-const Files = z.object({ count: z.number().int(), bytes: z.number().int() });
-export const StorageUse = z.object({
-  made: Files.describe("What was made here: bounded by the plan, not by a limit of bytes"),
-  uploads: Files,
-  limits: Files.describe("The most that uploads may be and take"),
-});
-export type StorageUse = z.infer<typeof StorageUse>;

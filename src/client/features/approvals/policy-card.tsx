@@ -39,17 +39,14 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
   const { policy } = approvals;
   const approvers = new Set(people.flatMap(({ id, mayApprove }) => (mayApprove ? [id] : [])));
   const hasApprover = policy.approverIds.some((id) => approvers.has(id));
-  /** Without those who left or changed their role: the server refuses them, and the card has no checkbox for them. */
-  const ofApprovers = <Of extends ApprovalPolicy>(one: Of): Of => ({
-    ...one,
-    approverIds: one.approverIds.filter((id) => approvers.has(id)),
-  });
   const change = (changed: Partial<ApprovalPolicy>) => {
-    const next = ofApprovers({ ...policy, ...changed });
+    // Without those who left or changed their role: the server refuses them, and the card has no checkbox for them.
+    const named = changed.approverIds ?? policy.approverIds;
+    const next = { ...policy, ...changed, approverIds: named.filter((id) => approvers.has(id)) };
     // Shown at once; a refusal shows the stored policy again.
     utils.review.policies.setData({}, { approvals: { ...approvals, policy: next } });
     save.mutate(
-      { ...next, accounts: accounts.map(ofApprovers) },
+      { ...next, accounts },
       {
         // Called for the last change only: an earlier answer does not know the later ones.
         onSuccess: (answer) => utils.review.policies.setData({}, answer),

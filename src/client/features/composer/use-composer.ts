@@ -11,6 +11,7 @@ import { useShellMessages, useMessages } from "#client/lib/language/language.ts"
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { halfTypedIn } from "#client/ui/fields/half-typed.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { draftProblems } from "./checks/draft-problems.ts";
 import { usePlatformRules } from "./checks/use-platform-rules.ts";
@@ -26,6 +27,16 @@ import { postButton } from "./post-button.ts";
 import { useNextSlot } from "./schedule/use-next-slot.ts";
 
 type ApiClient = ReturnType<typeof trpc.useUtils>["client"];
+
+/** After these refusals nothing was stored. Others leave open whether an earlier answer was lost. */
+const nothingMade: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+  "INVALID_INPUT",
+  "FORBIDDEN",
+  "LIMIT_REACHED",
+  "SPENDING_CAP_REACHED",
+  "APPROVAL_REQUIRED",
+  "PAYLOAD_TOO_LARGE",
+]);
 
 /** What the server has of the draft; without an id it has nothing. */
 interface StoredDraft {
@@ -218,8 +229,7 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
     } catch (error) {
       // The error of the mutation is shown; autosave continues.
       const isContested = await wasChanged(utils.client, stored.postId, error);
-      const isRefused = !isUnreachable(error) && errorCode(error) !== "CONFLICT" && errorCode(error) !== "NOT_FOUND";
-      const refusedKey = isRefused ? request.key : null;
+      const refusedKey = nothingMade.has(errorCode(error)) ? request.key : null;
       autosave.keeper.resume(isContested, stored.updatedAt, refusedKey);
     } finally {
       isSubmitting.current = false;

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
@@ -17,8 +17,9 @@ import { momentOf, shownStatus } from "./post-state.ts";
 export function PostGlance({ id, onDeleted }: { id: string; onDeleted?: () => void }) {
   const { glance: messages } = useMessages("posts");
   const { data, error } = trpc.posts.get.useQuery({ id });
-  // A post that is known stays when a later read fails.
-  if (data !== undefined) return <KnownPost post={data.post} onDeleted={onDeleted} />;
+  // A post that is known stays when a later read fails, but not when it was deleted meanwhile.
+  if (data !== undefined && (error === null || errorCode(error) !== "NOT_FOUND"))
+    return <KnownPost post={data.post} onDeleted={onDeleted} />;
   if (error !== null) return <p role="alert">{errorText(error)}</p>;
   return (
     <div aria-busy="true" className="w-72">

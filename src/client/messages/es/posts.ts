@@ -257,7 +257,7 @@ export const posts: Areas["posts"] = {
     clientOf: (name) => `${name} (cliente)`,
     repeating: "De una publicación que se repite",
     written: (moment) => `Escrita el ${moment}`,
-    planned: (moment) => `Prevista para ${moment}`,
+    planned: (moment) => `Prevista para el ${moment}`,
     goesOut: (moment) => `Sale el ${moment}`,
     wentOut: (moment) => `Salió el ${moment}`,
     notice: "De vuelta en tus borradores",

@@ -255,7 +255,7 @@ export const posts: Areas["posts"] = {
     clientOf: (name) => `${name}, client`,
     repeating: "Issue d’une publication récurrente",
     written: (moment) => `Écrite le ${moment}`,
-    planned: (moment) => `Prévue pour ${moment}`,
+    planned: (moment) => `Prévue pour le ${moment}`,
     goesOut: (moment) => `Part le ${moment}`,
     wentOut: (moment) => `Partie le ${moment}`,
     notice: "De retour dans vos brouillons",

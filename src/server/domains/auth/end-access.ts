@@ -21,15 +21,20 @@ export async function endOpenAccess(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * For an account whose address was never verified and whose owner is now proven: a stranger may have registered it, so every sign-in
- * method from before is removed, and all that tells of the personal workspace.
+ * For an account whose address was never verified and whose owner is now proven: a stranger may have registered it, so passkeys and
+ * providers are removed, and all that tells of the personal workspace.
  */
 export async function revokeForeignAccess(tx: Db, userId: UserId): Promise<void> {
   await endOpenAccess(tx, userId);
-  await deleteCredential(tx, userId);
-  await deleteFactor(tx, userId);
   await deleteIdentitiesAndPasskeys(tx, userId);
   await deleteConfirmations(tx, userId, "verify");
   await endWebhooks(tx, userId);
   await endClientLinks(tx, userId);
+}
+
+/** The same for an owner whom a provider has proven, and who needs neither the password nor the second factor from before. */
+export async function revokeForeignSignIns(tx: Db, userId: UserId): Promise<void> {
+  await revokeForeignAccess(tx, userId);
+  await deleteCredential(tx, userId);
+  await deleteFactor(tx, userId);
 }

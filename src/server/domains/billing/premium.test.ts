@@ -110,6 +110,13 @@ describe("paid Premium", () => {
     expect(statuses()).toEqual(["expired", "expired", "expired", "open"]);
   });
 
+  test("has no second page for somebody who paid a moment ago, before that was read", async () => {
+    await as.billing.checkout();
+    stripe.pay((await customerOf(mira)).customerId);
+    await expect(as.billing.checkout()).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+    expect(await stateOf()).toMatchObject({ plan: "premium", state: "active" });
+  });
+
   test("ends with every subscription when it was paid twice, and only one of them continues", async () => {
     const first = await subscribe();
     const second = stripe.pay(first.customer);

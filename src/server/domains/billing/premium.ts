@@ -86,15 +86,17 @@ async function withFreshCustomer<T>({ db }: Pick<Deps, "db">, userId: UserId, ca
   }
 }
 
+const paidAlready = () =>
+  new DomainError("CONFLICT", "There is a subscription already. Manage it with POST /billing/portal");
+
 /** URL of the checkout page for Premium. Throws CONFLICT when it is paid for already, UNPROCESSABLE, UNAVAILABLE. */
 export async function beginCheckout(deps: PremiumDeps, userId: UserId, language: Language): Promise<string> {
   const payments = paymentsOf(deps);
   const begin = async () => {
     const row = await ensureCustomer(deps, payments, userId);
-    if (isSubscribed(row))
-      throw new DomainError("CONFLICT", "There is a subscription already. Manage it with POST /billing/portal");
+    if (isSubscribed(row)) throw paidAlready();
     await markCheckout(deps.db, userId);
-    return payments.beginCheckout({
+    const url = await payments.beginCheckout({
       customerId: row.customerId,
       language,
       successUrl: settingsUrl(deps, "done"),
@@ -102,6 +104,10 @@ export async function beginCheckout(deps: PremiumDeps, userId: UserId, language:
       // A new page only after the subscription was read again, or in another language.
       key: `checkout ${row.customerId} ${row.revision} ${language}`,
     });
+    if (url !== null) return url;
+    // Paid, and not read yet.
+    await readPayments(deps, userId);
+    throw paidAlready();
   };
   return withPaymentErrors(deps, () => withFreshCustomer(deps, userId, begin));
 }

@@ -5,8 +5,9 @@ import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { uploadFromUrl } from "#server/domains/creations/uploads/upload-from-url.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
-import { Creation, CreationPage, CreationRef, ListCreationsInput, StorageUse } from "#shared/creations/creations.ts";
+import { Creation, CreationPage, CreationRef, ListCreationsInput } from "#shared/creations/creations.ts";
 import { CreateCreationInput, FetchCreationInput } from "#shared/creations/draft-creation.ts";
+import { StorageUse } from "#shared/creations/storage-use.ts";
 import { uploadContentTypes, uploadLimits } from "#shared/creations/upload-limits.ts";
 
 const tag = "creations";

@@ -20,13 +20,8 @@ import { countMade, countUploads } from "#server/domains/creations/uploads/uploa
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type {
-  Creation,
-  CreationPage,
-  CreationUse,
-  ListCreationsInput,
-  StorageUse,
-} from "#shared/creations/creations.ts";
+import type { Creation, CreationPage, CreationUse, ListCreationsInput } from "#shared/creations/creations.ts";
+import type { StorageUse } from "#shared/creations/storage-use.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import { CreationId, type WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";

@@ -1,4 +1,4 @@
-import { Minute } from "#shared/durations.ts";
+import { Day, Minute } from "#shared/durations.ts";
 
 /** Page size of a search for a published post: far more than an account publishes in the searched minutes. */
 export const lookBackPosts = 100;
@@ -12,3 +12,6 @@ export const plain = (text: string) => text.replaceAll("\r\n", "\n").normalize("
  * Start of the search: `since` minus two minutes for clock differences. Older posts with the same text do not match.
  */
 export const searchFrom = (since: Date) => new Date(since.getTime() - 2 * Minute.ms);
+
+/** Start of the search for a reply below a known post. The day is far above any clock difference; the search only has to end. */
+export const replySearchFrom = (since: Date) => new Date(since.getTime() - Day.ms);

@@ -272,10 +272,10 @@ export interface SocialPlatform {
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
   /**
-   * Without a time: nothing below a post that was just published is older than the reply, and a time by another clock could hide it, so
-   * that it would go out twice.
+   * `since`, as of `verify`, limits a search at most with a day to spare: a closer limit by another clock could hide the reply, so that it
+   * would go out twice.
    */
-  verifyReply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Verdict>;
+  verifyReply(actor: Actor, content: ReplyContent, since: Date, signal: AbortSignal): Promise<Verdict>;
   /** The post's id in its public address; null in another address. Absent where addresses do not contain the API's id. */
   idInLink?(permalink: string): string | null;
   /** Changes the text of a published post. Absent for platforms without such a call. */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
+import { Day } from "#shared/durations.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { ReplyContent } from "./platform.ts";
 import { clientAt, connectAt, failureOf, newContent, sendAndConfirm } from "./test/connect.ts";
@@ -38,12 +39,12 @@ describe.each(testedPlatforms)("a first comment on %s", (platform) => {
   test("is created once and found by verifyReply", async () => {
     const { client, actor, externalId } = await publish(platform);
     const comment = commentOn(externalId);
-    expect(await client.verifyReply(actor, comment, signal)).toEqual({ outcome: "absent" });
+    expect(await client.verifyReply(actor, comment, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
 
     const made = await client.reply(actor, comment, signal);
 
     expect(made.externalId).not.toBe(externalId);
-    expect(await client.verifyReply(actor, comment, signal)).toEqual({ outcome: "live", ...made });
+    expect(await client.verifyReply(actor, comment, sandbox.clock.now(), signal)).toEqual({ outcome: "live", ...made });
     const { entries } = await sandbox.ledger(actor.externalId);
     expect(entries.map(({ times }) => times)).toEqual([1, 1]);
   });
@@ -55,7 +56,7 @@ describe.each(testedPlatforms)("a first comment on %s", (platform) => {
       const comment = commentOn(externalId);
       await sandbox.setFault({ kind, call: callsOf(platform).reply });
       expect((await failureOf(client.reply(actor, comment, signal))).kind).toBe("unknown_outcome");
-      expect(await client.verifyReply(actor, comment, signal)).toMatchObject({ outcome: "live" });
+      expect(await client.verifyReply(actor, comment, sandbox.clock.now(), signal)).toMatchObject({ outcome: "live" });
     },
   );
 
@@ -81,7 +82,9 @@ describe.each(testedPlatforms)("a first comment on %s", (platform) => {
   test("is not confused with a comment of another text", async () => {
     const { client, actor, externalId } = await publish(platform);
     await client.reply(actor, commentOn(externalId), signal);
-    expect(await client.verifyReply(actor, commentOn(externalId), signal)).toEqual({ outcome: "absent" });
+    expect(await client.verifyReply(actor, commentOn(externalId), sandbox.clock.now(), signal)).toEqual({
+      outcome: "absent",
+    });
   });
 });
 
@@ -90,7 +93,7 @@ test.each(testedPlatforms)("no request address on %s contains a token or the app
   const { client, actor, content, externalId } = await publish(platform);
   const comment = commentOn(externalId);
   await client.reply(actor, comment, signal);
-  await client.verifyReply(actor, comment, signal);
+  await client.verifyReply(actor, comment, sandbox.clock.now(), signal);
   await client.verify(actor, content, { draft: externalId }, sandbox.clock.now(), signal);
   await client.metrics(actor, [externalId], signal);
   await client.accountMetrics(actor, signal);
@@ -124,7 +127,7 @@ describe("a thread on x", () => {
   test("does not confuse the first post with a part of the same text", async () => {
     const { client, actor, content, externalId } = await publish("x");
     const part = { key: content.key, parentId: externalId, text: content.text, kind: "thread" } as const;
-    expect(await client.verifyReply(actor, part, signal)).toEqual({ outcome: "absent" });
+    expect(await client.verifyReply(actor, part, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
   });
 
   test("does not confuse a part with a post of the same text", async () => {
@@ -135,6 +138,22 @@ describe("a thread on x", () => {
     expect(await client.verify(actor, sought, {}, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
   });
 });
+
+test.each(["x", "mastodon"] as const)(
+  "a reply on %s that was sent days after its parent is surely absent, however many posts lie between",
+  async (platform) => {
+    const { client, actor, externalId } = await publish(platform);
+    await sandbox.sql`
+      insert into sandbox.posts
+      select (jsonb_populate_record(post, jsonb_build_object(
+        'id', (post.id::bigint + n)::text, 'duplicate_key', 'again ' || n, 'caller_key', 'again ' || n))).*
+      from sandbox.posts post, generate_series(1, 450) n where post.id = ${externalId}`;
+    const since = new Date(sandbox.clock.now().getTime() + 3 * Day.ms);
+    expect(await client.verifyReply(actor, commentOn(externalId), since, signal)).toEqual({ outcome: "absent" });
+    const atOnce = await client.verifyReply(actor, commentOn(externalId), sandbox.clock.now(), signal);
+    expect(atOnce).toMatchObject({ outcome: "unclear" });
+  },
+);
 
 test.each(["facebook", "instagram"] as const)("%s has no threads", async (platform) => {
   const { client, actor, externalId } = await publish(platform);

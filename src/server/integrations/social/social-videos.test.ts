@@ -98,7 +98,10 @@ describe.each(cases)("on %s a %s", (platform, shape) => {
       kind: "comment",
     } as const;
     const made = await post.client.reply(post.actor, comment, signal);
-    expect(await post.client.verifyReply(post.actor, comment, signal)).toEqual({ outcome: "live", ...made });
+    expect(await post.client.verifyReply(post.actor, comment, sandbox.clock.now(), signal)).toEqual({
+      outcome: "live",
+      ...made,
+    });
     const metrics = (await post.client.metrics(post.actor, [externalId], signal)).get(externalId);
     expect(metrics).toMatchObject({ likes: 0, comments: 1, views: 0 });
   });

@@ -56,8 +56,8 @@ export class ForgedEventError extends Error {}
 export interface Payments {
   /** Creates the customer of a user. A repeated call returns the same one while Stripe keeps its idempotency key: a day. */
   createCustomer(person: { userId: UserId; email: string; name: string }): Promise<string>;
-  /** The address of the payment page. */
-  beginCheckout(request: CheckoutRequest): Promise<string>;
+  /** The address of the payment page; null: the page of this key was paid. */
+  beginCheckout(request: CheckoutRequest): Promise<string | null>;
   /** The address of the page for cards, invoices and cancelling. */
   openPortal(customerId: string, language: Language, returnUrl: string): Promise<string>;
   /** The most important of the customer's subscriptions, by state; null without any. */

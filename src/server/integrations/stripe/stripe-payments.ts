@@ -86,11 +86,11 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
   const subscriptionsOf = async (customer: string): Promise<PaidSubscription[]> =>
     byImportance((await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data);
 
-  /** Closes the open pages of other keys, which could be paid beside the new one. Returns the open page of this key and the newest. */
+  /** Closes the open pages of other keys, which could be paid beside the new one. Returns the page of this key and the newest. */
   async function closeOtherPages(customer: string, key: string) {
     const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
+    const same = data.find(({ status, metadata }) => status !== "expired" && metadata?.["key"] === key);
     const open = data.filter(({ status }) => status === "open");
-    const same = open.find(({ metadata }) => metadata?.["key"] === key);
     for (const other of open) if (other !== same) await stripe.checkout.sessions.expire(other.id);
     return { same, newest: data[0] };
   }
@@ -106,6 +106,7 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
     beginCheckout: ({ customerId, language, successUrl, cancelUrl, key }) =>
       callStripe(async () => {
         const { same, newest } = await closeOtherPages(customerId, key);
+        if (same?.status === "complete") return null;
         const { url } =
           same ??
           (await stripe.checkout.sessions.create(

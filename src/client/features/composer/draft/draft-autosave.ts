@@ -153,6 +153,8 @@ export class DraftAutosave {
     this.#isStopped = false;
     // An edited request has another key, and its refusal does not say whether the first one was carried out.
     if (refusedKey !== null && refusedKey === this.#repeatSent?.key) this.#repeatSent = null;
+    // The stored copy may name the repeat, so it is written again.
+    this.#savedFields = "";
     this.#updatedAt = updatedAt;
     if (isContested) this.#notify({ save: { state: "conflict" } });
     if (this.#draft !== null) this.setDraft(this.#draft, this.#isReady);
@@ -219,6 +221,8 @@ export class DraftAutosave {
 
   async #send(): Promise<void> {
     const draft = this.#draft;
+    // Nothing else tries again: what is typed while the server is away starts no timer.
+    if (!this.#isReady && this.#snapshot.save.state === "offline" && this.#isShown) this.#saveIn(retryAfterMs);
     if (draft === null || !this.#isReady) return;
     this.#notify({ save: { state: "saving" } });
     try {

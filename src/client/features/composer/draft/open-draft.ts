@@ -167,9 +167,12 @@ export async function openDraft(request: OpenRequest): Promise<Opening> {
     return await openStored(request, last);
   } catch (error) {
     // Sent or deleted since on another screen.
-    if (!(error instanceof NotEditable) && errorCode(error) !== "NOT_FOUND") throw error;
+    const isMade = error instanceof RepeatMade;
+    if (!isMade && !(error instanceof NotEditable) && errorCode(error) !== "NOT_FOUND") throw error;
     localDrafts.setLast(null);
     localDrafts.remove(last);
+    // Said once.
+    if (isMade) throw error;
     return newDraft(kind);
   }
 }

@@ -6,7 +6,8 @@ import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared
 import { mediaMax } from "#shared/posts/post-limits.ts";
 
 const shownAtOnce = 11;
-const isGone = (error: unknown) => errorCode(error) === "NOT_FOUND";
+/** Deleted, or an id of an address that is none. */
+const isGone = (error: unknown) => ["NOT_FOUND", "INVALID_INPUT"].includes(errorCode(error) ?? "");
 
 /** The media fields of a draft. */
 interface MediaFields {

@@ -1,4 +1,4 @@
-import type { StorageUse } from "#shared/creations/creations.ts";
+import type { StorageUse } from "#shared/creations/storage-use.ts";
 
 /** A warning is shown from this share on. */
 const nearShare = 0.9;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useSendOnce } from "#client/lib/api/send-once.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -21,6 +21,8 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
+  /** Number of answered changes: the same change after another one is a new wish. */
+  const answered = useRef(0);
   const [isBusy, setIsBusy] = useState(false);
   const [left, setLeft] = useState<Left | null>(null);
 
@@ -66,10 +68,13 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
     const made = await run(
       parts.map(
         (part) => () =>
-          sendOnce([part, asked], (options) => client.posts.changeMany.mutate({ ids: part, ...asked }, options)),
+          sendOnce([answered.current, part, asked], (options) =>
+            client.posts.changeMany.mutate({ ids: part, ...asked }, options),
+          ),
       ),
       "change",
     );
+    if (made.length > 0) answered.current += 1;
     const changed = made.flatMap((one) => one.changed);
     onDone(changed);
     if (changed.length > 0)

@@ -82,8 +82,9 @@ export async function checkResetLink({ db }: Pick<Deps, "db">, token: string): P
 }
 
 /**
- * Sets a new password by a mailed link and signs every device out. If the address was never verified, the other sign-in methods are
- * removed, because a stranger may have added them. Opens no session, so that a leaked link gives no access alone.
+ * Sets a new password by a mailed link and signs every device out. If the address was never verified, passkeys and providers are removed,
+ * because a stranger may have added them. The second factor stays, so that a mailbox alone opens no account that has one. Opens no session,
+ * so that a leaked link gives no access alone.
  * Throws INVALID_INPUT for an expired link, and for a weak password, after which the link stays valid.
  */
 export async function resetPassword(

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { sendVerificationLink } from "#server/domains/auth/email-links/email-address.ts";
-import { revokeForeignAccess } from "#server/domains/auth/end-access.ts";
+import { revokeForeignSignIns } from "#server/domains/auth/end-access.ts";
 import { insertIdentity, markIdentityUsed } from "#server/domains/auth/identities/identities.queries.ts";
 import type { IdentityDeps } from "#server/domains/auth/identities/identity-attempt.ts";
 import { requireInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
@@ -76,7 +76,7 @@ export async function findAccount(
   const owner = await userWithAddress(tx, email);
   if (owner !== null && !isEmailVerified) throw new IdentityError("account-exists", "The address is not verified");
   if (owner !== null && !(await getUser(tx, owner)).emailVerified) {
-    await revokeForeignAccess(tx, owner);
+    await revokeForeignSignIns(tx, owner);
     await verifyAddress(tx, owner, email);
   }
   const userId = owner ?? (await createAccount(deps, tx, { ...person, email }, language));

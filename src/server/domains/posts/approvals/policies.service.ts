@@ -61,7 +61,7 @@ export async function getPolicies(
   };
 }
 
-/** Each approver must be a member whose role may approve: who is none could never decide, and posts would wait for ever. */
+/** Each new approver must be a member whose role may approve: another one could never decide, and posts would wait for ever. */
 function approverIssues(policy: ApprovalPolicy, approvers: ReadonlySet<UserId>, path: string): Issue[] {
   return policy.approverIds.flatMap((id, index) =>
     approvers.has(id)
@@ -83,11 +83,14 @@ async function checkPolicies(
   const people = (await findMembers(db, [workspaceId])).map(toPerson);
   const approvers = new Set(people.flatMap(({ id, mayApprove }) => (mayApprove ? [id] : [])));
   const known = new Set<SocialAccountId>(await findAccountIds(db, workspaceId));
+  const stored = new Map((await findPolicies(db, [workspaceId])).map((row) => [row.accountId, row.approverIds]));
+  /** A change of one policy keeps the others as they are, also with people who left since. */
+  const mayStand = (accountId: SocialAccountId) => new Set([...approvers, ...(stored.get(accountId) ?? [])]);
   const issues = accounts.flatMap((account, index): Issue[] => [
     ...(known.has(account.accountId)
       ? []
       : [{ path: `accounts.${index}.accountId`, message: "This is none of the accounts of this workspace" }]),
-    ...approverIssues(account, approvers, `accounts.${index}.`),
+    ...approverIssues(account, mayStand(account.accountId), `accounts.${index}.`),
   ]);
   const all = [...approverIssues(policy, approvers, ""), ...issues];
   if (all.length > 0) throw invalidInput(all);

@@ -117,6 +117,20 @@ describe("a policy", () => {
     ).toBe("scheduled");
   });
 
+  test("of one account keeps an approver who left, so that a change of another policy opens it to nobody else", async () => {
+    const shared = await aSharedWorkspace(h);
+    const { id: accountId } = await shared.account("x");
+    const { id: admin } = shared.personOf("admin");
+    const rules = { mode: "one", needsClient: false, countsTime: false, series: "each" } as const;
+    const accounts = [{ ...rules, roles: ["editor" as const], approverIds: [admin], accountId }];
+    await shared.setPolicy({ accounts });
+    await shared.as("owner").workspaces.removeMember({ id: shared.id, userId: admin });
+    const { approvals } = await shared.setPolicy({ countsTime: true, accounts });
+    expect(approvals.accounts).toMatchObject([{ accountId, approverIds: [admin] }]);
+    const elsewhere = accounts.map((one) => ({ ...one, approverIds: [admin, shared.personOf("contributor").id] }));
+    await expect(shared.setPolicy({ accounts: elsewhere })).rejects.toThrow(/role may approve/);
+  });
+
   test("of one account holds its posts only", async () => {
     const other = await ws.account("x");
     const policy = { mode: "one", needsClient: false, countsTime: false, series: "each" } as const;

@@ -45,6 +45,12 @@ export async function deleteOtherTargets(db: Db, postId: PostId, keep: readonly 
 type Changeable = Omit<TargetRow, "id" | "workspaceId" | "postId" | "platform" | "attemptNo">;
 export type TargetChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
+/** The prepared steps, if an earlier send may have published them: repeated with the same, it cannot publish twice on most networks. */
+const stepsInDoubt = sql`case when exists (
+  select 1 from publish_attempts attempt
+  where attempt.target_id = ${postTargets.id} and attempt.position = 1 and attempt.outcome in ('unknown', 'absent')
+) then ${postTargets.steps} else '{}'::jsonb end`;
+
 /**
  * Restarts the targets of a post, or `only` that of one account. A process that had leased one loses it, because the attempt number
  * grows. With `content: null` the content is frozen again at the next claim.
@@ -62,7 +68,7 @@ export async function restartTargets(
       attemptNo: sql`${postTargets.attemptNo} + 1`,
       failedTries: 0,
       leaseUntil: null,
-      steps: {},
+      steps: change.content === null ? {} : stepsInDoubt,
       sendingSince: null,
       verifyTries: 0,
       firstAbsentAt: null,

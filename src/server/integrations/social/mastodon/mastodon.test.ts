@@ -61,7 +61,10 @@ describe("a post with settings", () => {
     const { externalId } = await client().reply(actor, part, signal);
     const shown = { spoiler_text: "Food, hands", visibility: "private", language: "de" };
     expect(await statusOf(actor, externalId)).toMatchObject(shown);
-    expect(await client().verifyReply(actor, part, signal)).toMatchObject({ outcome: "live", externalId });
+    expect(await client().verifyReply(actor, part, sandbox.clock.now(), signal)).toMatchObject({
+      outcome: "live",
+      externalId,
+    });
   });
 
   test("without a text has the warning as its text, and is found", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { htmlToText } from "#server/lib/html-to-text.ts";
 import { withoutMentionServers } from "#shared/platforms/mastodon-text.ts";
 import { WebAddress } from "../answer-fields.ts";
-import { searchFrom } from "../match.ts";
+import { replySearchFrom, searchFrom } from "../match.ts";
 import type { Actor, PreparedSteps, SocialPlatform, Verdict } from "../platform.ts";
 import { clientName } from "./apps.ts";
 import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
@@ -59,20 +59,22 @@ const isSought = (status: Status, { text, media, parentId }: SoughtStatus) =>
   (status.application == null || status.application.name === clientName) &&
   canonical(htmlToText(status.content)) === canonical(text);
 
-/** The statuses to search: those since a time, or after a status of the account. */
-type SearchedStatuses = { from: Date } | { sinceId: string };
+/** The statuses to search: those since a time, and after a status of the account. */
+interface SearchedStatuses {
+  from: Date;
+  sinceId?: string;
+}
 
 /** The account's statuses since then, newest first. `isComplete`: none was left out. */
 async function listSince(
   mastodon: Mastodon,
   server: string,
   actor: Actor,
-  searched: SearchedStatuses,
+  { from, sinceId }: SearchedStatuses,
   signal: AbortSignal,
 ): Promise<{ statuses: Status[]; isComplete: boolean }> {
   const path = `/api/v1/accounts/${encodeURIComponent(localIdOf(actor.externalId))}/statuses`;
-  const from = "from" in searched ? searched.from : null;
-  const isNew = ({ created_at: createdAt }: Status) => from === null || createdAt >= from;
+  const isNew = ({ created_at: createdAt }: Status) => createdAt >= from;
   const statuses: Status[] = [];
   let last: string | null = null;
   for (let page = 0; page < maxPages; page++) {
@@ -80,7 +82,7 @@ async function listSince(
       ["limit", String(pageSize)],
       ["exclude_reblogs", "true"],
     ];
-    if ("sinceId" in searched) query.push(["since_id", searched.sinceId]);
+    if (sinceId !== undefined) query.push(["since_id", sinceId]);
     if (last !== null) query.push(["max_id", last]);
     const { data } = await mastodon<Status[]>({ server, path, actor, query, answer: Statuses, signal });
     statuses.push(...data.filter(isNew));
@@ -125,9 +127,10 @@ export const mastodonVerify = (
     return findStatus(mastodon, serverOf(actor, config), actor, sought, { from: searchFrom(since) }, signal);
   },
 
-  verifyReply(actor, content, signal) {
+  verifyReply(actor, content, since, signal) {
     const { parentId } = content;
+    const searched = { from: replySearchFrom(since), sinceId: parentId };
     const sought = { text: statusText(content).status, media: 0, parentId };
-    return findStatus(mastodon, serverOf(actor, config), actor, sought, { sinceId: parentId }, signal);
+    return findStatus(mastodon, serverOf(actor, config), actor, sought, searched, signal);
   },
 });

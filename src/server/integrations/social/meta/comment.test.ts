@@ -15,7 +15,7 @@ const listed = { id: "18030000000000001", text: "The link" };
 /** The verdict when Instagram lists these comments. */
 function verdictOn(comments: readonly object[], actor = mira) {
   const graph: Graph = async ({ answer }) => answer.parse({ data: comments });
-  return metaComments(graph, "instagram").verifyReply(actor, sent, AbortSignal.timeout(1_000));
+  return metaComments(graph, "instagram").verifyReply(actor, sent, new Date(), AbortSignal.timeout(1_000));
 }
 
 const live = { outcome: "live", externalId: listed.id, permalink: null };

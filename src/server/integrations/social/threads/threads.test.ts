@@ -272,7 +272,7 @@ describe("replies", () => {
     await sandbox.setFault({ kind: "answer_lost", call: "threads.containers" });
     const reply = replyTo(externalId, "Hello");
     expect((await failureOf(client().reply(actor, reply, signal))).kind).toBe("unavailable");
-    expect(await client().verifyReply(actor, reply, signal)).toEqual({ outcome: "absent" });
+    expect(await client().verifyReply(actor, reply, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
   });
 
   test("another person's reply with this text is not ours", async () => {
@@ -280,7 +280,7 @@ describe("replies", () => {
     const other = await connectAt(sandbox, "threads", signal);
     const reply = replyTo(externalId, "Lovely");
     await client().reply(other, reply, signal);
-    expect(await client().verifyReply(actor, reply, signal)).toEqual({ outcome: "absent" });
+    expect(await client().verifyReply(actor, reply, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
   });
 
   test("two of our replies with this text are unclear", async () => {
@@ -288,7 +288,7 @@ describe("replies", () => {
     const reply = replyTo(externalId, "Twice");
     await client().reply(actor, reply, signal);
     await client().reply(actor, reply, signal);
-    const verdict = await client().verifyReply(actor, reply, signal);
+    const verdict = await client().verifyReply(actor, reply, sandbox.clock.now(), signal);
     expect(verdict.outcome).toBe("unclear");
   });
 

@@ -1,6 +1,6 @@
 import twitter from "twitter-text";
 import { z } from "zod";
-import { lookBackPosts, plain, searchFrom } from "../match.ts";
+import { lookBackPosts, plain, replySearchFrom, searchFrom } from "../match.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
 import { type X, XId, bearer } from "./client.ts";
 import { permalinkOf } from "./create-post.ts";
@@ -82,6 +82,16 @@ export interface SoughtPost {
 
 /** The posts to search: those since a time, or after a post of the account. */
 type SearchedPosts = { start_time: string } | { since_id: string };
+
+/** The high bits of an id are the milliseconds since this instant. */
+const idEpochMs = 1_288_834_974_657;
+const idAt = (time: Date) => BigInt(Math.max(0, time.getTime() - idEpochMs)) << 22n;
+
+/** The posts among which a reply is searched: those after its parent, and not those of the days before its send. */
+export function afterParent(parentId: string, since: Date): SearchedPosts {
+  const earliest = idAt(replySearchFrom(since));
+  return { since_id: BigInt(parentId) > earliest ? parentId : String(earliest) };
+}
 
 /** Searches the account's posts. X has no id before the publishing call, so a post is found by its text. */
 export async function findPost(

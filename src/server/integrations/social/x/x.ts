@@ -5,7 +5,7 @@ import { createPost, permalinkOf } from "./create-post.ts";
 import { xMetrics } from "./metrics.ts";
 import { xOAuth, xScopes } from "./oauth.ts";
 import { uploadMedia } from "./upload-media.ts";
-import { findPost, xVerify } from "./verify.ts";
+import { afterParent, findPost, xVerify } from "./verify.ts";
 
 const mediaIdsOf = (steps: PreparedSteps, count: number) =>
   Array.from({ length: count }, (_, index) => steps[`media.${index}`] ?? "");
@@ -66,8 +66,10 @@ const xReplies = (x: X, authorizeUrl: string): Pick<SocialPlatform, "reply" | "v
     return { externalId: id, permalink: permalinkOf(authorizeUrl, actor.username, id) };
   },
 
-  verifyReply: (actor, { parentId, text }, signal) =>
-    findPost(x, authorizeUrl, actor, { text, hasMedia: false, parentId }, { since_id: parentId }, signal),
+  verifyReply: (actor, { parentId, text }, since, signal) => {
+    const sought = { text, hasMedia: false, parentId };
+    return findPost(x, authorizeUrl, actor, sought, afterParent(parentId, since), signal);
+  },
 });
 
 // `deleted: false`: the post did not exist.

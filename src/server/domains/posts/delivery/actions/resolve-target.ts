@@ -140,7 +140,10 @@ async function applyAnswer(
     const attemptNo = await takeFromLookUp(tx, table, pending.id, !isLive);
     if (attemptNo === undefined) return false;
     const delivery = { ...pending, attemptNo };
-    const permalink = input.permalink ?? seen?.permalink ?? null;
+    // Where links have ids, one without an id leads somewhere else than to the post that was found.
+    const links = [input.permalink, seen?.permalink];
+    const isTold = deps.social[target.platform]?.idInLink === undefined || idOf(deps, target, input) !== null;
+    const permalink = (isTold ? links : links.toReversed()).find((link) => link != null) ?? null;
     const moved = isLive ? await markLive(tx, delivery, { externalId, permalink }) : await sendAgain(tx, delivery);
     if (moved === undefined) throw new Error("A delivery moved while its post was locked");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });

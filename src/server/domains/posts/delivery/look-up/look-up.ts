@@ -28,17 +28,17 @@ async function requestVerdict(
   const { accountId, sendingSince } = delivery;
   if (platform === undefined || accountId === null || sendingSince === null) throw notConnected();
   const account = await accountForPublishing(deps, accountId, signal);
+  // The repeated call may have been refused because an earlier one published it.
+  const since = (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) ?? sendingSince;
   if (isPart(delivery)) {
     const parentId = await findParentId(deps.db, delivery);
     if (parentId === null) throw notConnected();
     const reply = replyContentOf(target, delivery, parentId);
-    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, signal));
+    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, since, signal));
   }
   const { content, steps } = delivery;
   if (content === null) throw notConnected();
   const sent = sendContentOf(target.id, content, platform);
-  // The repeated call may have been refused because an earlier one published it.
-  const since = (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) ?? sendingSince;
   return actAs(deps, account, signal, (actor) => platform.verify(actor, sent, steps, since, signal));
 }
 
@@ -72,7 +72,8 @@ export const settleFound = (deps: Deps, target: TargetRow, delivery: Delivery, f
 
 /**
  * Looks once more before a send is repeated because the user did not find it: it may have become public since then. Returns whether that
- * settled it. Throws CONFLICT while the platform is processing it, and when it says that it published it. A look-up that cannot be made leaves the decision to the user.
+ * settled it. Throws CONFLICT while the platform is processing it, and when it says that it published it. A look-up that cannot be made
+ * leaves the decision to the user.
  */
 export async function lookBeforeRepeat(deps: Deps, target: TargetRow, delivery: Delivery): Promise<boolean> {
   const answer = await lookUp(deps, target, delivery, AbortSignal.timeout(callDeadlineMs.verify));

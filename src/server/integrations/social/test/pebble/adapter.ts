@@ -106,7 +106,7 @@ const publishing = (
       ),
     reply: async (actor, { text, parentId }, signal) =>
       publishedOf(await post(actor, { text, files: [], parent: parentId }, signal)),
-    verifyReply: (actor, content, signal) =>
+    verifyReply: (actor, content, _since, signal) =>
       findPost(call, actor, ({ text, parent }) => parent === content.parentId && text === content.text, null, signal),
   };
 };
