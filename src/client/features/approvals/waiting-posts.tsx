@@ -24,7 +24,7 @@ type Waiting = WaitingPage["waiting"][number];
 
 const pageSize = 20;
 
-/** Nobody reads a post in this time: a press was meant for the post that was there before. */
+/** Too short to read a post: a press within it was meant for the post before. */
 const unreadMs = 700;
 
 /** The post on the screen. */

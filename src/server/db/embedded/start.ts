@@ -134,7 +134,12 @@ function prepare(folder: string, more: Cluster["settings"]): Place {
 
 async function stopServer(cluster: Cluster): Promise<void> {
   if (findPostmaster(cluster.folder) === undefined) return;
-  await runTool(cluster, "pg_ctl", ["stop", "--pgdata", cluster.folder, "--mode=fast", "--wait", "--timeout=60"]);
+  try {
+    await runTool(cluster, "pg_ctl", ["stop", "--pgdata", cluster.folder, "--mode=fast", "--wait", "--timeout=60"]);
+  } catch (error) {
+    // A server that ended by itself meanwhile has no PID file, and pg_ctl refuses to stop it.
+    if (findPostmaster(cluster.folder) !== undefined) throw error;
+  }
 }
 
 async function run({ folder, settings, cluster }: Place, signal: AbortSignal, onStarting = () => {}) {

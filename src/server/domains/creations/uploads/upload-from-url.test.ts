@@ -18,7 +18,7 @@ const webp = await picture.webp().toBuffer();
 const jpeg = await picture.jpeg().toBuffer();
 const large = await picture.resize(900, 900).jpeg().toBuffer();
 
-/** Somebody's server, and uploads from it. */
+/** A file server of a third party, and uploads from it. */
 async function fileServer(listener: RequestListener) {
   const server = await serveTls(listener);
   const before = { ...internet };
