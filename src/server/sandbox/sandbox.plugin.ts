@@ -33,6 +33,8 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   const identities = createIdentityHost(sandboxIssuer);
   const bluesky = createBlueskyHost(context);
   parseBodies(app);
+  // By the clock that also gives the times of posts.
+  app.addHook("onSend", async (_request, reply) => void reply.header("date", context.now().toUTCString()));
   app.setNotFoundHandler((_request, reply) =>
     sendMessage(reply, 404, "There is nothing here", "The sandbox does not know this address."),
   );

@@ -3,6 +3,7 @@ import type { RequestServer } from "#server/lib/safe-fetch/request-server.ts";
 import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { TextSettings } from "#shared/platforms/text-settings.ts";
+import type { SentAt } from "./match.ts";
 import type { PlatformError } from "./platform-error.ts";
 import type { OnUsage } from "./platform-usage.ts";
 import type { PublishedPost } from "./published-post.ts";
@@ -268,12 +269,11 @@ export interface SocialPlatform {
     signal: AbortSignal,
   ): Promise<PreparedSteps>;
   send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Confirm>;
-  /** `since`: the start of the first send that may have published it, by the database clock. */
-  verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
+  verify(actor: Actor, content: SendContent, steps: PreparedSteps, sent: SentAt, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
   /**
-   * `since`, as of `verify`, limits a search at most with a day to spare: a closer limit by another clock could hide the reply, so that it
-   * would go out twice.
+   * `since`, the `at` of `verify`, limits a search at most with a day to spare: a closer limit by another clock could hide the reply, so
+   * that it would go out twice.
    */
   verifyReply(actor: Actor, content: ReplyContent, since: Date, signal: AbortSignal): Promise<Verdict>;
   /** The post's id in its public address; null in another address. Absent where addresses do not contain the API's id. */

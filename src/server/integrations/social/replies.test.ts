@@ -5,7 +5,7 @@ import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandb
 import { Day } from "#shared/durations.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { ReplyContent } from "./platform.ts";
-import { clientAt, connectAt, failureOf, newContent, sendAndConfirm } from "./test/connect.ts";
+import { clientAt, connectAt, failureOf, newContent, sendAndConfirm, sentAt } from "./test/connect.ts";
 import { callsOf, testedPlatforms } from "./test/contract.ts";
 
 // Replies below a post: parts of a thread, first comments.
@@ -94,7 +94,7 @@ test.each(testedPlatforms)("no request address on %s contains a token or the app
   const comment = commentOn(externalId);
   await client.reply(actor, comment, signal);
   await client.verifyReply(actor, comment, sandbox.clock.now(), signal);
-  await client.verify(actor, content, { draft: externalId }, sandbox.clock.now(), signal);
+  await client.verify(actor, content, { draft: externalId }, sentAt(sandbox, sandbox.clock.now()), signal);
   await client.metrics(actor, [externalId], signal);
   await client.accountMetrics(actor, signal);
   await client.profile(actor, signal);
@@ -135,7 +135,9 @@ describe("a thread on x", () => {
     const part = commentOn(externalId);
     await client.reply(actor, part, signal);
     const sought = { ...content, text: part.text, mediaCount: 0 };
-    expect(await client.verify(actor, sought, {}, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
+    expect(await client.verify(actor, sought, {}, sentAt(sandbox, sandbox.clock.now()), signal)).toEqual({
+      outcome: "absent",
+    });
   });
 });
 

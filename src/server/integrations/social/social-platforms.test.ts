@@ -4,7 +4,15 @@ import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandb
 import { pressConsent } from "#server/test/consent.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PreparedSteps, PublishContent } from "./platform.ts";
-import { clientAt, connectAt, failureOf, grantAt, newContent as contentAt, sendAndConfirm } from "./test/connect.ts";
+import {
+  clientAt,
+  connectAt,
+  failureOf,
+  grantAt,
+  newContent as contentAt,
+  sendAndConfirm,
+  sentAt,
+} from "./test/connect.ts";
 import { callsOf, testedPlatforms } from "./test/contract.ts";
 
 // Behaviour common to all networks, tested against the sandbox over HTTP.
@@ -77,7 +85,10 @@ describe.each(testedPlatforms)("%s", (platform) => {
     const steps = await client.prepare(actor, content, {}, saveNothing, signal);
     const since = sandbox.clock.now();
     const published = await sendAndConfirm(client, actor, content, steps, signal);
-    expect(await client.verify(actor, content, steps, since, signal)).toEqual({ outcome: "live", ...published });
+    expect(await client.verify(actor, content, steps, sentAt(sandbox, since), signal)).toEqual({
+      outcome: "live",
+      ...published,
+    });
   });
 
   test("does not confuse the post with another one", async () => {
@@ -86,7 +97,9 @@ describe.each(testedPlatforms)("%s", (platform) => {
     const steps = await client.prepare(actor, content, {}, saveNothing, signal);
     const otherSteps = await client.prepare(actor, other, {}, saveNothing, signal);
     await sendAndConfirm(client, actor, other, otherSteps, signal);
-    expect(await client.verify(actor, content, steps, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
+    expect(await client.verify(actor, content, steps, sentAt(sandbox, sandbox.clock.now()), signal)).toEqual({
+      outcome: "absent",
+    });
   });
 
   test.each(["answer_lost", "error_after_write"])(
@@ -100,7 +113,9 @@ describe.each(testedPlatforms)("%s", (platform) => {
 
       expect((await failureOf(sendAndConfirm(client, actor, content, steps, signal))).kind).toBe("unknown_outcome");
 
-      expect(await client.verify(actor, content, steps, since, signal)).toMatchObject({ outcome: "live" });
+      expect(await client.verify(actor, content, steps, sentAt(sandbox, since), signal)).toMatchObject({
+        outcome: "live",
+      });
       expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
     },
   );
@@ -226,8 +241,13 @@ describe("only facebook", () => {
     const published = await sendAndConfirm(client, actor, content, steps, signal);
     const unreadable = { draft: `${actor.externalId}_122000000000000` };
     const since = sandbox.clock.now();
-    expect(await client.verify(actor, content, unreadable, since, signal)).toEqual({ outcome: "live", ...published });
+    expect(await client.verify(actor, content, unreadable, sentAt(sandbox, since), signal)).toEqual({
+      outcome: "live",
+      ...published,
+    });
     const unseen = await newContent();
-    expect(await client.verify(actor, unseen, unreadable, since, signal)).toMatchObject({ outcome: "unclear" });
+    expect(await client.verify(actor, unseen, unreadable, sentAt(sandbox, since), signal)).toMatchObject({
+      outcome: "unclear",
+    });
   });
 });

@@ -78,7 +78,10 @@ describe("a post", () => {
     const first = await sendAndConfirm(client, actor, content, steps, signal);
     const again = { ...content, text: "Other words" };
     expect((await failureOf(sendAndConfirm(client, actor, again, steps, signal))).kind).toBe("unknown_outcome");
-    expect(await client.verify(actor, again, steps, new Date(), signal)).toEqual({ outcome: "live", ...first });
+    expect(await client.verify(actor, again, steps, { at: new Date(), ageMs: 0 }, signal)).toEqual({
+      outcome: "live",
+      ...first,
+    });
     expect(await entriesOf(actor)).toMatchObject([{ times: 1, text: content.text }]);
   });
 
@@ -139,7 +142,9 @@ describe("a post", () => {
     await client.remove?.(actor, externalId, signal);
     await client.remove?.(actor, externalId, signal);
     expect(await client.metrics(actor, [externalId], signal)).toEqual(new Map());
-    expect(await client.verify(actor, content, {}, new Date(), signal)).toEqual({ outcome: "absent" });
+    expect(await client.verify(actor, content, {}, { at: new Date(), ageMs: 0 }, signal)).toEqual({
+      outcome: "absent",
+    });
   });
 });
 
@@ -171,7 +176,7 @@ describe("a thread", () => {
     const steps = await prepare(actor, content);
     await sandbox.setFault({ kind, call: "bluesky.apply_writes" });
     expect((await failureOf(sendAndConfirm(client, actor, content, steps, signal))).kind).toBe("unknown_outcome");
-    const verdict = await client.verify(actor, content, steps, new Date(), signal);
+    const verdict = await client.verify(actor, content, steps, { at: new Date(), ageMs: 0 }, signal);
     expect(verdict).toMatchObject({
       outcome: "live",
       thread: content.thread.map(() => ({ permalink: expect.any(String) })),
@@ -190,7 +195,9 @@ describe("a thread", () => {
     const steps = await prepare(actor, tooLong);
     expect((await failureOf(sendAndConfirm(client, actor, tooLong, steps, signal))).kind).toBe("rejected");
     expect(await entriesOf(actor)).toEqual([]);
-    expect(await client.verify(actor, tooLong, steps, new Date(), signal)).toEqual({ outcome: "absent" });
+    expect(await client.verify(actor, tooLong, steps, { at: new Date(), ageMs: 0 }, signal)).toEqual({
+      outcome: "absent",
+    });
   });
 
   test("has its comment below the last part, within the same thread", async () => {

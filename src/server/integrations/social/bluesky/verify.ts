@@ -13,7 +13,7 @@ export function blueskyVerify(config: BlueskyConfig, xrpc: Xrpc): Pick<SocialPla
   }
 
   return {
-    verify: (actor, content, _steps, _since, signal) => look(actor, content.key, placesOf(actor, content), signal),
+    verify: (actor, content, _steps, _sent, signal) => look(actor, content.key, placesOf(actor, content), signal),
     verifyReply: (actor, { key }, _since, signal) => look(actor, key, placeOf(actor, key), signal),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
-import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { earliestTime, lookBackPosts, sameText, searchFrom, type SentAt } from "../match.ts";
 import { isMissing } from "../meta/await-container.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError } from "../platform-error.ts";
@@ -26,25 +26,28 @@ async function findByText(
   graph: Graph,
   actor: Actor,
   text: string,
-  since: Date,
+  sent: SentAt,
   signal: AbortSignal,
 ): Promise<Verdict> {
   const unclear = { outcome: "unclear", reason: "Facebook does not show the post it was told to publish" } as const;
   if (text === "") return unclear;
-  const from = searchFrom(since);
   const query = {
     fields: "id,message,created_time,permalink_url",
-    since: String(Math.floor(from.getTime() / 1000)),
+    since: String(Math.floor(searchFrom(sent.at).getTime() / 1000)),
     limit: String(lookBackPosts),
   };
+  let headers = new Headers();
   const { data } = await graph({
     network: "facebook",
     path: `/${actor.externalId}/published_posts`,
     actor,
     query,
     answer: PublishedPosts,
+    onHeaders: (given) => void (headers = given),
     signal,
   });
+  const from = earliestTime(sent, headers);
+  if (from === null) return unclear;
   const [match, second] = data.filter((post) => post.created_time >= from && sameText(post.message, text));
   return match === undefined || second !== undefined
     ? unclear
@@ -74,7 +77,7 @@ async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: Ab
 
 /** Reads whether the draft, or the uploaded video, is published. */
 export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
-  async function verify(actor, content, { draft, video }, since, signal) {
+  async function verify(actor, content, { draft, video }, sent, signal) {
     if (video !== undefined)
       return verifyVideo(graph, actor, video, signal).catch((error: unknown) =>
         ifMissing(error, () => ({
@@ -97,6 +100,6 @@ export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
         ? { outcome: "live", externalId: draft, permalink: state.permalink_url ?? null }
         : { outcome: "absent" };
     } catch (error) {
-      return ifMissing(error, () => findByText(graph, actor, content.text, since, signal));
+      return ifMissing(error, () => findByText(graph, actor, content.text, sent, signal));
     }
   };

@@ -164,11 +164,13 @@ test.each([
   ["ERROR", { outcome: "unclear" }],
 ])("a container with status %s is verified as %j while the media list is empty", async (status, verdict) => {
   states = [{ status_code: status }, { data: [] }];
-  expect(await client().verify(actor, content, { container: "c-1" }, new Date(), signal)).toMatchObject(verdict);
+  expect(
+    await client().verify(actor, content, { container: "c-1" }, { at: new Date(), ageMs: 0 }, signal),
+  ).toMatchObject(verdict);
 });
 
 test("a container that is reported missing is looked up by its caption", async () => {
-  const verify = () => client().verify(actor, content, { container: "c-1" }, new Date(), signal);
+  const verify = () => client().verify(actor, content, { container: "c-1" }, { at: new Date(), ageMs: 0 }, signal);
   const listed = {
     id: "media-2",
     caption: "Hello",

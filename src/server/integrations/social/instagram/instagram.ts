@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
-import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { earliestTime, lookBackPosts, sameText, searchFrom, type SentAt } from "../match.ts";
 import { type ContainerState, isMissing } from "../meta/await-container.ts";
 import { metaComments } from "../meta/comment.ts";
 import { type Graph, GraphId, type MetaConfig, createGraph } from "../meta/graph.ts";
@@ -22,7 +22,7 @@ const MediaList = z.object({
 
 interface SoughtMedia {
   caption: string;
-  since: Date;
+  sent: SentAt;
   /** The verdict if it is not found for certain. */
   otherwise: Verdict;
 }
@@ -31,23 +31,26 @@ interface SoughtMedia {
 async function findMedia(
   graph: Graph,
   actor: Actor,
-  { caption, since, otherwise }: SoughtMedia,
+  { caption, sent, otherwise }: SoughtMedia,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const from = searchFrom(since);
   const query = {
     fields: "id,caption,timestamp,permalink",
-    since: String(Math.floor(from.getTime() / 1000)),
+    since: String(Math.floor(searchFrom(sent.at).getTime() / 1000)),
     limit: String(lookBackPosts),
   };
+  let headers = new Headers();
   const { data } = await graph({
     network: "instagram",
     path: `/${actor.externalId}/media`,
     actor,
     query,
     answer: MediaList,
+    onHeaders: (given) => void (headers = given),
     signal,
   });
+  const from = earliestTime(sent, headers);
+  if (from === null) return otherwise;
   const [match, second] = data.filter((media) => media.timestamp >= from && sameText(media.caption, caption));
   if (match !== undefined && second === undefined)
     return { outcome: "live", externalId: match.id, permalink: match.permalink ?? null };
@@ -63,9 +66,9 @@ const unreadable: Verdict = { outcome: "unclear", reason: "Instagram does not sh
 
 /** Verifies by the container's status. Graph can report a container as missing that exists: then only a found post tells the outcome. */
 const instagramVerify = (graph: Graph): SocialPlatform["verify"] =>
-  async function verify(actor, content, { container }, since, signal) {
+  async function verify(actor, content, { container }, sent, signal) {
     if (container === undefined) return { outcome: "absent" };
-    const find = (otherwise: Verdict) => findMedia(graph, actor, { caption: content.text, since, otherwise }, signal);
+    const find = (otherwise: Verdict) => findMedia(graph, actor, { caption: content.text, sent, otherwise }, signal);
     let state: ContainerState;
     try {
       state = await readContainer(graph, actor, container, signal);

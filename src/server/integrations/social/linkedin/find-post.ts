@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readLittleText } from "#shared/platforms/linkedin-text.ts";
-import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { earliestTime, lookBackPosts, sameText, type SentAt, untimed } from "../match.ts";
 import type { Actor, PreparedSteps, SendContent, Verdict } from "../platform.ts";
 import { encodeUrn, isPage, type Linkedin, Urn } from "./client.ts";
 import { permalinkOf } from "./errors.ts";
@@ -41,18 +41,23 @@ export function isSameCommentary(text: string, commentary: string): boolean {
 
 const firstMediumOf = ({ content }: FoundPost) => content?.media?.id ?? content?.multiImage?.images[0]?.id;
 
-/** A medium is uploaded for one post, so its URN identifies the post whatever LinkedIn's clock says; otherwise the text does. */
-function matchesOf(posts: readonly FoundPost[], from: number, text: string, medium: string | undefined): FoundPost[] {
+/** A medium is uploaded for one post, so its URN identifies the post whatever its time; otherwise the text of a new one does. */
+function matchesOf(
+  posts: readonly FoundPost[],
+  isNew: (post: FoundPost) => boolean,
+  text: string,
+  medium: string | undefined,
+): FoundPost[] {
   const byMedium = posts.filter((post) => medium !== undefined && firstMediumOf(post) === medium);
   if (byMedium.length > 0) return byMedium;
-  return posts.filter(({ createdAt, commentary }) => createdAt >= from && isSameCommentary(text, commentary));
+  return posts.filter((post) => isNew(post) && isSameCommentary(text, post.commentary));
 }
 
 const unlisted =
   "LinkedIn does not let apps list a person's own posts. Look at the posts of the profile on LinkedIn: https://www.linkedin.com/in/me/recent-activity/all/";
 
 /**
- * Searches the Page's posts since then. LinkedIn has no id before the publishing call. A person's posts can be listed by approved
+ * Searches the Page's posts since the send. LinkedIn has no id before the publishing call. A person's posts can be listed by approved
  * partners only (r_member_social), so the person must look. The parameters of the finder are those of LinkedIn's posts API.
  */
 export async function findPost(
@@ -60,18 +65,20 @@ export async function findPost(
   actor: Actor,
   content: SendContent,
   steps: PreparedSteps,
-  since: Date,
+  sent: SentAt,
   signal: AbortSignal,
 ): Promise<Verdict> {
   if (!isPage(actor.externalId)) return { outcome: "unclear", reason: unlisted, isFinal: true };
   const path = `/rest/posts?author=${encodeUrn(actor.externalId)}&q=author&count=${lookBackPosts}&sortBy=CREATED`;
-  const { data } = await linkedin.call({ path, token: actor.accessToken, restli: "FINDER", answer: Posts, signal });
-  const from = searchFrom(since).getTime();
-  const [match, second] = matchesOf(data.elements, from, content.text, steps["media.0"]);
+  const call = { path, token: actor.accessToken, restli: "FINDER", answer: Posts, signal } as const;
+  const { data, headers } = await linkedin.call(call);
+  const earliest = earliestTime(sent, headers);
+  const isNew = ({ createdAt }: FoundPost) => earliest !== null && createdAt >= earliest.getTime();
+  const [match, second] = matchesOf(data.elements, isNew, content.text, steps["media.0"]);
   if (second !== undefined) return { outcome: "unclear", reason: "LinkedIn shows several posts with this text" };
   if (match !== undefined) return { outcome: "live", externalId: match.id, permalink: permalinkOf(site, match.id) };
-  const isFull = data.elements.length === lookBackPosts;
-  if (isFull && data.elements.every(({ createdAt }) => createdAt >= from))
+  if (earliest === null) return untimed;
+  if (data.elements.length === lookBackPosts && data.elements.every((post) => isNew(post)))
     return { outcome: "unclear", reason: "LinkedIn did not show all of the Page's posts" };
   return { outcome: "absent" };
 }

@@ -33,7 +33,7 @@ interface MastodonCall<T> {
 }
 
 /** `status` is a 2xx. */
-export type Mastodon = <T>(call: MastodonCall<T>) => Promise<{ status: number; data: T }>;
+export type Mastodon = <T>(call: MastodonCall<T>) => Promise<{ status: number; headers: Headers; data: T }>;
 
 const uploadDeadline = { firstByteMs: 4 * Minute.ms, totalMs: 5 * Minute.ms };
 
@@ -75,11 +75,11 @@ export const createClient = ({ request, onUsage }: MastodonConfig): Mastodon =>
     } catch (error) {
       throw transportError("mastodon", error, kind);
     }
-    const { status } = received;
+    const { status, headers: receivedHeaders } = received;
     if (status < 200 || status > 299) throw refused?.(received) ?? mastodonError(received, kind, part, media);
-    if (actor !== undefined) for (const usage of mastodonUsages(received.headers, actor.externalId)) onUsage?.(usage);
+    if (actor !== undefined) for (const usage of mastodonUsages(receivedHeaders, actor.externalId)) onUsage?.(usage);
     try {
-      return { status, data: parseAnswer(answer, received) };
+      return { status, headers: receivedHeaders, data: parseAnswer(answer, received) };
     } catch (error) {
       throw transportError("mastodon", error, kind);
     }

@@ -13,6 +13,7 @@ import {
   newContent as contentAt,
   newPicture,
   sendAndConfirm,
+  sentAt,
 } from "../test/connect.ts";
 
 let sandbox: TestSandbox;
@@ -29,7 +30,7 @@ async function publish(actor: Actor, change: Partial<PublishContent> = {}) {
   const steps = await client().prepare(actor, content, {}, async () => {}, signal);
   const since = sandbox.clock.now();
   const published = await sendAndConfirm(client(), actor, content, steps, signal);
-  return { content, published, look: () => client().verify(actor, content, steps, since, signal) };
+  return { content, published, look: () => client().verify(actor, content, steps, sentAt(sandbox, since), signal) };
 }
 
 /** The status as the server shows it to its author. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { htmlToText } from "#server/lib/html-to-text.ts";
 import { withoutMentionServers } from "#shared/platforms/mastodon-text.ts";
 import { WebAddress } from "../answer-fields.ts";
-import { replySearchFrom, searchFrom } from "../match.ts";
+import { earliestTime, searchFrom, untimed } from "../match.ts";
 import type { Actor, PreparedSteps, SocialPlatform, Verdict } from "../platform.ts";
 import { clientName } from "./apps.ts";
 import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
@@ -59,22 +59,21 @@ const isSought = (status: Status, { text, media, parentId }: SoughtStatus) =>
   (status.application == null || status.application.name === clientName) &&
   canonical(htmlToText(status.content)) === canonical(text);
 
-/** The statuses to search: those since a time, and after a status of the account. */
+/** The statuses to search: those since a time, which the headers of a page may tell, and after a status of the account. */
 interface SearchedStatuses {
-  from: Date;
+  earliest(headers: Headers): Date | null;
   sinceId?: string;
 }
 
-/** The account's statuses since then, newest first. `isComplete`: none was left out. */
+/** The account's statuses since then, newest first. `isComplete`: none was left out. null: a page does not tell its time. */
 async function listSince(
   mastodon: Mastodon,
   server: string,
   actor: Actor,
-  { from, sinceId }: SearchedStatuses,
+  { earliest, sinceId }: SearchedStatuses,
   signal: AbortSignal,
-): Promise<{ statuses: Status[]; isComplete: boolean }> {
+): Promise<{ statuses: Status[]; isComplete: boolean } | null> {
   const path = `/api/v1/accounts/${encodeURIComponent(localIdOf(actor.externalId))}/statuses`;
-  const isNew = ({ created_at: createdAt }: Status) => createdAt >= from;
   const statuses: Status[] = [];
   let last: string | null = null;
   for (let page = 0; page < maxPages; page++) {
@@ -84,7 +83,10 @@ async function listSince(
     ];
     if (sinceId !== undefined) query.push(["since_id", sinceId]);
     if (last !== null) query.push(["max_id", last]);
-    const { data } = await mastodon<Status[]>({ server, path, actor, query, answer: Statuses, signal });
+    const { headers, data } = await mastodon<Status[]>({ server, path, actor, query, answer: Statuses, signal });
+    const from = earliest(headers);
+    if (from === null) return null;
+    const isNew = ({ created_at: createdAt }: Status) => createdAt >= from;
     statuses.push(...data.filter(isNew));
     const oldest = data.at(-1);
     // A page may be short of statuses that were filtered out; only an empty one is the end.
@@ -107,7 +109,9 @@ async function findStatus(
   searched: SearchedStatuses,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const { statuses, isComplete } = await listSince(mastodon, server, actor, searched, signal);
+  const listed = await listSince(mastodon, server, actor, searched, signal);
+  if (listed === null) return untimed;
+  const { statuses, isComplete } = listed;
   const [match, second] = statuses.filter((status) => isSought(status, sought));
   if (second !== undefined) return { outcome: "unclear", reason: "The server shows several posts with this text" };
   if (match !== undefined) return { outcome: "live", externalId: match.id, permalink: match.url ?? null };
@@ -121,15 +125,16 @@ export const mastodonVerify = (
   config: MastodonConfig,
   mastodon: Mastodon,
 ): Pick<SocialPlatform, "verify" | "verifyReply"> => ({
-  verify(actor, content, steps, since, signal) {
+  verify(actor, content, steps, sent, signal) {
     const { status: text } = statusText(content);
     const sought = { text, media: soughtMedia(steps, content.mediaCount), parentId: null };
-    return findStatus(mastodon, serverOf(actor, config), actor, sought, { from: searchFrom(since) }, signal);
+    const searched = { earliest: (headers: Headers) => earliestTime(sent, headers) };
+    return findStatus(mastodon, serverOf(actor, config), actor, sought, searched, signal);
   },
 
   verifyReply(actor, content, since, signal) {
     const { parentId } = content;
-    const searched = { from: replySearchFrom(since), sinceId: parentId };
+    const searched = { earliest: () => searchFrom(since), sinceId: parentId };
     const sought = { text: statusText(content).status, media: 0, parentId };
     return findStatus(mastodon, serverOf(actor, config), actor, sought, searched, signal);
   },

@@ -55,6 +55,8 @@ interface GraphCall<T> {
   answer: z.ZodType<T>;
   /** Default `repeatable`. */
   kind?: CallKind;
+  /** Gets the headers of a successful answer. */
+  onHeaders?: (headers: Headers) => void;
   signal: AbortSignal;
   totalMs?: number;
 }
@@ -84,6 +86,7 @@ export function createGraph(config: GraphConfig | MetaConfig): Graph {
     media,
     answer,
     kind = "repeatable",
+    onHeaders,
     signal,
     totalMs,
   }) => {
@@ -109,6 +112,7 @@ export function createGraph(config: GraphConfig | MetaConfig): Graph {
     if (received.status < 200 || received.status > 299) throw graphError(network, received, kind, media);
     // Only successful responses report usage: `graphError` reads the limit of a refusal.
     for (const usage of usagesOf(network, received.headers, actor?.externalId ?? null)) config.onUsage?.(usage);
+    onHeaders?.(received.headers);
     try {
       return parseAnswer(answer, received);
     } catch (error) {

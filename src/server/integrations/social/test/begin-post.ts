@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PreparedSteps, PublishMedia } from "../platform.ts";
-import { clientAt, connectAt, failureOf, newContent, sendAndConfirm } from "./connect.ts";
+import { clientAt, connectAt, failureOf, newContent, sendAndConfirm, sentAt } from "./connect.ts";
 
 const signal = new AbortController().signal;
 
@@ -35,7 +35,7 @@ export async function beginPost(sandbox: TestSandbox, platform: Platform, media:
       return failure;
     },
     send: (steps: PreparedSteps, until = signal) => sendAndConfirm(client, actor, content, steps, until),
-    verify: (steps: PreparedSteps, since: Date) => client.verify(actor, content, steps, since, signal),
+    verify: (steps: PreparedSteps, since: Date) => client.verify(actor, content, steps, sentAt(sandbox, since), signal),
     ledger: () => sandbox.ledger(actor.externalId),
   };
 }

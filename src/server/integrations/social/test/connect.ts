@@ -7,6 +7,7 @@ import type { TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { pressConsent } from "#server/test/consent.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { SentAt } from "../match.ts";
 import { PlatformError } from "../platform-error.ts";
 import type {
   Actor,
@@ -84,6 +85,12 @@ export async function connectAt(
 /** Sends a prepared post and waits until it is public. */
 export const sendAndConfirm = async (client: SocialPlatform, ...args: Parameters<SocialPlatform["send"]>) =>
   (await client.send(...args))();
+
+/** A send that began at this time of the sandbox's clock. The database's clock, which gives the time of a send, is `aheadMs` ahead of it. */
+export const sentAt = ({ clock }: TestSandbox, at: Date, aheadMs = 0): SentAt => ({
+  at: new Date(at.getTime() + aheadMs),
+  ageMs: clock.now().getTime() - at.getTime(),
+});
 
 let texts = 0;
 

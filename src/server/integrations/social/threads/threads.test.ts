@@ -13,6 +13,7 @@ import {
   newPicture,
   newVideo,
   sendAndConfirm,
+  sentAt,
 } from "../test/connect.ts";
 import { createThreads } from "./threads.ts";
 
@@ -180,27 +181,37 @@ describe("a send without an answer", () => {
     sandbox.clock.advance(Day.ms);
     const steps = await client().prepare(actor, content, {}, keepNothing, signal);
     const since = sandbox.clock.now();
-    expect(await client().verify(actor, content, steps, since, signal)).toEqual({ outcome: "absent" });
+    expect(await client().verify(actor, content, steps, sentAt(sandbox, since), signal)).toEqual({ outcome: "absent" });
     await sandbox.setFault({ kind: "answer_lost", call: "threads.publish" });
     expect((await failureOf(sendAndConfirm(client(), actor, content, steps, signal))).kind).toBe("unknown_outcome");
-    expect(await client().verify(actor, content, steps, since, signal)).toMatchObject({ outcome: "live" });
+    expect(await client().verify(actor, content, steps, sentAt(sandbox, since), signal)).toMatchObject({
+      outcome: "live",
+    });
     expect((await sandbox.ledger(actor.externalId)).count).toBe(2);
   });
 
   test("is found while its container can no longer be read, and otherwise not called absent", async () => {
     const { actor, content, steps, since, externalId } = await publish();
     const gone = { container: "17900000000000000" };
-    expect(await client().verify(actor, content, gone, since, signal)).toMatchObject({ outcome: "live", externalId });
+    expect(await client().verify(actor, content, gone, sentAt(sandbox, since), signal)).toMatchObject({
+      outcome: "live",
+      externalId,
+    });
     const other = { ...content, text: "Never sent" };
     const unclear = { outcome: "unclear", reason: expect.any(String) };
-    expect(await client().verify(actor, other, gone, since, signal)).toEqual(unclear);
-    expect(await client().verify(actor, other, steps, since, signal)).toEqual({ ...unclear, isPublished: true });
+    expect(await client().verify(actor, other, gone, sentAt(sandbox, since), signal)).toEqual(unclear);
+    expect(await client().verify(actor, other, steps, sentAt(sandbox, since), signal)).toEqual({
+      ...unclear,
+      isPublished: true,
+    });
   });
 
   test("finds a text whose topic tag was returned without its sign", async () => {
     const { actor, content, steps, since, externalId } = await publish();
     await sandbox.sql`update sandbox.posts set text = replace(text, '#clay', 'clay') where id = ${externalId}`;
-    expect(await client().verify(actor, content, steps, since, signal)).toMatchObject({ outcome: "live" });
+    expect(await client().verify(actor, content, steps, sentAt(sandbox, since), signal)).toMatchObject({
+      outcome: "live",
+    });
   });
 
   test("cannot be sent twice by the same container", async () => {

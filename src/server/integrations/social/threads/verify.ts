@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
-import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { earliestTime, lookBackPosts, sameText, searchFrom, type SentAt } from "../match.ts";
 import { isMissing } from "../meta/await-container.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError } from "../platform-error.ts";
@@ -34,7 +34,7 @@ const unreadable: Verdict = { outcome: "unclear", reason: "Threads does not show
 
 interface SoughtPost {
   text: string;
-  since: Date;
+  sent: SentAt;
   /** The verdict if it is not found for certain. */
   otherwise: Verdict;
 }
@@ -43,16 +43,26 @@ interface SoughtPost {
 async function findPost(
   graph: Graph,
   actor: Actor,
-  { text, since, otherwise }: SoughtPost,
+  { text, sent, otherwise }: SoughtPost,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const from = searchFrom(since);
   const query = {
     fields: "id,text,timestamp,permalink,media_type",
-    since: String(Math.floor(from.getTime() / 1000)),
+    since: String(Math.floor(searchFrom(sent.at).getTime() / 1000)),
     limit: String(lookBackPosts),
   };
-  const { data } = await graph({ network: "threads", path: "/me/threads", actor, query, answer: Posts, signal });
+  let headers = new Headers();
+  const { data } = await graph({
+    network: "threads",
+    path: "/me/threads",
+    actor,
+    query,
+    answer: Posts,
+    onHeaders: (given) => void (headers = given),
+    signal,
+  });
+  const from = earliestTime(sent, headers);
+  if (from === null) return otherwise;
   const own = data.filter((post) => post.timestamp >= from && post.media_type !== "REPOST_FACADE");
   const [match, second] = own.filter((post) => isSameText(post.text, text));
   return match !== undefined && second === undefined
@@ -62,9 +72,9 @@ async function findPost(
 
 /** Verifies by the container's status. */
 export const threadsVerify = (graph: Graph): SocialPlatform["verify"] =>
-  async function verify(actor, content, { container }, since, signal) {
+  async function verify(actor, content, { container }, sent, signal) {
     if (container === undefined) return { outcome: "absent" };
-    const find = (otherwise: Verdict) => findPost(graph, actor, { text: content.text, since, otherwise }, signal);
+    const find = (otherwise: Verdict) => findPost(graph, actor, { text: content.text, sent, otherwise }, signal);
     try {
       const { status } = await threadsContainers(graph, actor).read(container, signal);
       switch (status) {

@@ -29,6 +29,8 @@ interface XCall<T> {
   refused?: (answer: HttpAnswer) => Error;
   /** The account whose limits are reported. Set for posts only; other calls do not get near their limits. */
   limitsOf?: string;
+  /** Gets the headers of a successful answer. */
+  onHeaders?: (headers: Headers) => void;
   signal: AbortSignal;
 }
 
@@ -49,6 +51,7 @@ export const createX = (config: XConfig): X =>
     kind = "repeatable",
     refused,
     limitsOf,
+    onHeaders,
     signal,
   }) {
     const url = new URL(config.apiUrl + path);
@@ -69,6 +72,7 @@ export const createX = (config: XConfig): X =>
     }
     if (received.status < 200 || received.status > 299) throw refused?.(received) ?? xError(received, kind, media);
     if (limitsOf !== undefined) for (const usage of xUsages(received.headers, limitsOf)) config.onUsage?.(usage);
+    onHeaders?.(received.headers);
     try {
       return parseAnswer(answer, received);
     } catch (error) {

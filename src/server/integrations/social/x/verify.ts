@@ -1,6 +1,6 @@
 import twitter from "twitter-text";
 import { z } from "zod";
-import { lookBackPosts, plain, replySearchFrom, searchFrom } from "../match.ts";
+import { earliestTime, lookBackPosts, plain, searchFrom, untimed } from "../match.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
 import { type X, XId, bearer } from "./client.ts";
 import { permalinkOf } from "./create-post.ts";
@@ -60,7 +60,7 @@ const Timeline = z.object({
       z.object({
         id: XId,
         text: z.string(),
-        created_at: z.coerce.date().optional(),
+        created_at: z.coerce.date(),
         entities: z.object({ urls: Urls }).optional(),
         // Responses have had `referenced_tweets`; newer documentation says `referenced_posts`.
         referenced_tweets: References.optional(),
@@ -80,8 +80,12 @@ export interface SoughtPost {
   parentId: string | null;
 }
 
-/** The posts to search: those since a time, or after a post of the account. */
-type SearchedPosts = { start_time: string } | { since_id: string };
+interface SearchedPosts {
+  /** The posts to list: those since a time, or after a post of the account. */
+  query: { start_time: string } | { since_id: string };
+  /** The posts that count, by the headers of the list; null: they do not tell. */
+  earliest(headers: Headers): Date | null;
+}
 
 /** The high bits of an id are the milliseconds since this instant. */
 const idEpochMs = 1_288_834_974_657;
@@ -89,8 +93,10 @@ const idAt = (time: Date) => BigInt(Math.max(0, time.getTime() - idEpochMs)) << 
 
 /** The posts among which a reply is searched: those after its parent, and not those of the days before its send. */
 export function afterParent(parentId: string, since: Date): SearchedPosts {
-  const earliest = idAt(replySearchFrom(since));
-  return { since_id: BigInt(parentId) > earliest ? parentId : String(earliest) };
+  const earliest = searchFrom(since);
+  const earliestId = idAt(earliest);
+  const sinceId = BigInt(parentId) > earliestId ? parentId : String(earliestId);
+  return { query: { since_id: sinceId }, earliest: () => earliest };
 }
 
 /** Searches the account's posts. X has no id before the publishing call, so a post is found by its text. */
@@ -104,12 +110,22 @@ export async function findPost(
 ): Promise<Verdict> {
   const query = {
     max_results: String(lookBackPosts),
-    ...searched,
+    ...searched.query,
     "tweet.fields": "created_at,entities,referenced_tweets",
   };
-  const path = `/2/users/${actor.externalId}/tweets`;
-  const timeline = await x({ path, authorization: bearer(actor.accessToken), query, answer: Timeline, signal });
-  const posts = timeline.data.map((post) => ({
+  let headers = new Headers();
+  const timeline = await x({
+    path: `/2/users/${actor.externalId}/tweets`,
+    authorization: bearer(actor.accessToken),
+    query,
+    answer: Timeline,
+    onHeaders: (given) => void (headers = given),
+    signal,
+  });
+  const earliest = searched.earliest(headers);
+  if (earliest === null) return untimed;
+  const recent = timeline.data.filter((post) => post.created_at >= earliest);
+  const posts = recent.map((post) => ({
     id: post.id,
     text: post.text,
     urls: (post.entities?.urls ?? []).map(({ url, expanded_url: expandedUrl = url }) => ({ url, expandedUrl })),
@@ -121,7 +137,8 @@ export async function findPost(
   }
   if (second !== undefined) return { outcome: "unclear", reason: "X shows several posts with this text" };
   // Partial response, or more posts than one page: the searched post may be among those that were not returned.
-  if (timeline.errors !== undefined || timeline.meta?.next_token !== undefined) {
+  const isCut = timeline.meta?.next_token !== undefined && recent.length === timeline.data.length;
+  if (timeline.errors !== undefined || isCut) {
     return { outcome: "unclear", reason: "X did not show all of the account's posts" };
   }
   return { outcome: "absent" };
@@ -129,16 +146,11 @@ export async function findPost(
 
 export const xVerify =
   (x: X, authorizeUrl: string): SocialPlatform["verify"] =>
-  (actor, content, _steps, since, signal) =>
-    findPost(
-      x,
-      authorizeUrl,
-      actor,
-      { text: content.text, hasMedia: content.mediaCount > 0, parentId: null },
-      {
-        start_time: searchFrom(since)
-          .toISOString()
-          .replace(/\.\d{3}Z$/, "Z"),
-      },
-      signal,
-    );
+  (actor, content, _steps, sent, signal) => {
+    const sought = { text: content.text, hasMedia: content.mediaCount > 0, parentId: null };
+    const start = searchFrom(sent.at)
+      .toISOString()
+      .replace(/\.\d{3}Z$/, "Z");
+    const earliest = (headers: Headers) => earliestTime(sent, headers);
+    return findPost(x, authorizeUrl, actor, sought, { query: { start_time: start }, earliest }, signal);
+  };

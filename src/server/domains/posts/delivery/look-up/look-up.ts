@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
+import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { findEarlierUncertainSend } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
@@ -29,17 +30,19 @@ async function requestVerdict(
   if (platform === undefined || accountId === null || sendingSince === null) throw notConnected();
   const account = await accountForPublishing(deps, accountId, signal);
   // The repeated call may have been refused because an earlier one published it.
-  const since = (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) ?? sendingSince;
+  const at = (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) ?? sendingSince;
   if (isPart(delivery)) {
     const parentId = await findParentId(deps.db, delivery);
     if (parentId === null) throw notConnected();
     const reply = replyContentOf(target, delivery, parentId);
-    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, since, signal));
+    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, at, signal));
   }
   const { content, steps } = delivery;
   if (content === null) throw notConnected();
-  const sent = sendContentOf(target.id, content, platform);
-  return actAs(deps, account, signal, (actor) => platform.verify(actor, sent, steps, since, signal));
+  const sentContent = sendContentOf(target.id, content, platform);
+  // Not below 0: the database's clock may have been set back since the send.
+  const sent = { at, ageMs: Math.max(0, (await readNow(deps.db)).getTime() - at.getTime()) };
+  return actAs(deps, account, signal, (actor) => platform.verify(actor, sentContent, steps, sent, signal));
 }
 
 /** A verdict, or why there is none. */

@@ -130,6 +130,51 @@ test.concurrent.each([
   },
 );
 
+test.concurrent(
+  "a post is found although the database's clock was set back by minutes after the send",
+  { timeout: 60_000 },
+  async () => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "x");
+    await setFaultOf(h, user, "x", { kind: "answer_lost", call: "x.create_tweet" });
+    const { post } = await h.as(user).posts.create({ content: `Post ${user.id}`, platforms: ["x"] });
+    await untilPost(h, user, post.id, (seen) => seen.targets[0]?.status === "verifying", 20_000);
+    await h.deps.sql`
+      update post_targets set sending_since = sending_since + interval '10 minutes' where post_id = ${post.id}`;
+    await untilPost(h, user, post.id, (seen) => seen.targets[0]?.status === "published", 20_000);
+    expect(await ledgerOf(baseUrl, user.id)).toHaveLength(1);
+  },
+);
+
+test("each look-up of a post gets the age of its first send by the database's clock", async () => {
+  const idle = await harness({ listens: true });
+  const user = await idle.newUser();
+  await connectInSandbox(idle, user, "x");
+  const ends: number[] = [];
+  const looks: { at: number; ageMs: number; now: number }[] = [];
+  const { social } = withClient(idle, "x", () => ({
+    async send() {
+      ends.push(Date.now());
+      throw new PlatformError("unknown_outcome", "x.503", "The server is down");
+    },
+    async verify(_actor, _content, _steps, { at, ageMs }) {
+      looks.push({ at: at.getTime(), ageMs, now: Date.now() });
+      return { outcome: "absent" };
+    },
+  }));
+  const config = { ...idle.deps.config, lookUpsFaster: 600 };
+  const publisher = createPublisher({ ...idle.deps, social, config }, 100);
+  onTestFinished(() => publisher.stop());
+  const { post } = await idle.as(user).posts.create({ content: "Never taken", platforms: ["x"] });
+  await publisher.start();
+  await untilPost(idle, user, post.id, (seen) => seen.targets[0]?.needsUser === true, 30_000);
+  expect(ends).toHaveLength(2);
+  for (const { at, ageMs, now } of looks) {
+    expect(at).toBeLessThanOrEqual(ends[0] ?? 0);
+    expect(Math.abs(at + ageMs - now)).toBeLessThan(2_000);
+  }
+});
+
 test("where repeats are safe, a post that the network never takes is repeated five times, then its user is asked", async () => {
   const idle = await harness({ listens: true });
   const user = await idle.newUser();

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { searchFrom } from "../../match.ts";
 import type {
   Actor,
   NetworkContext,
@@ -59,15 +58,18 @@ const connecting = (
     void (await call({ method: "POST", path: "/revoke", actor: { accessToken }, answer: z.unknown(), signal })),
 });
 
-/** The newest posts decide: Pebble lists all of them at once. */
+/** Above the duration of a look-up. */
+const spareSeconds = 120;
+
+/** The newest posts decide: Pebble lists all of them at once. `ageMs`: only those of the last time, by Pebble's own clock. */
 async function findPost(
   call: PebbleClient,
   actor: Actor,
   isSought: (post: Post) => boolean,
-  since: Date | null,
+  ageMs: number | null,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const path = since === null ? "/posts" : `/posts?since=${searchFrom(since).toISOString()}`;
+  const path = ageMs === null ? "/posts" : `/posts?seconds=${Math.ceil(ageMs / 1_000) + spareSeconds}`;
   const found = (await call({ path, actor, answer: z.array(Post), signal })).find(isSought);
   return found === undefined ? { outcome: "absent" } : { outcome: "live", ...publishedOf(found) };
 }
@@ -95,13 +97,13 @@ const publishing = (
       const published = await post(actor, { text: content.text, files: filesOf(steps, content), parent: null }, signal);
       return async () => publishedOf(published);
     },
-    verify: (actor, content, steps, since, signal) =>
+    verify: (actor, content, steps, { ageMs }, signal) =>
       findPost(
         call,
         actor,
         ({ text, files, parent }) =>
           parent === null && text === content.text && files.join() === filesOf(steps, content).join(),
-        since,
+        ageMs,
         signal,
       ),
     reply: async (actor, { text, parentId }, signal) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { avatarUrl, permalinkOf, type SandboxContext } from "#server/sandbox/context.ts";
 import { newSnowflake } from "#server/sandbox/ids.ts";
-import { toDate, toStored } from "#server/sandbox/instants.ts";
+import { addMs, toDate, toStored } from "#server/sandbox/instants.ts";
 import { receivedAt } from "#server/sandbox/ledger.ts";
 import { findMedia, insertMedia, inspectImage, mimeTypeOf, storeBlob } from "#server/sandbox/media-store.ts";
 import { followersOf, metricsOf } from "#server/sandbox/metrics.ts";
@@ -163,7 +163,8 @@ export async function registerPebble(sandbox: FastifyInstance, context: SandboxC
     app.get(
       "/posts",
       withFaults(context, pebbleCalls.list, faults, async (request) => {
-        const since = new Date(stringParam(readParams(request), "since") ?? 0);
+        const seconds = stringParam(readParams(request), "seconds");
+        const since = seconds === undefined ? null : addMs(context.now(), -Number(seconds) * 1_000);
         const posts = await listPosts(context, { accountId: accountOf(request), since, limit: 1_000 });
         return posts.map((post) => shownPost(context, post));
       }),
