@@ -71,11 +71,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when PostgreSQL refused a statement because of a lock, a deadlock, a time limit, too many connections, or as a standby. The
- * statement had no effect, so a retry is safe. After a lost connection the statement or the commit may have taken effect.
+ * True when PostgreSQL refused a statement because of a lock, a deadlock, a conflict with another transaction, a time limit, too many
+ * connections, or as a standby. The statement had no effect, so a retry is safe. After a lost connection the statement or the commit may
+ * have taken effect.
  */
 export const isTransientRefusal = (error: unknown): boolean =>
   error instanceof DrizzleQueryError &&
   error.cause !== undefined &&
   "code" in error.cause &&
-  /^(25006|40P01|53300|55P03|57014)$/.test(String(error.cause.code));
+  /^(25006|40001|40P01|53300|55P03|57014)$/.test(String(error.cause.code));

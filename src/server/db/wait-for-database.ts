@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseUnavailable } from "#server/db/errors.ts";
+import { isDatabaseUnavailable, isTransientRefusal } from "#server/db/errors.ts";
 import type { Logger } from "#server/lib/logger.ts";
 
 export interface Waiting {
@@ -12,9 +12,11 @@ export interface Waiting {
 const firstDelayMs = 100;
 const maxDelayMs = 5_000;
 
+const mayPass = (error: unknown) => isDatabaseUnavailable(error) || isTransientRefusal(error);
+
 /**
- * Runs `work` and repeats it while the database is unavailable. `work` may take effect more than once. Throws the last
- * error when the database is unavailable for `waitMs`, and any other error at once.
+ * Runs `work` and repeats it while the database is unavailable, or refuses it because of other transactions. `work` may take effect more
+ * than once. Throws the last error after `waitMs`, and any other error at once.
  */
 export async function retryUntilDatabaseAnswers<T>(work: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { log, signal, waitMs = 60_000 } = waiting;
@@ -24,7 +26,7 @@ export async function retryUntilDatabaseAnswers<T>(work: () => Promise<T>, waiti
       return await work();
     } catch (error) {
       signal?.throwIfAborted();
-      if (!isDatabaseUnavailable(error) || performance.now() + delayMs > giveUpAt) throw error;
+      if (!mayPass(error) || performance.now() + delayMs > giveUpAt) throw error;
       log.warn({ err: error, retryInMs: delayMs }, "Waiting for the database");
       await sleep(delayMs, undefined, signal ? { signal } : {});
     }

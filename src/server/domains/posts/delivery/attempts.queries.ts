@@ -74,3 +74,19 @@ export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise
     .limit(1);
   return row?.startedAt ?? null;
 }
+
+/** Of an attempt that another process gave up, because the lease of the one that made it had ended. */
+export const diedCode = "postloom.publisher_died";
+
+/** Whether this attempt was given up like that, and is still the newest: nothing was sent since. */
+export const isGivenUp = async (db: Db, key: AttemptKey, attemptNo: number): Promise<boolean> =>
+  (await db.$count(
+    publishAttempts,
+    and(
+      isOf(key),
+      eq(publishAttempts.attemptNo, attemptNo),
+      eq(publishAttempts.attemptNo, newestNoOf(key)),
+      eq(publishAttempts.outcome, "unknown"),
+      eq(publishAttempts.errorCode, diedCode),
+    ),
+  )) > 0;

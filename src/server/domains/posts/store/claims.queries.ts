@@ -10,7 +10,7 @@ import {
   given,
   isGiven,
 } from "#server/domains/posts/store/target-batches.queries.ts";
-import { unresolved } from "#server/domains/posts/store/target-state.ts";
+import { type TargetState, unresolved } from "#server/domains/posts/store/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
 
@@ -59,29 +59,35 @@ export async function claimUnknownPart(db: Db, part: PartRow, leaseSeconds: numb
   return row;
 }
 
+interface TakenOver {
+  attemptNo: number;
+  /** In which the delivery is. */
+  state: TargetState;
+}
+
 /**
- * Takes a delivery in `needs_user` over from its look-up: the new attempt number fences the look-up's writes. With `unlessLookedUp`
- * a look-up in progress keeps it, because a post that it finds must not be sent again. Returns the caller's attempt number, or
- * undefined when nothing was taken over.
+ * Takes a delivery in one of these states over from its look-up: the new attempt number fences the look-up's writes. With
+ * `unlessLookedUp` a look-up in progress keeps it, because a post that it finds must not be sent again. undefined: nothing was taken over.
  */
 export async function takeFromLookUp(
   tx: Db,
   table: Table,
   id: string,
-  unlessLookedUp: boolean,
-): Promise<number | undefined> {
+  from: readonly TargetState[],
+  { unlessLookedUp = false } = {},
+): Promise<TakenOver | undefined> {
   const [row] = await tx
     .update(table)
     .set({ attemptNo: sql`${table.attemptNo} + 1`, leaseUntil: null })
     .where(
       and(
         sql`${table.id} = ${id}`,
-        eq(table.state, "needs_user"),
+        inArray(table.state, [...from]),
         unlessLookedUp ? or(isNull(table.wakeAt), isFree(table)) : undefined,
       ),
     )
-    .returning({ attemptNo: table.attemptNo });
-  return row?.attemptNo;
+    .returning({ attemptNo: table.attemptNo, state: table.state });
+  return row;
 }
 
 /** Moves `queued` to `sending` for exactly one caller, after the preceding part (or the post itself) is published. */

@@ -137,9 +137,9 @@ async function applyAnswer(
     const externalId = idOf(deps, target, input) ?? seen?.externalId ?? null;
     if (isLive && externalId === null && !isRestoredError(pending.error)) checkPermalink(deps, asked, input);
     const table = isPart(pending) ? postTargetParts : postTargets;
-    const attemptNo = await takeFromLookUp(tx, table, pending.id, !isLive);
-    if (attemptNo === undefined) return false;
-    const delivery = { ...pending, attemptNo };
+    const taken = await takeFromLookUp(tx, table, pending.id, ["needs_user"], { unlessLookedUp: !isLive });
+    if (taken === undefined) return false;
+    const delivery = { ...pending, ...taken };
     // Where links have ids, one without an id leads somewhere else than to the post that was found.
     const links = [input.permalink, seen?.permalink];
     const isTold = deps.social[target.platform]?.idInLink === undefined || idOf(deps, target, input) !== null;

@@ -67,8 +67,8 @@ export async function lookUp(deps: Deps, target: TargetRow, delivery: Delivery, 
 
 export type Found = Extract<Answer, { outcome: "live" | "failed" }>;
 
-/** Settles a delivery whose outcome the platform shows. */
-export const settleFound = (deps: Deps, target: TargetRow, delivery: Delivery, found: Found): Promise<void> =>
+/** Settles a delivery whose outcome the platform shows. Returns whether it still belonged to the caller. */
+export const settleFound = (deps: Deps, target: TargetRow, delivery: Delivery, found: Found): Promise<boolean> =>
   found.outcome === "live"
     ? markPublished(deps, delivery, found)
     : settleFailure(deps, delivery, target.platform, found.error);

@@ -4,6 +4,7 @@ import { replyContentOf } from "#server/domains/posts/delivery/prepare/send-cont
 import {
   type DeliverContext,
   recordAnswer,
+  recordRefused,
   releaseUncalled,
   isLeaseValid,
   type Settlement,
@@ -85,7 +86,7 @@ async function call(
       recordAnswer(context, part, published, () => markPublished(deps, part, published, calledAt)).catch(settleError);
   } catch (error) {
     pauses.note(caller, error);
-    return () => settleError(error);
+    return () => recordRefused(context, () => settleError(error));
   }
 }
 
@@ -99,8 +100,10 @@ export async function deliverNextPart(context: DeliverContext, target: TargetRow
   if (part.state === "sending" || isUnresolved(part)) return verifyDelivery(context, target, part);
   // Waits for its time or for the user. beginSendingPart also refuses a part that is not due by the database's clock.
   if (part.state !== "queued" || part.wakeAt === null) return;
-  if (isBeforeRestore(part.updatedAt, await readRestoredAt(context.deps.db)))
-    return markPartUncertain(context.deps, part, restoredError(target));
+  if (isBeforeRestore(part.updatedAt, await readRestoredAt(context.deps.db))) {
+    await markPartUncertain(context.deps, part, restoredError(target));
+    return;
+  }
   let ready: Ready;
   try {
     ready = await prepare(context, target, part);

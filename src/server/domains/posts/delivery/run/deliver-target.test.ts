@@ -4,6 +4,7 @@ import type { Db } from "#server/db/client.ts";
 import { DatabaseTimeoutError } from "#server/db/errors.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -35,8 +36,11 @@ const publisher = createPublisher({
     linkedin: {
       ...linkedin,
       async send(...call) {
-        const confirm = await linkedin.send(...call);
+        const [, content] = call;
+        const isRefused = content.text.startsWith("Refused");
+        const confirm = isRefused ? null : await linkedin.send(...call);
         isAwayUntil = performance.now() + 3_000;
+        if (confirm === null) throw new PlatformError("rejected", "linkedin.400", "LinkedIn refused this.");
         return confirm;
       },
     },
@@ -82,16 +86,23 @@ test(
   },
 );
 
-test("a post is published although the database is away when the network answers", { timeout: 60_000 }, async () => {
-  const user = await h.newUser();
-  // Only the answer tells: LinkedIn does not list the posts of a person.
-  await connectInSandbox(h, user, "linkedin");
-  const { post } = await h.as(user).posts.create({ content: `Once ${user.id}`, platforms: ["linkedin"] });
-  const seen = new Set<string | undefined>();
-  const done = await untilPost(h, user, post.id, ({ status, targets }) => {
-    seen.add(targets[0]?.status);
-    return status !== "scheduled" && status !== "publishing";
-  });
-  expect(done.targets[0]).toMatchObject({ status: "published", error: null, attempts: 1 });
-  expect([...seen]).not.toContain("verifying");
-});
+test.each([
+  ["is published", "Once", { status: "published", error: null, attempts: 1 }],
+  ["fails with the network's reason", "Refused", { status: "failed", error: { code: "linkedin.400" }, attempts: 1 }],
+])(
+  "a post %s although the database is away when the network answers",
+  { timeout: 60_000 },
+  async (_what, words, end) => {
+    const user = await h.newUser();
+    // Only the answer tells: LinkedIn does not list the posts of a person.
+    await connectInSandbox(h, user, "linkedin");
+    const { post } = await h.as(user).posts.create({ content: `${words} ${user.id}`, platforms: ["linkedin"] });
+    const seen = new Set<string | undefined>();
+    const done = await untilPost(h, user, post.id, ({ status, targets }) => {
+      seen.add(targets[0]?.status);
+      return status !== "scheduled" && status !== "publishing";
+    });
+    expect(done.targets[0]).toMatchObject(end);
+    expect([...seen]).not.toContain("verifying");
+  },
+);

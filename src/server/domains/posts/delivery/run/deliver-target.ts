@@ -40,7 +40,7 @@ export interface DeliverContext {
 }
 
 /** Settles a delivery. Runs after the call has left its lane, so that the account's next call need not wait for it. */
-export type Settlement = () => Promise<void>;
+export type Settlement = () => Promise<unknown>;
 
 /** The irreversible call. */
 async function call(context: DeliverContext, ready: Ready, target: TargetRow): Promise<Settlement> {
@@ -63,7 +63,7 @@ async function call(context: DeliverContext, ready: Ready, target: TargetRow): P
     };
   } catch (error) {
     pauses.note(target, error);
-    return () => settleError(error);
+    return () => recordRefused(context, () => settleError(error));
   }
 }
 
@@ -84,6 +84,10 @@ export async function recordAnswer(
     throw error;
   }
 }
+
+/** Records why a call failed, and waits in the same way: nobody could look up a refusal. */
+export const recordRefused = ({ deps: { log } }: DeliverContext, record: () => Promise<boolean>): Promise<boolean> =>
+  retryUntilDatabaseAnswers(record, { log });
 
 /** Whether the lease is certainly valid. false when the database does not answer. */
 export async function isLeaseValid({ deps, ownsLease }: DeliverContext, opened: Delivery): Promise<boolean> {
@@ -110,7 +114,7 @@ export function releaseUncalled(
   { deps, signal }: DeliverContext,
   opened: Delivery,
   reason: TargetError = heldUp,
-): Promise<void> {
+): Promise<boolean> {
   return retryUntilDatabaseAnswers(() => markUncalled(deps, opened, reason), { log: deps.log, signal });
 }
 
@@ -171,7 +175,10 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow): P
   const target = await context.lease(() => context.batches.claim(seen));
   const at = target && sendTimeOf(target);
   if (target === null || at === null) return;
-  if (target.stop !== null) return markStopped(context.deps, target, target.stop);
+  if (target.stop !== null) {
+    await markStopped(context.deps, target, target.stop);
+    return;
+  }
   const ready = await makeReady(context, target);
   if (ready === null) return;
   try {

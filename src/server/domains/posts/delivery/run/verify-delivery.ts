@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { countEarlierUncertainSends, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { countEarlierUncertainSends, diedCode, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
 import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
@@ -32,7 +32,7 @@ function obstacleIn(answer: Exclude<Answer, Found>, { error }: Delivery): Obstac
 /** Automatic repeats where none can publish twice. More would repeat for ever what a broken server never accepts. */
 const maxSafeRepeats = 5;
 
-async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, answer: Answer): Promise<void> {
+async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, answer: Answer): Promise<boolean> {
   if (answer.outcome === "live" || answer.outcome === "failed") return settleFound(deps, target, delivery, answer);
 
   const faster = deps.config.lookUpsFaster;
@@ -94,7 +94,7 @@ async function abandon(deps: Deps, delivery: Delivery): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const abandoned = isPart(delivery) ? await abandonSendingPart(tx, delivery) : await abandonSending(tx, delivery.id);
     if (abandoned === undefined) return;
-    await endAttempt(tx, attemptKeyOf(delivery), { outcome: "unknown", errorCode: "postloom.publisher_died" });
+    await endAttempt(tx, attemptKeyOf(delivery), { outcome: "unknown", errorCode: diedCode });
   });
 }
 

@@ -16,6 +16,7 @@ import {
   targetIdOf,
 } from "#server/domains/posts/delivery/delivery.ts";
 import { recordNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
+import { takeBack } from "#server/domains/posts/delivery/settle/take-back.ts";
 import { countXPosts } from "#server/domains/posts/delivery/settle/x-costs.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
@@ -118,41 +119,60 @@ export function countMove({ metrics }: SettleDeps, moved: Delivery): void {
     metrics.postWentOut({ platform }, (publishedAt.getTime() - dueAt.getTime()) / 1_000);
 }
 
+interface Move {
+  /** The state before it. */
+  from: TargetState;
+  moved: Delivery;
+}
+
 /** Updates what depends on a moved delivery; if the state is unchanged, only the alarm. */
 async function afterMove(
   deps: SettleDeps,
   tx: Db,
-  { state }: Delivery,
-  moved: Delivery,
+  { from, moved }: Move,
   thread: readonly PublishedPost[],
 ): Promise<void> {
-  if (moved.state === state) return setAlarms(deps, tx, [{ id: targetIdOf(moved), wakeAt: moved.wakeAt }]);
+  if (moved.state === from) return setAlarms(deps, tx, [{ id: targetIdOf(moved), wakeAt: moved.wakeAt }]);
   // The question is answered.
-  if (state === "needs_user") await settleNotificationsOf(tx, moved.workspaceId, [targetIdOf(moved)]);
+  if (from === "needs_user") await settleNotificationsOf(tx, moved.workspaceId, [targetIdOf(moved)]);
   await afterMoves(deps, tx, [moved], new Map([[targetIdOf(moved), thread]]));
 }
 
-/** Moves a delivery, ends its attempt and sets the next alarm in one transaction. Writes only a log line if the lease was lost. */
-export async function settle(
-  deps: SettleDeps,
-  delivery: Delivery,
-  { from, change, attempt, thread = [] }: Ending,
-): Promise<void> {
-  const moved = await deps.db.transaction(async (tx) => {
+/** Moves a delivery that belongs to the caller. An answer of the network also moves one that another process gave up meanwhile. */
+async function move(tx: Db, delivery: Delivery, { from, change, attempt }: Ending): Promise<Move | undefined> {
+  const released = { leaseUntil: null, ...change };
+  const moved = await moveDelivery(tx, delivery, from, released);
+  if (moved !== undefined) return { from: delivery.state, moved };
+  const isAnswer = attempt?.outcome === "published" || attempt?.outcome === "refused";
+  const back = isAnswer && delivery.state === "sending" ? await takeBack(tx, delivery) : undefined;
+  if (back === undefined) return undefined;
+  const again = await moveDelivery(tx, back, unresolved, released);
+  return again && { from: back.state, moved: again };
+}
+
+/**
+ * Moves a delivery, ends its attempt and sets the next alarm in one transaction. Returns whether it moved; if another process has taken it
+ * over, the outcome is only logged.
+ */
+export async function settle(deps: SettleDeps, delivery: Delivery, ending: Ending): Promise<boolean> {
+  const { change, attempt, thread = [] } = ending;
+  const done = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, delivery);
-    const row = await moveDelivery(tx, delivery, from, { leaseUntil: null, ...change });
-    if (row === undefined) return undefined;
+    const one = await move(tx, delivery, ending);
+    if (one === undefined) return undefined;
     if (attempt !== undefined) await endAttempt(tx, attemptKeyOf(delivery), attempt);
-    await afterMove(deps, tx, delivery, row, thread);
-    return row;
+    await afterMove(deps, tx, one, thread);
+    return one;
   });
   const outcome = { ...attemptKeyOf(delivery), state: change.state, externalId: change.externalId };
-  // Another process took over. The outcome is logged, because it may not be known anywhere else.
-  if (moved === undefined) deps.log.warn({ ...outcome, attemptNo: delivery.attemptNo }, "target.lost_hold");
-  else {
-    if (moved.state !== delivery.state) countMove(deps, moved);
-    deps.log.info({ ...outcome, errorCode: moved.error?.code }, "target.settled");
+  if (done === undefined) {
+    // The outcome may not be known anywhere else.
+    deps.log.warn({ ...outcome, attemptNo: delivery.attemptNo }, "target.lost_hold");
+    return false;
   }
+  if (done.moved.state !== done.from) countMove(deps, done.moved);
+  deps.log.info({ ...outcome, errorCode: done.moved.error?.code }, "target.settled");
+  return true;
 }
 
 /** The call may have been made, and its attempt is open. */

@@ -58,10 +58,10 @@ const internalError: TargetError = {
   fix: "Try again. If it happens again, tell the operator of this server.",
 };
 
-async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError, beginsAgain = false): Promise<void> {
+async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError, beginsAgain = false): Promise<boolean> {
   const delayMs = retryDelayMs(delivery.failedTries + 1);
-  if (delayMs === null) await markFailed(deps, delivery, reason);
-  else await markRetry(deps, delivery, secondsFromNow(delayMs / 1_000), reason, { counts: true, beginsAgain });
+  if (delayMs === null) return markFailed(deps, delivery, reason);
+  return markRetry(deps, delivery, secondsFromNow(delayMs / 1_000), reason, { counts: true, beginsAgain });
 }
 
 /**
@@ -73,7 +73,7 @@ async function settleDuplicate(
   delivery: Delivery,
   reason: TargetError,
   { existing }: PlatformError,
-): Promise<void> {
+): Promise<boolean> {
   const since = await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery));
   if (since === null || delivery.state !== "sending") return markFailed(deps, delivery, reason);
   if (existing !== null && !(await isTakenByAnother(deps.db, delivery, existing.externalId)))
@@ -103,7 +103,7 @@ async function settlePlatformError(
   delivery: Delivery,
   platform: Platform,
   error: PlatformError,
-): Promise<void> {
+): Promise<boolean> {
   const reason: TargetError = { code: error.code, message: error.message, fix: error.fix };
   switch (error.kind) {
     case "auth_expired":
@@ -127,18 +127,27 @@ async function settlePlatformError(
         ? markUnknown(deps, delivery, firstLookMs(deps), reason.code, shownFor(platform, error))
         : retryOrFail(deps, delivery, reason);
     default:
-      error.kind satisfies never;
+      return error.kind satisfies never;
   }
 }
 
-/** Decides on a failed try: retry, pause, fail or look up. `delivery` is the last committed row; its state shows whether it can be public. */
-export async function settleFailure(deps: Deps, delivery: Delivery, platform: Platform, error: unknown): Promise<void> {
-  if (error instanceof LostLease) return;
+/**
+ * Decides on a failed try: retry, pause, fail or look up. `delivery` is the last committed row; its state shows whether it can be public.
+ * Returns whether it still belonged to the caller and was moved.
+ */
+export async function settleFailure(
+  deps: Deps,
+  delivery: Delivery,
+  platform: Platform,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof LostLease) return false;
   if (error instanceof PlatformError) {
     await recordRefusal(deps, delivery, error);
     return settlePlatformError(deps, delivery, platform, error);
   }
   deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.unexpected_error");
-  if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs(deps), "postloom.answer_lost");
-  else await retryOrFail(deps, delivery, internalError);
+  return delivery.state === "sending"
+    ? markUnknown(deps, delivery, firstLookMs(deps), "postloom.answer_lost")
+    : retryOrFail(deps, delivery, internalError);
 }

@@ -4,6 +4,7 @@ import {
   type SettleDeps,
   afterMoves,
   countMove,
+  markPublished,
   publicationTimeOf,
 } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { type TargetRow, findMediaOf } from "#server/domains/posts/store/posts.queries.ts";
@@ -33,7 +34,7 @@ const toPublished = ({ target, published: { externalId, permalink }, calledAt }:
 
 /**
  * Records a batch of published targets in one transaction. Targets whose post is locked by another transaction are retried alone
- * (`byItself`). A target that another process took over stays unchanged; the outcome is logged, because it may not be known elsewhere.
+ * (`byItself`). One that another process took over is settled alone, if it was given up, and else stays unchanged.
  */
 export async function settlePublished(
   deps: SettleDeps,
@@ -51,14 +52,18 @@ export async function settlePublished(
     await afterMoves(deps, tx, rows, threads);
     return { moved: new Map(rows.map((row) => [row.id, row])), posts: locked };
   });
-  return accepted.map(({ target, published }) => {
+  const settled: ("settled" | typeof byItself)[] = [];
+  for (const { target, published, calledAt } of accepted) {
     const row = moved.get(target.id);
-    const outcome = { targetId: target.id, position: 1, state: "published", externalId: published.externalId };
-    if (row !== undefined) {
+    const isLocked = row === undefined && accepted.length > 1 && !posts.has(target.postId);
+    settled.push(isLocked ? byItself : "settled");
+    if (isLocked) continue;
+    if (row === undefined) await markPublished(deps, target, published, calledAt);
+    else {
       countMove(deps, row);
+      const outcome = { targetId: target.id, position: 1, state: "published", externalId: published.externalId };
       deps.log.info(outcome, "target.settled");
-    } else if (accepted.length > 1 && !posts.has(target.postId)) return byItself;
-    else deps.log.warn({ ...outcome, attemptNo: target.attemptNo }, "target.lost_hold");
-    return "settled";
-  });
+    }
+  }
+  return settled;
 }
