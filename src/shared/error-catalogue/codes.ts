@@ -261,6 +261,8 @@ export const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.look_limited": "look_limited",
   "postloom.processing": "still_processing",
   "postloom.needs_user": "outcome_unknown",
+  "postloom.repeat_refused": "repeat_refused",
+  "postloom.first_in_doubt": "first_in_doubt",
   "postloom.restored": "outcome_unknown",
   "account.disconnected": "account_disconnected",
   "account.refresh_pending": "renewal_pending",

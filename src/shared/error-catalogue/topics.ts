@@ -148,6 +148,8 @@ export const errorTopics = {
   answer_lost: wait,
   look_limited: wait,
   outcome_unknown: ["say_whether_there", "look_there"],
+  repeat_refused: wait,
+  first_in_doubt: ["say_whether_there", "look_there"],
   missed: ["new_time", "reschedule"],
   too_late: ["new_time", "reschedule"],
   superseded: ["new_time", "reschedule"],

@@ -81,6 +81,10 @@ export const de: ErrorWords = {
     look_limited:
       "Das Netzwerk nimmt gerade keine Anfragen mehr an. Ob der Beitrag veröffentlicht ist, sieht Postloom danach nach.",
     outcome_unknown: "Das Netzwerk hat nicht gesagt, ob der Beitrag rausging. Er ist vielleicht schon öffentlich.",
+    repeat_refused:
+      "Das Netzwerk hat den Beitrag beim zweiten Senden abgelehnt. Postloom sieht nach, ob der erste da ist.",
+    first_in_doubt:
+      "Das Netzwerk hat den Beitrag beim zweiten Senden abgelehnt. Der erste ist vielleicht schon öffentlich.",
     missed: "Der Server lief nicht, als dieser Beitrag fällig war.",
     too_late: "Der Beitrag ging nicht hinaus, und inzwischen ist es später, als du Beiträge zulässt.",
     superseded: "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser veröffentlicht werden konnte.",

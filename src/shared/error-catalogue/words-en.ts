@@ -80,6 +80,9 @@ export const en: ErrorWords = {
     answer_lost: "The network's answer was lost. Postloom is looking whether the post is there.",
     look_limited: "The network takes no more calls for the moment. Whether the post went out is looked up afterwards.",
     outcome_unknown: "The network did not tell whether the post went out. It may already be live.",
+    repeat_refused:
+      "The network refused the post when it was sent again. Postloom is looking whether the first one is there.",
+    first_in_doubt: "The network refused the post when it was sent again. The first one may already be live.",
     missed: "The server was not running when this post was due.",
     too_late: "The post did not go out, and by now it is later than you let posts be.",
     superseded: "The next time of this repeating post came before this one could go out.",

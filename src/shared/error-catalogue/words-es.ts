@@ -80,6 +80,9 @@ export const es: ErrorWords = {
     answer_lost: "La respuesta de la red se perdió. Postloom está mirando si la publicación está allí.",
     look_limited: "La red no acepta más llamadas por ahora. Después se comprobará si la publicación salió.",
     outcome_unknown: "La red no dijo si la publicación salió. Puede que ya sea visible.",
+    repeat_refused:
+      "La red rechazó la publicación al enviarla otra vez. Postloom está mirando si la primera está allí.",
+    first_in_doubt: "La red rechazó la publicación al enviarla otra vez. Puede que la primera ya sea visible.",
     missed: "El servidor no estaba en marcha cuando tocaba esta publicación.",
     too_late: "La publicación no salió y ya es más tarde de lo que permites.",
     superseded: "La siguiente vez de esta publicación que se repite llegó antes de que esta pudiera salir.",

@@ -81,6 +81,8 @@ export const fr: ErrorWords = {
     look_limited:
       "Le réseau n’accepte plus d’appels pour l’instant. On vérifiera ensuite si la publication est partie.",
     outcome_unknown: "Le réseau n’a pas dit si la publication est partie. Elle est peut-être déjà en ligne.",
+    repeat_refused: "Le réseau a refusé la publication au second envoi. Postloom regarde si la première y est.",
+    first_in_doubt: "Le réseau a refusé la publication au second envoi. La première est peut-être déjà en ligne.",
     missed: "Le serveur ne fonctionnait pas à l’heure de cette publication.",
     too_late: "La publication n’est pas partie, et le retard dépasse désormais ce que vous acceptez.",
     superseded: "L’heure suivante de cette publication récurrente est arrivée avant que celle-ci ne puisse partir.",

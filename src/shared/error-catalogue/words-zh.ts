@@ -79,6 +79,8 @@ export const zh: ErrorWords = {
     answer_lost: "平台的回应丢失了。Postloom 正在查看帖子是否已经发布。",
     look_limited: "平台暂时不再接受请求，稍后会再查帖子是否已发布。",
     outcome_unknown: "平台没有告知帖子是否已发布，它可能已经公开。",
+    repeat_refused: "平台在再次发送时拒绝了帖子。Postloom 正在查看第一次发送的帖子是否已经发布。",
+    first_in_doubt: "平台在再次发送时拒绝了帖子，第一次发送的可能已经公开。",
     missed: "此帖子到期发布时，服务器没有运行。",
     too_late: "帖子没有发出，现在已经超过了你允许的延迟。",
     superseded: "这条重复帖子的下一次时间已到，而这一次还没能发出。",

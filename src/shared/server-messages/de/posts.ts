@@ -123,6 +123,8 @@ export const posts = {
   "It could not be looked up": "Es konnte nicht nachgesehen werden",
   "{platform} did not tell whether {=what} went out. It may already be live.":
     "{platform} hat nicht gesagt, ob {=what} rausging. Vielleicht ist er schon öffentlich.",
+  "{platform} refused to take it again: {=reason}": "{platform} hat ihn nicht noch einmal angenommen: {=reason}",
+  "The first one may already be live.": "Der erste ist vielleicht schon öffentlich.",
   "The server was not running when this post was due.": "Der Server lief nicht, als dieser Beitrag fällig war.",
   "The connection to this account has ended, so its posts cannot go out.":
     "Die Verbindung zu diesem Konto ist beendet, darum gehen seine Beiträge nicht raus.",

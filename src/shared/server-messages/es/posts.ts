@@ -122,6 +122,8 @@ export const posts: Record<keyof typeof model, string> = {
   "It could not be looked up": "No se ha podido comprobar",
   "{platform} did not tell whether {=what} went out. It may already be live.":
     "{platform} no ha dicho si salió {=what}. Puede que ya esté en línea.",
+  "{platform} refused to take it again: {=reason}": "{platform} no la aceptó otra vez: {=reason}",
+  "The first one may already be live.": "Puede que la primera ya sea visible.",
   "The server was not running when this post was due.":
     "El servidor no estaba en marcha cuando tocaba esta publicación.",
   "The connection to this account has ended, so its posts cannot go out.":

@@ -124,6 +124,8 @@ export const posts: Record<keyof typeof model, string> = {
   "It could not be looked up": "La vérification n’a pas abouti",
   "{platform} did not tell whether {=what} went out. It may already be live.":
     "{platform} n’a pas dit si l’envoi a eu lieu ({=what}). C’est peut-être déjà en ligne.",
+  "{platform} refused to take it again: {=reason}": "{platform} ne l’a pas acceptée une seconde fois : {=reason}",
+  "The first one may already be live.": "La première est peut-être déjà en ligne.",
   "The server was not running when this post was due.":
     "Le serveur ne fonctionnait pas à l’heure de cette publication.",
   "The connection to this account has ended, so its posts cannot go out.":

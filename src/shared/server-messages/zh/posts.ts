@@ -113,6 +113,8 @@ export const posts: Record<keyof typeof model, string> = {
   "It could not be looked up": "无法查询",
   "{platform} did not tell whether {=what} went out. It may already be live.":
     "{platform} 没有告知{=what}是否已发出，它可能已经公开。",
+  "{platform} refused to take it again: {=reason}": "{platform} 拒绝再次接收：{=reason}",
+  "The first one may already be live.": "第一次发送的可能已经公开。",
   "The server was not running when this post was due.": "此帖子到期发布时，服务器没有运行。",
   "The connection to this account has ended, so its posts cannot go out.": "与该账号的连接已失效，其帖子无法发布。",
   "Reconnect the account, so that the post can go out.": "请重新连接该账号，以便帖子可以发布。",

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import type { TargetId } from "#shared/ids.ts";
@@ -58,21 +58,53 @@ export async function endPublished(
 
 const newestNoOf = (key: AttemptKey) => sql`(select max(attempt_no) from ${publishAttempts}
   where target_id = ${key.targetId} and position = ${key.position})`;
-const uncertain = inArray(publishAttempts.outcome, ["unknown", "absent"]);
 
-/** Attempts without a definite answer, the newest one not counted. */
+/** Attempts without a definite answer, apart from one in progress: the newest, while its outcome is open. */
+const uncertainOf = (key: AttemptKey) =>
+  and(
+    isOf(key),
+    or(
+      eq(publishAttempts.outcome, "absent"),
+      and(eq(publishAttempts.outcome, "unknown"), lt(publishAttempts.attemptNo, newestNoOf(key))),
+    ),
+  );
+
 export const countEarlierUncertainSends = (db: Db, key: AttemptKey): Promise<number> =>
-  db.$count(publishAttempts, and(isOf(key), lt(publishAttempts.attemptNo, newestNoOf(key)), uncertain));
+  db.$count(publishAttempts, uncertainOf(key));
 
-/** Start of the first attempt without a definite answer, ignoring the newest attempt; null when there is none. */
+/** Start of the first attempt without a definite answer, apart from one in progress; null when there is none. */
 export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise<Date | null> {
   const [row] = await db
     .select({ startedAt: publishAttempts.startedAt })
     .from(publishAttempts)
-    .where(and(isOf(key), lt(publishAttempts.attemptNo, newestNoOf(key)), uncertain))
+    .where(uncertainOf(key))
     .orderBy(publishAttempts.attemptNo)
     .limit(1);
   return row?.startedAt ?? null;
+}
+
+/** Of an attempt that the user did not find, in the place of an error's code. */
+const notFoundByUser = "not_found_by_user";
+
+/** Records that the user did not find what the newest attempt, and any before it, may have published. */
+export async function recordNotFound(db: Db, key: AttemptKey): Promise<void> {
+  await db
+    .update(publishAttempts)
+    .set({ outcome: "absent", errorCode: notFoundByUser, finishedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        isOf(key),
+        eq(publishAttempts.attemptNo, newestNoOf(key)),
+        inArray(publishAttempts.outcome, ["sending", "unknown", "absent"]),
+      ),
+    );
+}
+
+/** Whether an earlier attempt may have published it: its outcome is uncertain, and the user has not said since that it is not there. */
+export async function isEarlierSendInDoubt(db: Db, key: AttemptKey): Promise<boolean> {
+  const lastAnswered = sql`coalesce((select max(attempt_no) from ${publishAttempts}
+    where target_id = ${key.targetId} and position = ${key.position} and error_code = ${notFoundByUser}), -1)`;
+  return (await db.$count(publishAttempts, and(uncertainOf(key), gt(publishAttempts.attemptNo, lastAnswered)))) > 0;
 }
 
 /** Of an attempt that another process gave up, because the lease of the one that made it had ended. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
-import { endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { endAttempt, recordNotFound } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import {
   type Delivery,
@@ -146,7 +146,8 @@ async function applyAnswer(
     const permalink = (isTold ? links : links.toReversed()).find((link) => link != null) ?? null;
     const moved = isLive ? await markLive(tx, delivery, { externalId, permalink }) : await sendAgain(tx, delivery);
     if (moved === undefined) throw new Error("A delivery moved while its post was locked");
-    await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
+    if (isLive) await endAttempt(tx, attemptKeyOf(delivery), { outcome: "published" });
+    else await recordNotFound(tx, attemptKeyOf(delivery));
     await afterMoves(deps, tx, [moved], new Map([[target.id, seen?.thread ?? []]]));
     await settleNotificationsOf(tx, workspaceId, [target.id]);
     return true;

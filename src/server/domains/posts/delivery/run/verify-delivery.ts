@@ -7,7 +7,13 @@ import { type Answer, type Found, lookUp, settleFound } from "#server/domains/po
 import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/run/look-up-or-ask.ts";
-import { markAbsent, markLookedUp, processing } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
+import {
+  askAboutFirst,
+  isRefusedAgain,
+  markAbsent,
+  markLookedUp,
+  processing,
+} from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import {
   type UnknownPart,
   type UnknownTarget,
@@ -69,6 +75,7 @@ function questionOf(target: TargetRow, delivery: Delivery, answer: Answer): Targ
       message: `${name} says that it published ${nameOf(delivery)}, but not which of the posts there it is.`,
       fix: `Find it at ${target.accountName} on ${name}, then say here that it is there.`,
     };
+  if (isRefusedAgain(delivery.error)) return askAboutFirst(delivery.error, target);
   return {
     code: "postloom.needs_user",
     message: `${name} did not tell whether ${nameOf(delivery)} went out. It may already be live.`,
@@ -85,6 +92,7 @@ const limited = (target: TargetRow, delivery: Delivery): TargetError => ({
 });
 
 function noticeOf(target: TargetRow, delivery: Delivery, { kind }: Obstacle): TargetError | null {
+  if (isRefusedAgain(delivery.error)) return delivery.error;
   if (kind === "limited") return limited(target, delivery);
   return kind === "working" ? processing(target.platform) : null;
 }

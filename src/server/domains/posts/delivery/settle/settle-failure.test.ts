@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
+import { recordNotFound } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import { recordRefusal, settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
@@ -117,6 +118,53 @@ test.concurrent.each([
     expect(await rowOf(target.id)).toMatchObject({ state: "queued", failedTries: 1, steps });
   },
 );
+
+const firstSentAt = new Date("2026-11-01T09:00:00Z");
+
+/** A target in this state that is sent again with what was prepared: a look-up did not find the first send. */
+async function aRepeat(state: "preparing" | "sending", failedTries = 0) {
+  const { target } = await aScheduledPost(h);
+  const states = { preparing: ["preparing"], sending: ["preparing", "ready", "sending"] } as const;
+  const steps = { draft: "1_2" };
+  const leaseUntil = new Date(Date.now() + 60_000);
+  await putInto(target.id, [...states[state]], { steps, failedTries, sendingSince: new Date(), leaseUntil });
+  const attempt = { targetId: target.id, fingerprint: "" };
+  await h.deps.db
+    .insert(publishAttempts)
+    .values([
+      { ...attempt, attemptNo: 1, outcome: "absent" as const, startedAt: firstSentAt },
+      ...(state === "preparing"
+        ? []
+        : [{ ...attempt, attemptNo: 2, outcome: "sending" as const, startedAt: new Date() }]),
+    ]);
+  return { id: target.id, steps };
+}
+
+const refuses = new PlatformError("rejected", "facebook.7007", "The Page does not allow this");
+const isDown = new PlatformError("unavailable", "facebook.1", "Facebook has a fault");
+test.concurrent.each([
+  ["refused", refuses, 0],
+  ["put off for the last time", isDown, 5],
+])("a repeat that is %s does not fail a post whose first send may be live", async (_what, error, failedTries) => {
+  const { id, steps } = await aRepeat("sending", failedTries);
+  await settleFailure(h.deps, await rowOf(id), "facebook", error);
+  expect(await rowOf(id)).toMatchObject({
+    state: "unknown",
+    steps,
+    sendingSince: firstSentAt,
+    error: { code: "postloom.repeat_refused", message: expect.stringContaining(error.message), fix: null },
+  });
+});
+
+test.concurrent("a repeat that is refused fails after its user did not find the post", async () => {
+  const { id } = await aRepeat("sending");
+  await h.deps.db.update(publishAttempts).set({ outcome: "unknown" }).where(eq(publishAttempts.targetId, id));
+  await recordNotFound(h.deps.db, { targetId: id, position: 1 });
+  const attempt = { targetId: id, fingerprint: "", attemptNo: 3, outcome: "sending" as const };
+  await h.deps.db.insert(publishAttempts).values({ ...attempt, startedAt: new Date() });
+  await settleFailure(h.deps, await rowOf(id), "facebook", refuses);
+  expect(await rowOf(id)).toMatchObject({ state: "failed", error: { code: "facebook.7007" } });
+});
 
 test.concurrent("the user's answer settles an unknown outcome, once", { timeout: 60_000 }, async () => {
   const live = await aScheduledPost(h);

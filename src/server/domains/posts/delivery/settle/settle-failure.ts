@@ -1,12 +1,12 @@
 import type { Deps } from "#server/deps.ts";
-import { findEarlierUncertainSend } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { findEarlierUncertainSend, isEarlierSendInDoubt } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { type Delivery, LostLease, attemptKeyOf } from "#server/domains/posts/delivery/delivery.ts";
 import { lookUpDelayMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { platformsOfApp } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { rateLimitDelayMs, requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import { markFailed, markPublished, markRetry } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { markUnknown, processing } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
+import { markUnknown, processing, refusedAgain } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import { insertRefusal } from "#server/domains/posts/delivery/settle/settle.queries.ts";
 import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
@@ -58,9 +58,37 @@ const internalError: TargetError = {
   fix: "Try again. If it happens again, tell the operator of this server.",
 };
 
-async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError, beginsAgain = false): Promise<boolean> {
+/**
+ * The start of an earlier send that may have published the delivery, so that its refused repeat does not settle it; null when there is
+ * none. Where repeats are safe, the look-up before the repeat was certain.
+ */
+async function findDoubt({ db, social }: Deps, delivery: Delivery, platform: Platform): Promise<Date | null> {
+  const key = attemptKeyOf(delivery);
+  if (social[platform]?.repeatsSafely === true || !(await isEarlierSendInDoubt(db, key))) return null;
+  return findEarlierUncertainSend(db, key);
+}
+
+/** Marks a refused call as failed, unless an earlier send may have published the delivery: then that one is looked up. */
+async function failUnlessInDoubt(
+  deps: Deps,
+  delivery: Delivery,
+  platform: Platform,
+  reason: TargetError,
+): Promise<boolean> {
+  const since = delivery.state === "sending" ? await findDoubt(deps, delivery, platform) : null;
+  if (since === null) return markFailed(deps, delivery, reason);
+  return markUnknown(deps, delivery, firstLookMs(deps), reason.code, { since, error: refusedAgain(platform, reason) });
+}
+
+async function retryOrFail(
+  deps: Deps,
+  delivery: Delivery,
+  platform: Platform,
+  reason: TargetError,
+  beginsAgain = false,
+): Promise<boolean> {
   const delayMs = retryDelayMs(delivery.failedTries + 1);
-  if (delayMs === null) return markFailed(deps, delivery, reason);
+  if (delayMs === null) return failUnlessInDoubt(deps, delivery, platform, reason);
   return markRetry(deps, delivery, secondsFromNow(delayMs / 1_000), reason, { counts: true, beginsAgain });
 }
 
@@ -112,20 +140,20 @@ async function settlePlatformError(
         fix: reason.fix ?? "Reconnect the account in Settings, then publish again.",
       });
     case "rejected":
-      return markFailed(deps, delivery, reason);
+      return failUnlessInDoubt(deps, delivery, platform, reason);
     case "duplicate":
       return settleDuplicate(deps, delivery, reason, error);
     case "rate_limited":
       // Not counted as a failed try: the platform certainly did nothing.
       return markRetry(deps, delivery, await pause(deps, delivery, platform, error), reason, { counts: false });
     case "unavailable":
-      return retryOrFail(deps, delivery, reason, error.beginsAgain);
+      return retryOrFail(deps, delivery, platform, reason, error.beginsAgain);
     case "unknown_outcome":
       // A rate-limit answer without proof that nothing was posted still requires a pause.
       if (error.limitOf !== null) await pause(deps, delivery, platform, error);
       return delivery.state === "sending"
         ? markUnknown(deps, delivery, firstLookMs(deps), reason.code, shownFor(platform, error))
-        : retryOrFail(deps, delivery, reason);
+        : retryOrFail(deps, delivery, platform, reason);
     default:
       return error.kind satisfies never;
   }
@@ -149,5 +177,5 @@ export async function settleFailure(
   deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.unexpected_error");
   return delivery.state === "sending"
     ? markUnknown(deps, delivery, firstLookMs(deps), "postloom.answer_lost")
-    : retryOrFail(deps, delivery, internalError);
+    : retryOrFail(deps, delivery, platform, internalError);
 }

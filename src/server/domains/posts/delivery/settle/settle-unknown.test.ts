@@ -50,6 +50,36 @@ test.concurrent(
 );
 
 test.concurrent(
+  "a refused repeat of a lost post is asked about with the reason, and fails when it is refused after the answer `absent`",
+  { timeout: 120_000 },
+  async () => {
+    let sends = 0;
+    const everySend = (): CallOutcome => {
+      sends += 1;
+      return sends === 1 ? "drop" : denied;
+    };
+    const doubt = await aDoubt("x", { everySend, reads: () => denied });
+    await until(doubt, ({ needsUser }) => needsUser);
+    doubt.rules.reads = () => "pass";
+    await awaitNextLookUp(doubt);
+    await skipWait(doubt);
+    await until(doubt, ({ error }) => error?.code === "postloom.repeat_refused");
+    await skipWait(doubt);
+    const { id: targetId, error } = await until(doubt, ({ needsUser }) => needsUser);
+    expect(error).toMatchObject({
+      code: "postloom.first_in_doubt",
+      message: expect.stringMatching(/^X refused to take it again: .+ The first one may already be live\.$/),
+    });
+    expect(doubt.rules.sends).toBe(2);
+    await h.as(doubt.user).publishing.resolve({ id: doubt.post.id, targetId, outcome: "absent" });
+    const failed = await until(doubt, ({ status }) => status === "failed");
+    expect(failed.error?.code).toBe("x.403.forbidden");
+    expect(doubt.rules.sends).toBe(3);
+    expect(await ledgerOf(baseUrl, doubt.user.id)).toEqual([]);
+  },
+);
+
+test.concurrent(
   "the answer `absent` sends the post again, once, when a look-up in progress is denied",
   { timeout: 90_000 },
   async () => {

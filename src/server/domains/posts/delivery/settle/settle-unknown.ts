@@ -1,5 +1,6 @@
 import type { Delivery } from "#server/domains/posts/delivery/delivery.ts";
 import { type SettleDeps, settle } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { unresolved } from "#server/domains/posts/store/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
@@ -16,6 +17,27 @@ export const processing = (platform: Platform): TargetError => ({
   code: "postloom.processing",
   message: `${platformNames[platform]} is still processing the picture or video. The post appears there afterwards.`,
   fix: null,
+});
+
+const refusedAgainCode = "postloom.repeat_refused";
+
+/** Shown while an earlier send is looked up, after its repeat was refused: nothing else tells the reason. */
+export const refusedAgain = (platform: Platform, { message }: TargetError): TargetError => ({
+  code: refusedAgainCode,
+  message: `${platformNames[platform]} refused to take it again: ${/[.!?]$/.test(message) ? message : `${message}.`} The first one may already be live.`,
+  fix: null,
+});
+
+export const isRefusedAgain = (error: TargetError | null): error is TargetError => error?.code === refusedAgainCode;
+
+/** The question that follows it. */
+export const askAboutFirst = (
+  { message }: TargetError,
+  { platform, accountName }: Pick<TargetRow, "platform" | "accountName">,
+): TargetError => ({
+  code: "postloom.first_in_doubt",
+  message,
+  fix: `Look at ${accountName} on ${platformNames[platform]}, then say here whether it is there.`,
 });
 
 interface Unknown {
