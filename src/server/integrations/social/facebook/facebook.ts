@@ -97,7 +97,8 @@ const facebookEdit = (graph: Graph): NonNullable<SocialPlatform["edit"]> =>
   };
 
 /**
- * Makes a draft public. Repeating it changes nothing. A draft of an earlier attempt that is gone is made again by the next one.
+ * Makes a draft public. Repeating it changes nothing. A draft that is gone is made again by the next attempt, unless an earlier one may
+ * have published it.
  */
 async function publishDraft(graph: Graph, actor: Actor, draft: string, signal: AbortSignal): Promise<void> {
   const call = { network: "facebook", method: "POST", path: `/${draft}`, actor, answer: Done, signal } as const;

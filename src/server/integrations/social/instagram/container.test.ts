@@ -108,19 +108,21 @@ test("drops a failed container, and gives the fix for a known error code", async
   expect(saved.at(-1)).toEqual({});
 });
 
-test.each([
-  ["has expired", { status_code: "EXPIRED" }],
-  ["is missing", missing],
-])(
-  "drops an older container that %s and all its items, so that the next attempt starts again",
-  async (_name, state) => {
-    states = [state];
-    const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
-    expect(outcome).toMatchObject({ kind: "unavailable" });
-    expect(saved).toEqual([{}]);
-    expect(calls).toEqual(["GET /container-old"]);
-  },
-);
+test("drops an older container that has expired and all its items, so that the next attempt starts again", async () => {
+  states = [{ status_code: "EXPIRED" }];
+  const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
+  expect(outcome).toMatchObject({ kind: "unavailable", beginsAgain: true });
+  expect(saved).toEqual([{}]);
+  expect(calls).toEqual(["GET /container-old"]);
+});
+
+test("keeps an older container that is missing: whoever knows whether it may be public decides about it", async () => {
+  states = [missing];
+  const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
+  expect(outcome).toMatchObject({ kind: "unavailable", beginsAgain: true });
+  expect(saved).toEqual([]);
+  expect(calls).toEqual(["GET /container-old"]);
+});
 
 test("looks up a container that is published already, and does not publish it again", async () => {
   states = [{ status_code: "PUBLISHED" }];

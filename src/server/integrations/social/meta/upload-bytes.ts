@@ -13,7 +13,8 @@ export const asRestart = (error: PlatformError) =>
   new PlatformError("unavailable", error.code, error.message, { cause: error, beginsAgain: true });
 
 /**
- * Runs the work; if the prepared steps are unusable, removes them, so that the next attempt starts from the beginning.
+ * Runs the work; if the prepared steps are unusable, removes them, so that the next attempt starts from the beginning. Those that are
+ * missing may have been published: the caller decides about them.
  */
 export async function withStepReset<T>(
   save: (steps: PreparedSteps) => Promise<void>,
@@ -23,9 +24,9 @@ export async function withStepReset<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const reason = isMissing(error) ? asRestart(error) : error;
-    if (reason.beginsAgain) await save({});
-    throw reason;
+    if (isMissing(error)) throw asRestart(error);
+    if (error.beginsAgain) await save({});
+    throw error;
   }
 }
 

@@ -142,9 +142,12 @@ async function aRepeat(state: "preparing" | "sending", failedTries = 0) {
 
 const refuses = new PlatformError("rejected", "facebook.7007", "The Page does not allow this");
 const isDown = new PlatformError("unavailable", "facebook.1", "Facebook has a fault");
+const isGone = new PlatformError("unavailable", "facebook.100.33", "What was prepared is gone.", { beginsAgain: true });
+
 test.concurrent.each([
   ["refused", refuses, 0],
   ["put off for the last time", isDown, 5],
+  ["impossible without its lost draft", isGone, 0],
 ])("a repeat that is %s does not fail a post whose first send may be live", async (_what, error, failedTries) => {
   const { id, steps } = await aRepeat("sending", failedTries);
   await settleFailure(h.deps, await rowOf(id), "facebook", error);
@@ -164,6 +167,25 @@ test.concurrent("a repeat that is refused fails after its user did not find the 
   await h.deps.db.insert(publishAttempts).values({ ...attempt, startedAt: new Date() });
   await settleFailure(h.deps, await rowOf(id), "facebook", refuses);
   expect(await rowOf(id)).toMatchObject({ state: "failed", error: { code: "facebook.7007" } });
+});
+
+test.concurrent("a repeat whose container is gone is asked about, and begins again when its user did not find it", async () => {
+  const { id, steps } = await aRepeat("preparing");
+  const preparing = await rowOf(id);
+  await settleFailure(h.deps, preparing, "facebook", isGone);
+  const asked = await rowOf(id);
+  expect(asked).toMatchObject({
+    state: "needs_user",
+    steps,
+    sendingSince: firstSentAt,
+    error: { code: "postloom.first_in_doubt", fix: expect.stringContaining("say here whether it is there") },
+  });
+  expect(asked.wakeAt).not.toBeNull();
+
+  await recordNotFound(h.deps.db, { targetId: id, position: 1 });
+  await putInto(id, ["queued", "preparing"], { leaseUntil: new Date(Date.now() + 60_000) });
+  await settleFailure(h.deps, preparing, "facebook", isGone);
+  expect(await rowOf(id)).toMatchObject({ state: "queued", steps: {} });
 });
 
 test.concurrent("the user's answer settles an unknown outcome, once", { timeout: 60_000 }, async () => {

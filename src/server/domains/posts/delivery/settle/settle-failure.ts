@@ -1,12 +1,24 @@
 import type { Deps } from "#server/deps.ts";
 import { findEarlierUncertainSend, isEarlierSendInDoubt } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { type Delivery, LostLease, attemptKeyOf } from "#server/domains/posts/delivery/delivery.ts";
+import {
+  type Delivery,
+  LostLease,
+  attemptKeyOf,
+  isPart,
+  isUnresolved,
+} from "#server/domains/posts/delivery/delivery.ts";
 import { lookUpDelayMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { platformsOfApp } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { rateLimitDelayMs, requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
 import { markFailed, markPublished, markRetry } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { markUnknown, processing, refusedAgain } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
+import {
+  askAboutFirst,
+  markGone,
+  markUnknown,
+  processing,
+  refusedAgain,
+} from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import { insertRefusal } from "#server/domains/posts/delivery/settle/settle.queries.ts";
 import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
@@ -93,6 +105,18 @@ async function retryOrFail(
 }
 
 /**
+ * Starts anew without the prepared steps, unless an earlier send may have published them: made anew, they would be public twice.
+ */
+async function beginAgain(deps: Deps, delivery: Delivery, platform: Platform, reason: TargetError): Promise<boolean> {
+  // Of an unresolved delivery a look-up has proved that the steps were never published.
+  const since = isPart(delivery) || isUnresolved(delivery) ? null : await findDoubt(deps, delivery, platform);
+  if (since === null || isPart(delivery)) return retryOrFail(deps, delivery, platform, reason, true);
+  if (delivery.state === "sending") return failUnlessInDoubt(deps, delivery, platform, reason);
+  const question = askAboutFirst(refusedAgain(platform, reason), delivery);
+  return markGone(deps, delivery, since, firstLookMs(deps), question);
+}
+
+/**
  * "Duplicate" after an earlier send without an answer suggests that it is public: it is the post that the network names, unless that
  * belongs to another delivery; without a name it is looked up. Without an earlier send it is a failure.
  */
@@ -147,7 +171,9 @@ async function settlePlatformError(
       // Not counted as a failed try: the platform certainly did nothing.
       return markRetry(deps, delivery, await pause(deps, delivery, platform, error), reason, { counts: false });
     case "unavailable":
-      return retryOrFail(deps, delivery, platform, reason, error.beginsAgain);
+      return error.beginsAgain
+        ? beginAgain(deps, delivery, platform, reason)
+        : retryOrFail(deps, delivery, platform, reason);
     case "unknown_outcome":
       // A rate-limit answer without proof that nothing was posted still requires a pause.
       if (error.limitOf !== null) await pause(deps, delivery, platform, error);

@@ -61,6 +61,16 @@ export const markUnknown = (
     attempt: { outcome: "unknown", errorCode },
   });
 
+/**
+ * Asks about a target that cannot be sent again, because what its earlier send may have published is gone. It is looked up behind the
+ * question.
+ */
+export const markGone = (deps: SettleDeps, target: TargetRow, since: Date, delayMs: number, error: TargetError) =>
+  settle(deps, target, {
+    from: ["preparing"],
+    change: { state: "needs_user", wakeAt: secondsFromNow(delayMs / 1_000), sendingSince: since, error },
+  });
+
 export interface LookedUp {
   /** Until the next look-up; null: none. */
   delayMs: number | null;
