@@ -15,7 +15,7 @@ import { lookBeforeRepeat, lookUp } from "#server/domains/posts/delivery/look-up
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { takeFromLookUp } from "#server/domains/posts/store/claims.queries.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
-import { lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { lockPost, readUnlocked } from "#server/domains/posts/store/lock-post.ts";
 import {
   deletePartsAfter,
   findPartsOf,
@@ -29,7 +29,7 @@ import { moveTarget, secondsFromNow } from "#server/domains/posts/store/targets.
 import type { Published } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
+import type { PostId, WorkspaceId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { ResolveTargetInput } from "#shared/posts/post-targets.ts";
 import type { Post } from "#shared/posts/posts.ts";
@@ -154,10 +154,31 @@ async function applyAnswer(
   });
 }
 
+/** Longer than a look-up may take, and than the lease of a dead process. */
+const lookUpDeadlineMs = callDeadlineMs.verify + 5 * Second.ms;
+const pollMs = 200;
+
+const stillLooking = () =>
+  new DomainError("UNAVAILABLE", "Postloom is looking whether it is there. Answer again in a moment.");
+
+/** Waits until the look-up in progress has settled the delivery. Throws UNAVAILABLE when it does not. */
+async function awaitLookUp({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId, postId: PostId, id: Delivery["id"]) {
+  const deadline = performance.now() + lookUpDeadlineMs;
+  for (;;) {
+    const { targets } = await readUnlocked(db, workspaceId, postId);
+    const asked = [...targets, ...(await findPartsOf(db, [postId]))].find((one) => one.id === id);
+    if (asked?.state !== "needs_user") return;
+    if (asked.leaseUntil === null || performance.now() > deadline) throw stillLooking();
+    await sleep(pollMs);
+  }
+}
+
 /** Whether a look just before the repeat settles the delivery. After a restore the steps by which it would be found may be gone. */
 async function isSettledByLook(deps: Deps, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<boolean> {
   const { target, pending } = await deps.db.transaction((tx) => findAsked(tx, workspaceId, input));
-  return !isRestoredError(pending.error) && lookBeforeRepeat(deps, target, pending);
+  const look = isRestoredError(pending.error) ? "open" : await lookBeforeRepeat(deps, target, pending);
+  if (look === "taken") await awaitLookUp(deps, workspaceId, input.id, pending.id);
+  return look !== "open";
 }
 
 /** A delivery that a look found. */
@@ -174,10 +195,6 @@ async function findLive(deps: Deps, workspaceId: WorkspaceId, input: ResolveTarg
   return verdict.outcome === "live" ? { id: pending.id, published: verdict } : null;
 }
 
-/** Longer than a look-up may take, and than the lease of a dead process. */
-const lookUpDeadlineMs = callDeadlineMs.verify + 5 * Second.ms;
-const pollMs = 200;
-
 /**
  * Applies the user's answer. `live` looks for the post's id, if the link does not tell it. `absent` looks once more and waits for a look-up in progress: what these find takes precedence. Throws
  * NOT_FOUND, INVALID_INPUT, CONFLICT when the delivery does not (or no longer) wait for an answer, or when `absent` is not true,
@@ -189,8 +206,7 @@ export async function resolveTarget(deps: Deps, workspaceId: WorkspaceId, input:
   const found = input.outcome === "live" ? await findLive(deps, workspaceId, input) : null;
   const deadline = performance.now() + lookUpDeadlineMs;
   while (!(await applyAnswer(deps, workspaceId, input, found))) {
-    if (performance.now() > deadline)
-      throw new DomainError("UNAVAILABLE", "Postloom is looking whether it is there. Answer again in a moment.");
+    if (performance.now() > deadline) throw stillLooking();
     await sleep(pollMs);
   }
   return getPost(deps, workspaceId, input.id);

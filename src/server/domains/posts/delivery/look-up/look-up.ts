@@ -75,17 +75,20 @@ export const settleFound = (deps: Deps, target: TargetRow, delivery: Delivery, f
 
 /**
  * Looks once more before a send is repeated because the user did not find it: it may have become public since then. Returns whether that
- * settled it. Throws CONFLICT while the platform is processing it, and when it says that it published it. A look-up that cannot be made
- * leaves the decision to the user.
+ * settled it; `taken`: it would have, but another look-up has taken the delivery over. Throws CONFLICT while the platform is processing
+ * it, and when it says that it published it. A look-up that cannot be made leaves the decision to the user.
  */
-export async function lookBeforeRepeat(deps: Deps, target: TargetRow, delivery: Delivery): Promise<boolean> {
+export async function lookBeforeRepeat(
+  deps: Deps,
+  target: TargetRow,
+  delivery: Delivery,
+): Promise<"settled" | "taken" | "open"> {
   const answer = await lookUp(deps, target, delivery, AbortSignal.timeout(callDeadlineMs.verify));
   const name = platformNames[target.platform];
   if (answer.outcome === "working")
     throw new DomainError("CONFLICT", `${name} is still processing it. Sent again, it would appear there twice.`);
   if (answer.outcome === "unclear" && answer.isPublished === true)
     throw new DomainError("CONFLICT", `${name} says that it published it. Sent again, it would appear there twice.`);
-  if (answer.outcome !== "live" && answer.outcome !== "failed") return false;
-  await settleFound(deps, target, delivery, answer);
-  return true;
+  if (answer.outcome !== "live" && answer.outcome !== "failed") return "open";
+  return (await settleFound(deps, target, delivery, answer)) ? "settled" : "taken";
 }

@@ -49,6 +49,31 @@ test.concurrent(
   },
 );
 
+test.concurrent.each([
+  ["confirmed when another look-up, which took the post over, finds it, too", "pass"],
+  ["not confirmed when another look-up took over the post that was found", denied],
+] as const)("the answer `absent` is %s", { timeout: 90_000 }, async (_what, theirOutcome) => {
+  const doubt = await aDoubt("x", { reads: () => denied });
+  const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
+  const [ours, theirs] = [aHeldRead(), aHeldRead()];
+  const held = [ours, theirs];
+  doubt.rules.reads = () => held.shift()?.reads() ?? "pass";
+  const answer = { id: doubt.post.id, targetId, outcome: "absent" } as const;
+  const resolved = Promise.allSettled([h.as(doubt.user).publishing.resolve(answer)]);
+  await ours.arrived;
+  await skipWait(doubt);
+  await theirs.arrived;
+  ours.answer("pass");
+  theirs.answer(theirOutcome);
+  const [result] = await resolved;
+  if (theirOutcome === "pass") expect(result).toMatchObject({ value: { post: { status: "published" } } });
+  else {
+    expect(result).toMatchObject({ reason: { message: expect.stringContaining("Answer again in a moment") } });
+    expect((await h.as(doubt.user).publishing.resolve(answer)).post.status).toBe("published");
+  }
+  expect(doubt.rules.sends).toBe(1);
+});
+
 test.concurrent(
   "a refused repeat of a lost post is asked about with the reason, and fails when it is refused after the answer `absent`",
   { timeout: 120_000 },
@@ -64,7 +89,7 @@ test.concurrent(
     await awaitNextLookUp(doubt);
     await skipWait(doubt);
     await until(doubt, ({ error }) => error?.code === "postloom.repeat_refused");
-    await skipWait(doubt);
+    await passTime(doubt, 200);
     const { id: targetId, error } = await until(doubt, ({ needsUser }) => needsUser);
     expect(error).toMatchObject({
       code: "postloom.first_in_doubt",
