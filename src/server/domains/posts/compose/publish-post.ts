@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { settleHeld } from "#server/domains/posts/approvals/approval-notices.ts";
 import { approvalMissing, approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
@@ -7,9 +8,9 @@ import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
-import { creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
-import { restartParts } from "#server/domains/posts/store/parts.queries.ts";
-import { refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
+import { creationIdsOf, type LockedPost, lockPost } from "#server/domains/posts/store/lock-post.ts";
+import { findFailedPartsInTime, type PartRow, restartParts } from "#server/domains/posts/store/parts.queries.ts";
+import { refreshPostStatus, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { findFailedInTime } from "#server/domains/posts/store/target-batches.queries.ts";
 import { retriable } from "#server/domains/posts/store/target-state.ts";
@@ -29,21 +30,42 @@ const endedWithConnection = (code: string) =>
   explainError(code, "en")?.step === "reconnect" || endsAtNetwork.includes(topicOf(code));
 
 /**
- * Restarts the targets that failed because the connection of this account had ended. They keep their due time, so that late posts are
- * spaced out. Targets later than the workspace's catch-up time stay failed, and so do the parts of a thread.
+ * Sets the alarms of restarted targets and of those with restarted parts, and settles their notifications. The caller has locked the post.
+ */
+async function wakeRestarted(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  { post: { id, workspaceId }, media }: LockedPost,
+  targets: readonly Pick<TargetRow, "id" | "wakeAt">[],
+  parts: readonly PartRow[],
+): Promise<void> {
+  const restarted = [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))];
+  await setAlarms(deps, tx, restarted);
+  await settleNotificationsOf(
+    tx,
+    workspaceId,
+    restarted.map((one) => one.id),
+  );
+  await refreshPostStatus(tx, [id]);
+  await refreshCreationUse(tx, creationIdsOf(media));
+}
+
+/**
+ * Restarts the targets and parts that failed because the connection of this account had ended. Targets keep their due time, so that late
+ * posts are spaced out. Those later than the workspace's catch-up time stay failed.
  */
 export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: SocialAccountId): Promise<void> {
-  for (const { postId, workspaceId, error } of await findFailedInTime(deps.db, accountId)) {
+  const failed = [
+    ...(await findFailedInTime(deps.db, accountId)),
+    ...(await findFailedPartsInTime(deps.db, accountId)),
+  ];
+  for (const { postId, workspaceId, error } of failed) {
     if (error === null || !endedWithConnection(error.code)) continue;
     await deps.db.transaction(async (tx) => {
-      const { media } = await lockPost(tx, workspaceId, postId);
+      const locked = await lockPost(tx, workspaceId, postId);
       const change = { state: "queued", wakeAt: secondsFromNow(0) } as const;
       const targets = await restartTargets(tx, postId, ["failed"], change, accountId);
-      await setAlarms(deps, tx, targets);
-      const ids = targets.map(({ id }) => id);
-      await settleNotificationsOf(tx, workspaceId, ids);
-      await refreshPostStatus(tx, [postId]);
-      await refreshCreationUse(tx, creationIdsOf(media));
+      await wakeRestarted(deps, tx, locked, targets, await restartParts(tx, postId, accountId));
     });
   }
 }
@@ -68,17 +90,9 @@ export async function publishPost(
     if (await lacksApproval(tx, { id, workspaceId }, retriable)) throw approvalRequired();
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
-    const restarted = [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))];
-    await setAlarms(deps, tx, restarted);
-    await settleNotificationsOf(
-      tx,
-      workspaceId,
-      restarted.map((one) => one.id),
-    );
     if (locked.targets.some(({ error }) => error?.code === approvalMissing.code))
       await settleHeld(tx, { id, workspaceId });
-    await refreshPostStatus(tx, [id]);
-    return refreshCreationUse(tx, creationIdsOf(locked.media));
+    return wakeRestarted(deps, tx, locked, targets, parts);
   });
   return getPost(deps, workspaceId, id);
 }

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { type FrozenPart, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { maxLateMinutes } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
-import type { PostId, TargetId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 
 /** A following post of a thread, or the first comment, at one account. */
 export type PartRow = typeof postTargetParts.$inferSelect;
@@ -117,8 +118,30 @@ export async function deletePartsAfter(db: Db, { targetId, position }: PartRow):
     );
 }
 
-/** Queues failed parts again. A failed part has no remote id, so that nothing is published twice. */
-export async function restartParts(db: Db, postId: PostId): Promise<PartRow[]> {
+/** Failed parts of this account whose post went out within the workspace's catch-up time, in the order of their posts. */
+export const findFailedPartsInTime = (db: Db, accountId: SocialAccountId) =>
+  db
+    .select({
+      postId: postTargetParts.postId,
+      workspaceId: postTargetParts.workspaceId,
+      error: postTargetParts.error,
+    })
+    .from(postTargetParts)
+    .innerJoin(postTargets, eq(postTargets.id, postTargetParts.targetId))
+    .where(
+      and(
+        eq(postTargetParts.accountId, accountId),
+        eq(postTargetParts.state, "failed"),
+        sql`${postTargets.publishedAt} > clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
+      ),
+    )
+    .orderBy(asc(postTargets.publishedAt), asc(postTargetParts.id));
+
+/**
+ * Queues the failed parts of a post again, or `only` those of one account. A failed part has no remote id, so that nothing is published
+ * twice.
+ */
+export async function restartParts(db: Db, postId: PostId, only?: SocialAccountId): Promise<PartRow[]> {
   return db
     .update(postTargetParts)
     .set({
@@ -132,7 +155,13 @@ export async function restartParts(db: Db, postId: PostId): Promise<PartRow[]> {
       firstAbsentAt: null,
       error: null,
     })
-    .where(and(eq(postTargetParts.postId, postId), eq(postTargetParts.state, "failed")))
+    .where(
+      and(
+        eq(postTargetParts.postId, postId),
+        eq(postTargetParts.state, "failed"),
+        only === undefined ? undefined : eq(postTargetParts.accountId, only),
+      ),
+    )
     .returning();
 }
 

@@ -165,11 +165,11 @@ test("publishing again settles the notifications of what is sent again only", as
 });
 
 /** A published post whose first comment is sent next. Moves the comment as `move` moves a delivery. */
-async function aPostWithComment(user: User) {
+async function aPostWithComment(user: User, publishedAt = new Date()) {
   const id = await aPost(user, "Six new bowls");
   const follows = [{ kind: "comment" as const, text: "The link" }];
   const content = { text: "Six new bowls", creationIds: [], altText: null, replySettings: null, follows };
-  await h.deps.db.update(postTargets).set({ content }).where(eq(postTargets.id, id));
+  await h.deps.db.update(postTargets).set({ content, publishedAt }).where(eq(postTargets.id, id));
   for (const state of ["preparing", "ready", "sending", "published"] as const) await move(id, state, null);
   return async (state: TargetState, error: TargetError) =>
     h.deps.db.transaction(async (tx) => {
@@ -190,6 +190,24 @@ test.each([
   const [mail, ...others] = await sendNow(mira);
   expect([mail?.subject, others]).toEqual(["A post needs you", []]);
   expect(mail?.text).toContain(`“Six new bowls” on Marigold facebook (Facebook): ${words}`);
+});
+
+const ended = { code: "x.reconnect", message: "The connection ended", fix: "Reconnect it" };
+
+test.each([
+  ["is sent again", 5, ended, "queued"],
+  ["stays failed when its post went out hours ago", 5 * 60, ended, "failed"],
+  ["stays failed when the network refused it", 5, refused, "failed"],
+] as const)("a failed first comment %s after its account was reconnected", async (_what, minutes, error, state) => {
+  const mira = await aPerson();
+  const moveComment = await aPostWithComment(mira, new Date(inMinutes(-minutes)));
+  await moveComment("failed", error);
+  const [part] = await h.deps.db.select().from(postTargetParts).where(eq(postTargetParts.workspaceId, mira.id));
+  if (part?.accountId == null) throw new Error("No part");
+  await resumePosts(h.deps, part.accountId);
+  const [after] = await h.deps.db.select().from(postTargetParts).where(eq(postTargetParts.id, part.id));
+  expect(after?.state).toBe(state);
+  expect(await unreadOf(mira)).toHaveLength(state === "failed" ? 1 : 0);
 });
 
 test("parallel processes send one mail", async () => {

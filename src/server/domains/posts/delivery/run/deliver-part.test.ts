@@ -152,6 +152,27 @@ test.concurrent(
 );
 
 test.concurrent(
+  "a first comment that failed with the connection of its account goes out after reconnecting, once",
+  { timeout: 60_000 },
+  async () => {
+    const user = await h.newUser();
+    const browser = { cookie: "" };
+    await connectInSandbox(h, user, "facebook", browser);
+    await setFaultOf(h, user, "facebook", { kind: "token_expired", call: "meta.comments" });
+    const { post } = await h
+      .as(user)
+      .posts.create({ content: `Post ${user.id}`, firstComment: `Comment ${user.id}`, platforms: ["facebook"] });
+    const refused = await untilPost(h, user, post.id, isSettled, 30_000);
+    expect(refused.targets[0]?.parts[0]).toMatchObject({ status: "failed" });
+
+    await connectInSandbox(h, user, "facebook", browser);
+    const done = await untilPost(h, user, post.id, (seen) => seen.targets[0]?.parts[0]?.status === "published", 20_000);
+    expect(done.targets[0]?.error).toBeNull();
+    expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual([`Post ${user.id}`, `Comment ${user.id}`]);
+  },
+);
+
+test.concurrent(
   "a rate limit in the middle of a thread counts no failed try and loses no part",
   { timeout: 60_000 },
   async () => {
