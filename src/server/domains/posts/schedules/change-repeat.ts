@@ -1,7 +1,9 @@
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
+import { lockCreationUse } from "#server/domains/creations/creations.service.ts";
 import { removeWaitingPost } from "#server/domains/posts/compose/delete-post.ts";
+import { planMedia } from "#server/domains/posts/compose/plan-post.ts";
 import { beginTimetable, checkTexts } from "#server/domains/posts/schedules/create-repeat.ts";
 import { makeDuePosts } from "#server/domains/posts/schedules/make-occurrences.ts";
 import {
@@ -15,15 +17,26 @@ import {
 } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
 import { noNextTime } from "#server/domains/posts/schedules/weekly-times.ts";
+import { creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { RepeatId, UserId, WorkspaceId } from "#shared/ids.ts";
-import type { Repeat, UpdateRepeatInput } from "#shared/posts/repeats.ts";
+import type { Repeat, RepeatedPost, UpdateRepeatInput } from "#shared/posts/repeats.ts";
 
 type Changing = Pick<Deps, "config" | "db" | "jobs" | "secrets">;
 
-/** Deletes the waiting posts of a repeat with their occurrences, so that they can be created again. Posts being sent stay. */
-async function removeWaiting(tx: Db, { id, workspaceId }: RepeatRow): Promise<void> {
-  for (const { postId, wallTime } of await findWaitingOccurrences(tx, [id]))
+/**
+ * Deletes the waiting posts of a repeat with their occurrences, so that they can be created again. Posts being sent stay. `next`: the
+ * post of its next times.
+ */
+async function removeWaiting(tx: Db, { id, workspaceId, post }: RepeatRow, next: RepeatedPost = post): Promise<void> {
+  const waiting = await findWaitingOccurrences(tx, [id]);
+  const { altTexts: _texts, ...named } = next;
+  const media = planMedia(named, []);
+  for (const postId of waiting.map((one) => one.postId).toSorted())
+    media.push(...(await lockPost(tx, workspaceId, postId)).media);
+  // All posts and pictures before the first change, which locks the counter of units.
+  await lockCreationUse(tx, [...new Set(creationIdsOf(media))]);
+  for (const { postId, wallTime } of waiting)
     if (await removeWaitingPost(tx, workspaceId, postId)) await deleteOccurrence(tx, id, wallTime);
 }
 
@@ -57,7 +70,7 @@ export async function updateRepeat(
   { id, ...change }: UpdateRepeatInput,
 ): Promise<Repeat> {
   await changeLocked(deps, workspaceId, id, async (tx, locked) => {
-    await removeWaiting(tx, locked);
+    await removeWaiting(tx, locked, change.post);
     // Changing the timetable does not change the author of the content.
     const row = await updateRepeatRow(tx, id, change.post === undefined ? change : { ...change, authorId });
     if (row.endsOn !== null && row.endsOn < row.startsOn)

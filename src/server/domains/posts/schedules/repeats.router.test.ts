@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { consumeUnits } from "#server/domains/billing/billing.service.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { addDays, dayAt, weekdayOf } from "#server/lib/wall-time.ts";
 import { nextSpring } from "#server/test/clock-changes.ts";
-import { anAccount, inMinutes } from "#server/test/factories.ts";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import type { CreateRepeatInput, NewRepeatedPost, Repeat } from "#shared/posts/repeats.ts";
 import type { User } from "#shared/users/users.ts";
@@ -329,4 +331,26 @@ test("a change of a repeat without a connected account is refused, and the repea
     h.as(mira).repeats.update({ id: repeat.id, post: { content: "Anew", platforms: ["facebook"] } }),
   ).rejects.toThrow("Connect a Facebook account first");
   expect((await h.as(mira).repeats.get({ id: repeat.id })).repeat.status).toBe("active");
+});
+
+test("a change to other pictures does not block a new post with one of them", async () => {
+  const [old, other] = [await aCreation(h, mira), await aCreation(h, mira)];
+  const { id } = await made({ post: { creationIds: [old.id] } });
+  const { promise: isLocked, resolve: tellLocked } = Promise.withResolvers<void>();
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  // As a new post does it: its pictures, then the counter of units.
+  const creating = h.deps.db.transaction(async (tx) => {
+    await refreshCreationUse(tx, [other.id]);
+    tellLocked();
+    await goesOn;
+    await consumeUnits(tx, mira.id, "posts", 1);
+  });
+  await isLocked;
+  const { post } = daily({ post: { creationIds: [other.id] } });
+  const changing = h.as(mira).repeats.update({ id, post });
+  const waiting = () => h.deps.sql`select 1 from pg_locks where not granted and locktype in ('tuple', 'transactionid')`;
+  await expect.poll(waiting, { timeout: 10_000 }).not.toHaveLength(0);
+  goOn();
+  await Promise.all([creating, changing]);
+  expect((await h.as(mira).repeats.get({ id })).repeat.post.creationIds).toEqual([other.id]);
 });
