@@ -44,6 +44,27 @@ test("an image that is asked for again after a lost answer is made once", { time
   expect(creations).toHaveLength(1);
 });
 
+test("a failed creation that is made again after a lost answer is made once", { timeout: 90_000 }, async () => {
+  const { page, client } = await openPage("retry");
+  const { creation } = await client.call<{ creation: { id: string } }>("POST", "/creations/generate/video", {
+    prompt: "A tide that is made again",
+    options: { duration: 5 },
+  });
+  await client.call("POST", `/creations/${creation.id}/cancel`);
+  const keys = await loseFirstAnswer(page, "generation.retry");
+  // The page hears of nothing else.
+  await page.route("**/trpc/live.**", (route) => route.abort());
+  await page.goto(`/ai/generate-videos?creation=${creation.id}`);
+  const tryAgain = page.getByRole("button", { name: "Try Again" });
+  await tryAgain.click();
+  await page.getByRole("alert").getByText("The server did not answer").waitFor();
+  await tryAgain.click();
+  await page.getByRole("heading", { name: "Generating video" }).waitFor();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  const { creations } = await client.call<{ creations: unknown[] }>("GET", "/creations?limit=10");
+  expect(creations).toHaveLength(1);
+});
+
 test("posts that are moved again after a lost answer move once", { timeout: 90_000 }, async () => {
   const { page, client } = await openPage("bulk");
   await connect(client, "facebook", "Kiln of lost answers");

@@ -112,7 +112,7 @@ test("the error of a failed start is cleared by the next try", async () => {
     options: { duration: 5 },
   });
   await client.call("POST", `/creations/${creation.id}/cancel`);
-  await page.route("**/trpc/generation.retry**", (route) => route.abort());
+  await page.route("**/trpc/generation.retry**", (route) => route.abort(), { times: 1 });
   await page.goto(`/ai/generate-videos?creation=${creation.id}`);
   const tryAgain = page.getByRole("button", { name: "Try Again" });
   await tryAgain.click();

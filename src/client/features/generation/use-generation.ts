@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { z } from "zod";
+import { useRetry } from "#client/features/creations/use-retry.ts";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { useSendOnce } from "#client/lib/api/send-once.ts";
@@ -39,7 +40,7 @@ function useStart(type: Draft["type"]) {
     mutationFn: (input: ReturnType<typeof toVideoInput> & Parent) =>
       sendOnce(["video", input], (options) => client.generation.video.mutate(input, options)),
   });
-  const retry = trpc.generation.retry.useMutation({ meta });
+  const retry = useMutation({ mutationKey: [["generation", "retry"]], meta, mutationFn: useRetry() });
   const error = image.error ?? video.error ?? retry.error;
   /** Clears the errors of earlier attempts. */
   const reset = () => {
@@ -60,11 +61,13 @@ function useStart(type: Draft["type"]) {
       else video.mutate({ ...toVideoInput(draft), ...parent }, options);
     },
     /** Retries a failed creation with its settings. */
-    retry: (id: CreationId, onStarted: () => void) => {
+    retry: (failed: Creation, onStarted: () => void) => {
       reset();
-      retry.mutate({ id }, { onSuccess: onStarted });
+      retry.mutate(failed, { onSuccess: onStarted });
     },
     isPending: image.isPending || video.isPending || retry.isPending,
+    /** The last try was another one than to make the failed creation again. */
+    isNewRefused: isSignedOut || image.error !== null || video.error !== null,
     error: isSignedOut
       ? { reason: signInFirst, code: null }
       : error === null
@@ -148,8 +151,8 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
     generate,
     /** Retries the failed creation, or generates the settings of the panel if they differ. */
     tryAgain: () => {
-      if (creation?.status !== "failed" || start.error !== null || isEdited) generate();
-      else start.retry(creation.id, () => void shown.refetch());
+      if (creation?.status !== "failed" || start.isNewRefused || isEdited) generate();
+      else start.retry(creation, () => void shown.refetch());
     },
     /** The same settings with another seed. */
     vary: () => {

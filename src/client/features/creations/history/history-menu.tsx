@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import {
   CircleStop,
   Download,
@@ -10,6 +11,7 @@ import {
   RefreshCw,
   Trash2,
 } from "lucide-react";
+import { useRetry } from "#client/features/creations/use-retry.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
@@ -45,7 +47,11 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
   const update = trpc.creations.update.useMutation({
     meta: { optimistic: ({ id: changed, ...change }: UpdateCreationInput) => optimisticChange(changed, change) },
   });
-  const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: messages.notStarted } });
+  const retry = useMutation({
+    mutationKey: [["generation", "retry"]],
+    meta: { errorTitle: messages.notStarted },
+    mutationFn: useRetry(),
+  });
   const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: messages.notCancelled } });
   const query = `?creation=${id}`;
   const mayWrite = useMay()("content.write");
@@ -89,7 +95,7 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
         </MenuItem>
       )}
       {mayWrite && canRetry(creation) && (
-        <MenuItem icon={RefreshCw} onClick={() => retry.mutate({ id })}>
+        <MenuItem icon={RefreshCw} onClick={() => retry.mutate(creation)}>
           {messages.retry}
         </MenuItem>
       )}

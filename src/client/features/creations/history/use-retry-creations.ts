@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRetry } from "#client/features/creations/use-retry.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
-import { trpc } from "#client/lib/api/trpc.ts";
 import { invalidateAfter } from "#client/lib/cache/invalidation.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -12,7 +12,7 @@ export const canRetry = ({ status, prompt }: Creation): boolean => status === "f
 /** Retries failed creations one by one and stops at the first refusal, because the next would be refused, too. */
 export function useRetryCreations(onStarted: (ids: readonly string[]) => void) {
   const { menu } = useMessages("creations");
-  const { client } = trpc.useUtils();
+  const retryOne = useRetry();
   const queryClient = useQueryClient();
   const [isRetrying, setIsRetrying] = useState(false);
 
@@ -20,9 +20,9 @@ export function useRetryCreations(onStarted: (ids: readonly string[]) => void) {
     setIsRetrying(true);
     const started: string[] = [];
     try {
-      for (const { id } of creations) {
-        await client.generation.retry.mutate({ id });
-        started.push(id);
+      for (const creation of creations) {
+        await retryOne(creation);
+        started.push(creation.id);
       }
     } catch (error) {
       const title = menu.someNotStarted(creations.length - started.length);
