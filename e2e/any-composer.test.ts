@@ -107,3 +107,50 @@ test("previews with long words stay inside the window", async () => {
   await page.getByText("Kommentieren").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+test("another draft is opened during an upload only after a question", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "uploads-still@example.test");
+  const { post } = await client.call<{ post: { id: string } }>("POST", "/posts", {
+    content: "Another draft",
+    platforms: ["threads"],
+    draft: true,
+  });
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/creations", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto("/ai/post");
+  const file = await pictureFile("jug.png");
+  const buffer = Buffer.from(await file.arrayBuffer());
+  await page.locator("input[type=file]").setInputFiles({ name: file.name, mimeType: file.type, buffer });
+  const uploading = page.getByRole("button", { name: "Cancel upload" });
+  await uploading.waitFor();
+  const question = page.getByRole("dialog").filter({ hasText: "Wait for the upload, or cancel it" });
+  const another = page.getByRole("menuitem", { name: "Another draft" });
+
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await another.click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await question.waitFor({ state: "detached" });
+  // The same draft by a link of the list below.
+  await page.getByRole("button", { name: "Actions for Another draft" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await uploading.count()).toBe(1);
+
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await another.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("draft"), { timeout: 20_000 }).toBe(post.id);
+  await expect
+    .poll(() => page.getByLabel("Text", { exact: true }).inputValue(), { timeout: 20_000 })
+    .toBe("Another draft");
+  held.resolve();
+  await context.close();
+});

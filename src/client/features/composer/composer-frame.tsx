@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
 import { keptMark } from "#client/lib/page/reload-page.ts";
-import { LeaveDialog } from "#client/ui/dialogs/leave-dialog.tsx";
+import { LeaveDialog, LeaveQuestion } from "#client/ui/dialogs/leave-dialog.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { DraftNotice } from "./draft/draft-notice.tsx";
@@ -83,8 +83,10 @@ export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameP
       )}
       <LeaveDialog
         isAtRisk={isAtRisk || isUploading}
+        isLostWithin={isUploading}
         messages={{ ...leave, text: !isAtRisk ? uploadFirst : isEdit ? leave.edit : leave.text }}
       />
+      {session.question !== null && <LeaveQuestion {...session.question} messages={{ ...leave, text: uploadFirst }} />}
     </div>
   );
 }

@@ -171,7 +171,7 @@ const asOfNow = <T>(context: T) => ({ ...context, now: Date.now() });
 /** Validates, saves and sends the draft of a composer. */
 export function useComposer({ session, opening, sent, onSent }: ComposerProps, open: OpenDraft) {
   const { kind, draft, isReady, hasAccounts } = open;
-  const { localDrafts, onDraftCreated } = session;
+  const { localDrafts, onDraftCreated, isUploading, setIsUploading } = session;
   const messages = useMessages("composer");
   const { uploadFirst } = useMessages("media");
   const problemMessages = { ...messages.problems, uploadFirst };
@@ -190,7 +190,6 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
   const [sharedFiles, setSharedFiles] = useState(0);
-  const [isUploading, setIsUploading] = useState(false);
   const [refusals, setRefusals] = useState(0);
   // true: the field was left; false: it appeared after the last refusal.
   const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());

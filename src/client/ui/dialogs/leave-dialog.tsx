@@ -3,17 +3,24 @@ import { useBlocker } from "react-router-dom";
 import { Button } from "../buttons/button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
-interface LeaveDialogProps {
-  /** There are unsaved changes that leaving would lose. */
-  isAtRisk: boolean;
+interface LeaveMessages {
   messages: Record<"title" | "text" | "leave" | "stay", string>;
 }
 
+interface LeaveDialogProps extends LeaveMessages {
+  /** There are unsaved changes that leaving would lose. */
+  isAtRisk: boolean;
+  /** Another address of the same screen loses them, too. */
+  isLostWithin?: boolean;
+}
+
 /** Asks for confirmation before unsaved input is lost, by navigation or by closing the tab. */
-export function LeaveDialog({ isAtRisk, messages }: LeaveDialogProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAtRisk && currentLocation.pathname !== nextLocation.pathname,
-  );
+export function LeaveDialog({ isAtRisk, isLostWithin = false, messages }: LeaveDialogProps) {
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
+    // The screen replaces its address by itself.
+    const isWithin = isLostWithin && historyAction !== "REPLACE" && from.search !== to.search;
+    return isAtRisk && (isWithin || from.pathname !== to.pathname);
+  });
   useEffect(() => {
     if (!isAtRisk) return;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -21,13 +28,22 @@ export function LeaveDialog({ isAtRisk, messages }: LeaveDialogProps) {
     return () => removeEventListener("beforeunload", preventUnload);
   }, [isAtRisk]);
   if (blocker.state !== "blocked") return null;
+  return <LeaveQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} messages={messages} />;
+}
+
+interface LeaveQuestionProps extends LeaveMessages {
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+export function LeaveQuestion({ onLeave, onStay, messages }: LeaveQuestionProps) {
   return (
-    <Dialog open onOpenChange={() => blocker.reset()} title={messages.title} description={messages.text}>
+    <Dialog open onOpenChange={onStay} title={messages.title} description={messages.text}>
       <DialogActions>
-        <Button variant="quiet" onClick={() => blocker.proceed()}>
+        <Button variant="quiet" onClick={onLeave}>
           {messages.leave}
         </Button>
-        <Button variant="primary" onClick={() => blocker.reset()}>
+        <Button variant="primary" onClick={onStay}>
           {messages.stay}
         </Button>
       </DialogActions>

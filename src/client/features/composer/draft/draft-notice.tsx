@@ -21,10 +21,10 @@ export function DraftNotice({ composer }: { composer: Composer }) {
       <Callout tone="warning" announce="alert" title={messages.conflict}>
         <p>{messages.conflictText}</p>
         <p className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={takeOther}>
+          <Button size="sm" onClick={() => session.leave(takeOther)}>
             {messages.takeOther}
           </Button>
-          <Button size="sm" onClick={keepMine}>
+          <Button size="sm" onClick={() => session.leave(keepMine)}>
             {messages.keepMine}
           </Button>
         </p>

@@ -50,12 +50,12 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
         </Button>
       }
     >
-      <MenuItem icon={Plus} onClick={() => session.startNew()}>
+      <MenuItem icon={Plus} onClick={() => session.leave(() => session.startNew())}>
         {messages.start}
       </MenuItem>
       <MenuSeparator />
       {localOnly.slice(0, most).map(({ copyId, copy }) => (
-        <MenuItem key={copyId} onClick={() => session.openLocalOnly(copyId)}>
+        <MenuItem key={copyId} onClick={() => session.leave(() => session.openLocalOnly(copyId))}>
           <span className="size-8 shrink-0 rounded-sm bg-surface-3" aria-hidden="true" />
           <span className="grid min-w-0 py-1">
             <span className="truncate">{firstLine(copy.fields) || messages.untitled}</span>
@@ -64,7 +64,7 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
         </MenuItem>
       ))}
       {drafts.slice(0, most).map((post) => (
-        <MenuItem key={post.id} onClick={() => session.openPost(post.id)}>
+        <MenuItem key={post.id} onClick={() => session.leave(() => session.openPost(post.id))}>
           {post.thumbnailUrl === null ? (
             <span className="size-8 shrink-0 rounded-sm bg-surface-3" aria-hidden="true" />
           ) : (

@@ -44,6 +44,9 @@ export function useDraftSession(kind: ComposerKind) {
   /** undefined: nothing is open yet; null: a draft without an id. */
   const openId = useRef<string | null | undefined>(undefined);
   const attempt = useRef(0);
+  const [isUploading, setIsUploading] = useState(false);
+  /** What the person chose to open while files were on their way. */
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
 
   const open = useCallback(
     async (
@@ -132,6 +135,18 @@ export function useDraftSession(kind: ComposerKind) {
     session,
     /** The id of the open post; null: it has none yet. */
     openId: named ?? (session.state === "open" ? session.opening.postId : null),
+    /** Files are on their way, which opening another draft would abort. */
+    isUploading,
+    setIsUploading,
+    /** Leaves the open draft for another one; `question` asks first if files are on their way. */
+    leave: (openOther: () => void) => (isUploading ? setWanted(() => openOther) : openOther()),
+    question: wanted && {
+      onLeave: () => {
+        setWanted(null);
+        wanted();
+      },
+      onStay: () => setWanted(null),
+    },
     retry: () => void open(named, { creationId, at: instantOf(wantedAt), sharedId }),
     /** `chosenCopy`: replaces the content of the post. */
     openPost,
