@@ -3,14 +3,13 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useSaveWorkspace } from "#client/features/workspaces/workspace-settings.ts";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatMoment, formatMonth, formatUsd } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { BarePicks, Picks } from "#client/ui/feedback/picks.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
@@ -119,20 +118,7 @@ export function AiCostsCard() {
     if (isLoaded && isLinked) card.current?.scrollIntoView({ block: "start" });
   }, [isLoaded, isLinked]);
   if (error !== null && month === undefined) {
-    return (
-      <Callout
-        tone="danger"
-        announce="alert"
-        title={messages.failed}
-        action={
-          <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void refetch()}>
-            {messages.retry}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Callout>
-    );
+    return <LoadError title={messages.failed} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <Card ref={card} id={costsAnchor} aria-labelledby="ai-costs-title" aria-busy={!isLoaded} className="scroll-mt-20">

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
@@ -23,7 +22,7 @@ interface CommentsProps {
 
 /** What people of the workspace and clients say about a post, the newest last. */
 export function Comments({ post, people, hidesEmpty = false }: CommentsProps) {
-  const { comments: messages, retry } = useMessages("workspaces").approvals;
+  const { comments: messages } = useMessages("workspaces").approvals;
   const query = useComments(post.id);
   const found = (query.data?.pages.flatMap((page) => page.comments) ?? []).toReversed();
   if (hidesEmpty && found.length === 0) return null;
@@ -32,18 +31,12 @@ export function Comments({ post, people, hidesEmpty = false }: CommentsProps) {
       <CardHeader title={messages.title} id="comments" />
       <CardBody className="grid gap-4">
         {query.error !== null && (
-          <Callout
-            tone="danger"
-            announce="alert"
+          <LoadError
             title={messages.failed}
-            action={
-              <Button size="sm" onClick={() => void query.refetch()}>
-                {retry}
-              </Button>
-            }
-          >
-            {errorText(query.error)}
-          </Callout>
+            error={query.error}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         )}
         {query.hasNextPage && (
           <Button size="sm" variant="quiet" onClick={() => void query.fetchNextPage()}>

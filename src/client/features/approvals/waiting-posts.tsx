@@ -4,14 +4,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Link } from "react-router-dom";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { areKeysTaken, areSingleKeysOn } from "#client/lib/browser/single-keys.ts";
 import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
@@ -82,18 +81,12 @@ export function WaitingPosts({ renderPost }: WaitingPostsProps) {
 
   if (query.error !== null && shown === undefined)
     return (
-      <Callout
-        tone="danger"
-        announce="alert"
+      <LoadError
         title={messages.failed}
-        action={
-          <Button size="sm" busy={query.isFetching} busyLabel={messages.retrying} onClick={() => void query.refetch()}>
-            {messages.retry}
-          </Button>
-        }
-      >
-        {errorText(query.error)}
-      </Callout>
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     );
   if (query.isPending || (shown === undefined && hasNextPage))
     return (

@@ -8,8 +8,6 @@ export const costs: Areas["costs"] = {
   title: "KI-Kosten",
   inUtc: (month) => `${month} (UTC)`,
   failed: "Die KI-Kosten konnten nicht geladen werden",
-  retry: "Erneut versuchen",
-  retrying: "Wird erneut versucht",
   spent: "Ausgegeben",
   ofCap: (cap) => `von ${cap}`,
   reserved: (amount) => `${amount} sind für das reserviert, was gerade entsteht.`,

@@ -147,6 +147,7 @@ export const shell: Areas["shell"] = {
     title: "Der Server hat nicht geantwortet",
     text: "Du bist weiterhin angemeldet. Prüfe deine Verbindung, oder warte einen Moment, falls der Server neu gestartet wird.",
     retry: "Erneut versuchen",
+    retrying: "Wird erneut versucht",
   },
   notFound: {
     tab: "Nicht gefunden",

@@ -185,8 +185,6 @@ export const workspaces: Areas["workspaces"] = {
     position: (place, total) => `${place} von ${total}`,
     loading: "Lädt, was auf dich wartet",
     failed: "Was auf dich wartet, ließ sich nicht laden",
-    retry: "Erneut versuchen",
-    retrying: "Versucht es erneut",
     nothing: "Nichts wartet auf dich",
     nothingText: "Beiträge, die deine Freigabe brauchen, erscheinen hier, die nächsten zuerst.",
     previous: "Zurück",

@@ -8,8 +8,6 @@ export const costs = {
   title: "AI costs",
   inUtc: (month: string) => `${month}, UTC`,
   failed: "Failed to load AI costs",
-  retry: "Retry",
-  retrying: "Retrying",
   spent: "Spent",
   ofCap: (cap: string) => `of ${cap}`,
   reserved: (amount: string) => `${amount} reserved for generations in progress.`,

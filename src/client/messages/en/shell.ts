@@ -145,6 +145,7 @@ export const shell = {
     title: "The server did not answer",
     text: "You are still signed in. Check your connection, or wait a moment if the server is being restarted.",
     retry: "Retry",
+    retrying: "Retrying",
   },
   notFound: {
     tab: "Not found",

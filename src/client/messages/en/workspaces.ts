@@ -188,8 +188,6 @@ export const workspaces = {
     position: (place: string, total: string) => `${place} of ${total}`,
     loading: "Loading what waits for you",
     failed: "What waits for you could not be loaded",
-    retry: "Retry",
-    retrying: "Retrying",
     nothing: "Nothing waits for you",
     nothingText: "Posts that need your approval appear here, the earliest due first.",
     previous: "Previous",

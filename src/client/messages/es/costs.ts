@@ -8,8 +8,6 @@ export const costs: Areas["costs"] = {
   title: "Costes de IA",
   inUtc: (month) => `${month} (UTC)`,
   failed: "No se pudieron cargar los costes de IA",
-  retry: "Reintentar",
-  retrying: "Reintentando",
   spent: "Gastado",
   ofCap: (cap) => `de ${cap}`,
   reserved: (amount) => `${amount} reservados para lo que se está creando.`,

@@ -146,6 +146,7 @@ export const shell: Areas["shell"] = {
     title: "El servidor no ha respondido",
     text: "Tu sesión sigue abierta. Comprueba la conexión o espera un momento si el servidor se está reiniciando.",
     retry: "Reintentar",
+    retrying: "Reintentando",
   },
   notFound: {
     tab: "No encontrado",

@@ -185,8 +185,6 @@ export const workspaces: Areas["workspaces"] = {
     position: (place, total) => `${place} de ${total}`,
     loading: "Cargando lo que te espera",
     failed: "No se pudo cargar lo que te espera",
-    retry: "Reintentar",
-    retrying: "Reintentando",
     nothing: "Nada espera tu aprobación",
     nothingText: "Las publicaciones que necesitan tu aprobación aparecen aquí, primero las más próximas.",
     previous: "Anterior",

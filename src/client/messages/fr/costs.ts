@@ -8,8 +8,6 @@ export const costs: Areas["costs"] = {
   title: "Coûts d’IA",
   inUtc: (month) => `${month} (UTC)`,
   failed: "Impossible de charger les coûts d’IA",
-  retry: "Réessayer",
-  retrying: "Nouvel essai",
   spent: "Dépensé",
   ofCap: (cap) => `sur ${cap}`,
   reserved: (amount) => `${amount} réservés pour ce qui est en cours de création.`,

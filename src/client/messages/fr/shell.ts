@@ -150,6 +150,7 @@ export const shell: Areas["shell"] = {
     title: "Le serveur n’a pas répondu",
     text: "Vous êtes toujours connecté. Vérifiez votre connexion, ou patientez un instant si le serveur redémarre.",
     retry: "Réessayer",
+    retrying: "Nouvel essai",
   },
   notFound: {
     tab: "Introuvable",

@@ -190,8 +190,6 @@ export const workspaces: Areas["workspaces"] = {
     position: (place, total) => `${place} sur ${total}`,
     loading: "Chargement de ce qui vous attend",
     failed: "Ce qui vous attend n’a pas pu être chargé",
-    retry: "Réessayer",
-    retrying: "Nouvel essai",
     nothing: "Rien ne vous attend",
     nothingText: "Les publications qui demandent votre approbation apparaissent ici, les plus proches d’abord.",
     previous: "Précédente",

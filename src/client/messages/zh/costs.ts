@@ -7,8 +7,6 @@ export const costs: Areas["costs"] = {
   title: "AI 费用",
   inUtc: (month) => `${month}（UTC）`,
   failed: "无法加载 AI 费用",
-  retry: "重试",
-  retrying: "正在重试",
   spent: "已花费",
   ofCap: (cap) => `/ ${cap}`,
   reserved: (amount) => `已为正在生成的内容预留 ${amount}。`,

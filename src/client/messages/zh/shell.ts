@@ -134,6 +134,7 @@ export const shell: Areas["shell"] = {
     title: "服务器没有响应",
     text: "你仍处于登录状态。请检查网络连接；如果服务器正在重启，请稍候。",
     retry: "重试",
+    retrying: "正在重试",
   },
   notFound: {
     tab: "未找到",

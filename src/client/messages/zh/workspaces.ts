@@ -174,8 +174,6 @@ export const workspaces: Areas["workspaces"] = {
     position: (place, total) => `第 ${place} 条，共 ${total} 条`,
     loading: "正在加载待审批的帖子",
     failed: "无法加载待审批的帖子",
-    retry: "重试",
-    retrying: "正在重试",
     nothing: "没有待审批的帖子",
     nothingText: "需要你批准的帖子会显示在这里，最早到期的在前。",
     previous: "上一条",

@@ -7,10 +7,11 @@ interface LoadErrorProps {
   title: string;
   error: unknown;
   onRetry: () => void;
+  isRetrying?: boolean;
 }
 
 /** Shown in place of data that could not be loaded. */
-export function LoadError({ title, error, onRetry }: LoadErrorProps) {
+export function LoadError({ title, error, onRetry, isRetrying = false }: LoadErrorProps) {
   const { unreachable } = useShellMessages();
   return (
     <Callout
@@ -18,7 +19,7 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
       announce="alert"
       title={title}
       action={
-        <Button size="sm" onClick={onRetry}>
+        <Button size="sm" busy={isRetrying} busyLabel={unreachable.retrying} onClick={onRetry}>
           {unreachable.retry}
         </Button>
       }
