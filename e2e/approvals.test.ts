@@ -251,6 +251,35 @@ test("a post that comes before the shown one does not take its place, nor what i
   expect(posts.map(({ content }) => content)).not.toContain("Cups");
 });
 
+test("a post that changes while it is read is approved once the change was read, by keyboard", async () => {
+  const author = await aMember("contributor", "Sam");
+  const reader = await aMember("editor", "Kim");
+  const { accounts } = await call<{ accounts: { id: string }[] }>(owner, "GET", "/social/accounts");
+  const { post } = await call<{ post: Post }>(author, "POST", "/posts", {
+    content: "Cups with one handle",
+    platforms: ["facebook"],
+    accountIds: accounts.slice(0, 1).map(({ id }) => id),
+    scheduledAt: new Date(Date.now() + 50 * 86_400_000).toISOString(),
+    draft: true,
+  });
+  await call(author, "POST", `/posts/${post.id}/submit`);
+  const approvalOf = async () =>
+    (await call<{ approval: { isApproved: boolean } }>(owner, "GET", `/posts/${post.id}/approval`)).approval;
+  const page = await openPage(reader);
+  await page.goto(at(`/ai/posts/${post.id}`));
+  const card = page.getByRole("region", { name: "Approval" });
+  await card.getByRole("button", { name: "Approve" }).waitFor();
+  await call(author, "PATCH", `/posts/${post.id}`, { draft: true, content: "Cups with two handles" });
+  await call(author, "POST", `/posts/${post.id}/submit`);
+  await card.getByText("This post was changed while you read it").waitFor();
+  await page.getByText("Cups with two handles").first().waitFor();
+  await card.getByRole("button", { name: "I have read it" }).press("Enter");
+  await card.getByText("This post was changed while you read it").waitFor({ state: "detached" });
+  expect(await approvalOf()).toMatchObject({ isApproved: false });
+  await card.getByRole("button", { name: "Approve" }).and(page.locator(":focus")).press("Enter");
+  await expect.poll(approvalOf, soon).toMatchObject({ isApproved: true });
+});
+
 test("the policy of an approver who left is warned of, and can be changed", async () => {
   await aMember("editor", "Ana");
   const { sql } = database;

@@ -335,3 +335,33 @@ test("a member with the role client sees no draft, asks for changes and approves
   const { approval } = await owner.call<{ approval: Approval }>("GET", `/posts/${postId}/approval`, undefined, headers);
   expect(approval).toMatchObject({ isApproved: true, approvals: [{ isClient: true }] });
 });
+
+test("a client approves a post that was changed meanwhile only once they read the new version", async () => {
+  const owner = await registeredClient(server.baseUrl, "client-changed@example.test");
+  const { headers } = await aWorkspace(owner, "Studio West");
+  await owner.call("PUT", "/approvals/policy", { mode: "none", needsClient: true, roles: ["owner"] }, headers);
+  const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+  const draft = { content: "Cups with one handle", platforms: ["facebook"], draft: true, scheduledAt };
+  const { post } = await owner.call<{ post: Post }>("POST", "/posts", draft, headers);
+  const submit = () => owner.call("POST", `/posts/${post.id}/submit`, {}, headers);
+  await submit();
+  const link = { name: "Bakery", postIds: [post.id] };
+  const { url } = await owner.call<{ url: string }>("POST", "/client-links", link, headers);
+  const page = await openPage({});
+  await page.goto(url);
+  await page.getByText("Cups with one handle").first().waitFor();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Rui");
+  await owner.call("PATCH", `/posts/${post.id}`, { draft: true, content: "Cups with two handles" }, headers);
+  await submit();
+  const approve = page.getByRole("button", { name: "Approve" });
+  await approve.click();
+  await page.getByText("Your approval was not saved").waitFor();
+  await page.getByText("Cups with two handles").first().waitFor();
+  await page.getByRole("button", { name: "I have read it" }).click();
+  const approvalOf = async () =>
+    (await owner.call<{ approval: Approval }>("GET", `/posts/${post.id}/approval`, undefined, headers)).approval;
+  expect(await approvalOf()).toMatchObject({ isApproved: false });
+  await approve.click();
+  await page.getByText(/Approved by Rui/).waitFor();
+  expect(await approvalOf()).toMatchObject({ isApproved: true });
+});

@@ -9,6 +9,7 @@ import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import type { Approval } from "#shared/posts/approvals.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { Comments } from "./comments.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { useApprovals } from "./use-approvals.ts";
@@ -36,7 +37,7 @@ export function ApprovalPanel({ post }: { post: Post }) {
 
 function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
   const messages = useMessages("workspaces").approvals;
-  const decisions = useDecisions(post);
+  const decisions = useDecisions(post, approval.contentHash);
   const [isAsking, setIsAsking] = useState(false);
   const isOut = post.publishedAt !== null;
   const mayWrite = useMay()("content.write");
@@ -61,6 +62,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
         {showsState && <State approval={approval} isWaiting={post.status === "submitted"} />}
         {isFree && <p className="text-sm text-ink-2">{messages.panel.notNeeded}</p>}
         {isGiven && <Given approval={approval} isOut={isOut} />}
+        {isAsked && decisions.isChanged && <ChangedMeanwhile />}
         {(offersSubmit || isAsked) && (
           <div className="flex flex-wrap gap-2">
             {offersSubmit && (
@@ -77,9 +79,8 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
             {isAsked && (
               <DecideButtons
                 post={post}
-                contentHash={approval.contentHash}
                 decisions={decisions}
-                onApprove={() => decisions.approve.mutate({ id: post.id, contentHash: approval.contentHash })}
+                onApprove={decisions.approve}
                 isAsking={isAsking}
                 onAskingChange={setIsAsking}
               />

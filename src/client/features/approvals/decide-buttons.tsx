@@ -6,9 +6,7 @@ import { AskDialog } from "./ask-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
 
 interface DecideButtonsProps {
-  post: Pick<Post, "id" | "status">;
-  /** Hash of the shown content. The server refuses a decision about an older version. */
-  contentHash: string;
+  post: Pick<Post, "status">;
   decisions: Decisions;
   onApprove: () => void;
   isAsking: boolean;
@@ -17,13 +15,13 @@ interface DecideButtonsProps {
 
 /** Approve, and ask for changes: large enough for a thumb on a phone. */
 export function DecideButtons(props: DecideButtonsProps) {
-  const { post, contentHash, decisions, onApprove, isAsking, onAskingChange } = props;
+  const { post, decisions, onApprove, isAsking, onAskingChange } = props;
   const messages = useMessages("workspaces").approvals;
-  const { approve, ask, isBusy } = decisions;
+  const { isChanged, isBusy } = decisions;
   return (
     <>
       {post.status === "submitted" && (
-        <Button className="max-md:h-12 max-md:flex-1" disabled={isBusy} onClick={() => onAskingChange(true)}>
+        <Button className="max-md:h-12 max-md:flex-1" busy={isBusy} onClick={() => onAskingChange(true)}>
           <MessageSquareWarning size={18} strokeWidth={1.75} aria-hidden="true" />
           {messages.ask}
         </Button>
@@ -31,21 +29,18 @@ export function DecideButtons(props: DecideButtonsProps) {
       <Button
         variant="primary"
         className="max-md:h-12 max-md:flex-1"
-        disabled={isBusy}
-        busy={approve.isPending}
+        busy={decisions.isApproving}
         busyLabel={messages.approving}
         onClick={onApprove}
       >
         <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-        {messages.approve}
+        {isChanged ? messages.readIt : messages.approve}
       </Button>
       <AskDialog
         open={isAsking}
         onOpenChange={onAskingChange}
-        isSending={ask.isPending}
-        onSend={(comment, isShared) =>
-          ask.mutate({ id: post.id, comment, isShared, contentHash }, { onSuccess: () => onAskingChange(false) })
-        }
+        isSending={decisions.isAsking}
+        onSend={(comment, isShared) => decisions.ask(comment, isShared, () => onAskingChange(false))}
       />
     </>
   );

@@ -1,30 +1,44 @@
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useReadVersion } from "#client/lib/forms/use-read-version.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
-/** Decisions about a post, and its submission. Every answer replaces the cached post at once. */
-export function useDecisions(post: Pick<Post, "id">, onDecided: () => void = () => {}) {
+/**
+ * Decisions about what was read of a post, and its submission. Every answer replaces the cached post at once.
+ * `contentHash`: of what is shown.
+ */
+export function useDecisions(post: Pick<Post, "id">, contentHash: string) {
+  const version = useReadVersion(contentHash);
   const messages = useMessages("workspaces").approvals;
   const utils = trpc.useUtils();
-  const settle = (title: string, then: () => void) => (answer: { post: Post }) => {
+  const settle = (title: string) => (answer: { post: Post }) => {
     utils.posts.get.setData({ id: post.id }, answer);
     showToast({ tone: "success", title });
-    then();
   };
   const approve = trpc.review.approve.useMutation({
     meta: { errorTitle: messages.notApproved },
-    onSuccess: settle(messages.approvedToast, onDecided),
+    onSuccess: settle(messages.approvedToast),
   });
   const ask = trpc.review.requestChanges.useMutation({
     meta: { errorTitle: messages.notAsked },
-    onSuccess: settle(messages.askedToast, onDecided),
+    onSuccess: settle(messages.askedToast),
   });
   const submit = trpc.review.submit.useMutation({
     meta: { errorTitle: messages.notSubmitted },
-    onSuccess: settle(messages.submittedToast, () => {}),
+    onSuccess: settle(messages.submittedToast),
   });
-  return { approve, ask, submit, isBusy: approve.isPending || ask.isPending };
+  return {
+    /** Of a post that was changed meanwhile, first says that the new version was read. */
+    approve: () => (version.isChanged ? version.accept() : approve.mutate({ id: post.id, contentHash: version.read })),
+    ask: (comment: string, isShared: boolean, onAsked: () => void) =>
+      ask.mutate({ id: post.id, comment, isShared, contentHash: version.read }, { onSuccess: onAsked }),
+    submit,
+    isChanged: version.isChanged,
+    isApproving: approve.isPending,
+    isAsking: ask.isPending,
+    isBusy: approve.isPending || ask.isPending,
+  };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

@@ -16,6 +16,7 @@ import { Card } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import type { WaitingPage } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { useDecisions } from "./use-decisions.ts";
 
@@ -139,8 +140,7 @@ function WaitingPost(props: WaitingPostProps) {
   const { waiting, place, total, hasMore, cameByItself, isAsking, onAskingChange, onMove, children } = props;
   const { post, approval } = waiting;
   const messages = useMessages("workspaces").approvals;
-  const decisions = useDecisions(post);
-  const { approve, isBusy } = decisions;
+  const decisions = useDecisions(post, approval.contentHash);
   const mayAsk = post.status === "submitted";
   const shownSince = useRef(0);
   useLayoutEffect(() => {
@@ -148,7 +148,7 @@ function WaitingPost(props: WaitingPostProps) {
   }, []);
   const approveRead = () => {
     if (cameByItself && performance.now() - shownSince.current < unreadMs) return;
-    approve.mutate({ id: post.id, contentHash: approval.contentHash });
+    decisions.approve();
   };
 
   useEffect(() => {
@@ -161,7 +161,7 @@ function WaitingPost(props: WaitingPostProps) {
         k: () => onMove(-1),
       };
       const action = actions[event.key.toLowerCase()];
-      if (action === undefined || event.repeat || isBusy) return;
+      if (action === undefined || event.repeat || decisions.isBusy) return;
       event.preventDefault();
       action();
     };
@@ -198,12 +198,14 @@ function WaitingPost(props: WaitingPostProps) {
         </div>
       </Card>
       {/* Room for the bar, which a phone keeps at the thumb. */}
-      <div className="grid gap-4 max-md:pb-20">{children}</div>
+      <div className="grid gap-4 max-md:pb-20">
+        {children}
+        {decisions.isChanged && <ChangedMeanwhile />}
+      </div>
       <div className="mt-4 flex items-center gap-2 rounded-lg border border-line bg-surface-1 px-5 py-3 max-md:fixed max-md:px-4 max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-sticky) max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
         <p className="mr-auto text-sm text-ink-3 max-md:sr-only">{messages.keys}</p>
         <DecideButtons
           post={post}
-          contentHash={approval.contentHash}
           decisions={decisions}
           onApprove={approveRead}
           isAsking={isAsking}

@@ -1,4 +1,5 @@
 import { CalendarClock, CircleCheck, CirclePause, Hourglass, type LucideIcon, PencilLine, Send } from "lucide-react";
+import { useReadVersion } from "#client/lib/forms/use-read-version.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Badge, type BadgeTone } from "#client/ui/feedback/badge.tsx";
@@ -30,7 +31,8 @@ interface ClientPostCardProps {
 /** One post: what goes out, when, and what the client says about it. */
 export function ClientPostCard({ id, post, call, token }: ClientPostCardProps) {
   const messages = useMessages("clients").review;
-  const answers = useAnswers(call, token, post);
+  const version = useReadVersion(post.contentHash);
+  const answers = useAnswers(call, token, { id: post.id, contentHash: version.read });
   const signing = useSigning();
   const { tone, icon } = looks[post.state];
   return (
@@ -50,7 +52,7 @@ export function ClientPostCard({ id, post, call, token }: ClientPostCardProps) {
           <ClientDeliveries deliveries={post.deliveries} />
         )}
         <div className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-6">
-          <Decision post={post} answers={answers} signing={signing} />
+          <Decision post={post} version={version} answers={answers} signing={signing} />
           <ClientComments post={post} answers={answers} signing={signing} />
         </div>
       </div>

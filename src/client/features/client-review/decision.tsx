@@ -1,6 +1,7 @@
 import { Check, MessageSquareWarning, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import type { useReadVersion } from "#client/lib/forms/use-read-version.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -15,6 +16,8 @@ import type { Signing } from "./use-signing.ts";
 
 interface DecisionProps {
   post: ClientPost;
+  /** Of what is shown, and of what was read of it. */
+  version: ReturnType<typeof useReadVersion>;
   answers: Answers;
   signing: Signing;
 }
@@ -25,7 +28,7 @@ const isOpenFor = ({ mayDecide, approval }: ClientPost) => mayDecide && approval
 export const asksName = (post: ClientPost): boolean => isOpenFor(post) || post.mayAskChanges;
 
 /** The yes of the client, or what is to be changed: large enough for a thumb. What was typed survives a refusal. */
-export function Decision({ post, answers, signing }: DecisionProps) {
+export function Decision({ post, version, answers, signing }: DecisionProps) {
   const messages = useMessages("clients").review;
   const [isAsking, setIsAsking] = useState(false);
   const { approve, ask } = answers;
@@ -46,13 +49,20 @@ export function Decision({ post, answers, signing }: DecisionProps) {
           {errorText(failure)}
         </Callout>
       )}
+      {asksName(post) && version.isChanged && !isLate && (
+        <Callout tone="warning" announce="alert" title={messages.changed}>
+          {messages.changedText}
+        </Callout>
+      )}
       {asksName(post) && <Signature signing={signing} />}
       {isAsking ? (
         <Wish
           isTooLate={!post.mayAskChanges}
+          isChanged={version.isChanged}
           isSending={ask.isPending}
           onCancel={() => setIsAsking(false)}
           onSend={(comment) => {
+            if (version.isChanged) return version.accept();
             approve.reset();
             signing.sign((name) => ask.mutate({ name, comment, onAnswered: () => setIsAsking(false) }));
           }}
@@ -64,20 +74,20 @@ export function Decision({ post, answers, signing }: DecisionProps) {
               variant="primary"
               size="lg"
               className="flex-1"
-              disabled={isBusy}
               busy={approve.isPending}
               busyLabel={messages.approving}
               onClick={() => {
+                if (version.isChanged) return version.accept();
                 ask.reset();
                 signing.sign((name) => approve.mutate({ name }));
               }}
             >
               <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-              {messages.approve}
+              {version.isChanged ? messages.readIt : messages.approve}
             </Button>
           )}
           {post.mayAskChanges && (
-            <Button size="lg" className="flex-1" disabled={isBusy} onClick={() => setIsAsking(true)}>
+            <Button size="lg" className="flex-1" busy={isBusy} onClick={() => setIsAsking(true)}>
               <MessageSquareWarning size={18} strokeWidth={1.75} aria-hidden="true" />
               {messages.ask}
             </Button>
@@ -106,12 +116,14 @@ function Given({ post: { approval, waitsForTeam } }: { post: ClientPost }) {
 interface WishProps {
   /** Nothing more is asked about the post. What was typed stays, to copy it. */
   isTooLate: boolean;
+  /** The wish is about an older version than the one that is shown. */
+  isChanged: boolean;
   isSending: boolean;
   onSend: (comment: string) => void;
   onCancel: () => void;
 }
 
-function Wish({ isTooLate, isSending, onSend, onCancel }: WishProps) {
+function Wish({ isTooLate, isChanged, isSending, onSend, onCancel }: WishProps) {
   const messages = useMessages("clients").review;
   const [comment, setComment] = useState("");
   const [isMissing, setIsMissing] = useState(false);
@@ -149,7 +161,7 @@ function Wish({ isTooLate, isSending, onSend, onCancel }: WishProps) {
           busy={isSending}
           busyLabel={messages.sending}
         >
-          {messages.send}
+          {isChanged ? messages.readIt : messages.send}
         </Button>
       </div>
     </form>
