@@ -236,6 +236,11 @@ test("a post that comes before the shown one does not take its place, nor what i
   const shown = page.locator("main");
   await shown.getByText(/^1 of \d$/).waitFor();
   while (!(await shown.getByText("Cups").first().isVisible())) await page.keyboard.press("j");
+  // The arrows keep the focus, at the end of the list, too.
+  const next = page.getByRole("button", { name: "Next" });
+  for (let presses = 0; presses < 3; presses += 1) await next.press("Enter");
+  await next.and(page.locator(":focus")).waitFor();
+  while (!(await shown.getByText("Cups").first().isVisible())) await page.keyboard.press("k");
   const position = await shown.getByText(/^\d of \d$/).textContent();
   await page.keyboard.press("c");
   await page.getByRole("textbox", { name: "Changes" }).fill("Which cups?");
@@ -249,6 +254,17 @@ test("a post that comes before the shown one does not take its place, nor what i
   const { posts } = await call<{ posts: Post[] }>(author, "GET", "/posts?status=submitted");
   expect(posts.map(({ id }) => id)).toContain(before.id);
   expect(posts.map(({ content }) => content)).not.toContain("Cups");
+
+  // The approved post takes its buttons along: the focus goes to the position of the next one, or to what says that there is none.
+  await shown.getByText("Jugs").first().waitFor();
+  // Pressed at once, it would be meant for the post before.
+  await page.waitForTimeout(1_000);
+  await page.getByRole("button", { name: "Approve" }).press("Enter");
+  await shown.getByText("Jugs").first().waitFor({ state: "detached" });
+  await shown
+    .getByText(/^(\d of \d|Nothing waits for you)$/)
+    .and(page.locator(":focus"))
+    .waitFor();
 });
 
 test("a post that changes while it is read is approved once the change was read, by keyboard", async () => {

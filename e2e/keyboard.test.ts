@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { connect, registeredClient } from "#server/test/api-client.ts";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
 const server = await sharedServer();
@@ -98,3 +99,141 @@ test("from a prompt to a scheduled post by keyboard alone, with announcements", 
   expect(posts.map(({ content, status }) => [content, status])).toEqual([["Marigolds, first thing", "scheduled"]]);
   await context.close();
 });
+
+async function signedIn(email: string): Promise<{ client: ApiClient; page: Page }> {
+  const client = await registeredClient(server.baseUrl, email);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript((value) => localStorage.setItem("auth_token", value), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { client, page };
+}
+
+/** Waits until the element has the focus. */
+const focusOn = (page: Page, element: Locator) => element.and(page.locator(":focus")).waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("the focus stays in the lists of a composer when a row is removed", { timeout: 120_000 }, async () => {
+  const { client, page } = await signedIn("rows-composer@example.test");
+  await connect(client, "x", "Mira");
+  for (const title of ["Plate", "Jug", "Bowl"])
+    await client.upload("/creations", { title, file: await pictureFile(`${title}.png`) });
+  await page.goto("/ai/post-x");
+  await page.getByRole("switch", { name: "Thread Mode" }).click();
+  await button(page, "+ Add Tweet").click();
+  await page.getByRole("textbox", { name: "Tweet 3 of 3" }).waitFor();
+  await button(page, "Remove tweet 3").press("Enter");
+  await focusOn(page, button(page, "Remove tweet 2"));
+  await page.keyboard.press("Enter");
+  await focusOn(page, page.getByRole("textbox", { name: "Tweet 1 of 1" }));
+
+  for (const title of ["Plate", "Jug", "Bowl"]) await page.getByRole("checkbox", { name: title }).click();
+  await button(page, "Remove Jug").press("Enter");
+  await focusOn(page, button(page, "Remove Bowl"));
+  await page.keyboard.press("Enter");
+  await focusOn(page, page.getByRole("textbox", { name: "Alt text" }));
+
+  await button(page, "Repeat").click();
+  await button(page, "Add a time").press("Enter");
+  await page.getByLabel("Time 2", { exact: true }).waitFor();
+  await page
+    .getByRole("button", { name: /^Remove \d/ })
+    .last()
+    .press("Enter");
+  await focusOn(page, page.getByLabel("Time 1", { exact: true }));
+  await page.context().close();
+});
+
+test("the focus stays in a queue while its posts change places", { timeout: 90_000 }, async () => {
+  const { client, page } = await signedIn("rows-queue@example.test");
+  await connect(client, "x", "Mira");
+  const { accounts } = await client.call<{ accounts: { id: string }[] }>("GET", "/social/accounts");
+  await client.call("PATCH", `/social/accounts/${accounts[0]?.id}/queue`, {
+    timezone: "UTC",
+    slots: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "23:30" })),
+  });
+  for (const content of ["First", "Second", "Third"])
+    await client.call("POST", "/queue/posts", { content, platforms: ["x"] });
+  await page.goto("/ai/settings?tab=accounts");
+  await button(page, "Edit").click();
+  const order = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Earlier: / }) });
+  const orderNow = () =>
+    page.getByRole("button", { name: /^Earlier: / }).evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await expect.poll(() => order.count(), { timeout: 20_000 }).toBeGreaterThan(2);
+  await button(page, "Earlier: Third").press("Enter");
+  await expect.poll(orderNow, { timeout: 20_000 }).toEqual(["Earlier: First", "Earlier: Third", "Earlier: Second"]);
+  await focusOn(page, button(page, "Earlier: Third"));
+  await page.keyboard.press("Enter");
+  await expect.poll(orderNow, { timeout: 20_000 }).toEqual(["Earlier: Third", "Earlier: First", "Earlier: Second"]);
+  await focusOn(page, button(page, "Earlier: Third"));
+  await page.context().close();
+});
+
+test(
+  "the focus goes on to the next row when one is deleted through its menu or button",
+  { timeout: 120_000 },
+  async () => {
+    const { client, page } = await signedIn("rows-lists@example.test");
+    for (const title of ["Plate", "Jug", "Bowl"])
+      await client.call("POST", "/creations", { title, prompt: "Seen from the kiln", type: "image" });
+    await page.goto("/ai/creations");
+    await button(page, "Actions for Jug").press("Enter");
+    await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await button(page, "Actions for Jug").waitFor({ state: "detached" });
+    await focusOn(page, button(page, "Actions for Plate"));
+
+    const draft = { content: "Talked about", platforms: ["facebook"], draft: true };
+    const { post } = await client.call<{ post: { id: string } }>("POST", "/posts", draft);
+    for (const text of ["Earlier comment", "Later comment"])
+      await client.call("POST", `/posts/${post.id}/comments`, { text });
+    await page.goto(`/ai/posts/${post.id}`);
+    await page.getByText("Later comment").waitFor();
+    const remove = button(page, "Delete");
+    await remove.first().press("Enter");
+    await expect.poll(() => remove.count(), { timeout: 20_000 }).toBe(1);
+    await focusOn(page, remove);
+
+    for (const name of ["Till", "Script"]) await client.call("POST", "/auth/api-keys", { name, scope: "read" });
+    await page.goto("/ai/settings?tab=security");
+    const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Revoke" });
+    await button(page, "Revoke Script").press("Enter");
+    await confirm.press("Enter");
+    await focusOn(page, button(page, "Revoke Till"));
+    await page.keyboard.press("Enter");
+    await confirm.press("Enter");
+    await focusOn(page, page.getByRole("heading", { name: "API keys" }));
+    await page.context().close();
+  },
+);
+
+test(
+  "the week of the dashboard closes the popover of a withdrawn post, and keeps the focus",
+  { timeout: 90_000 },
+  async () => {
+    const { client, page } = await signedIn("rows-week@example.test");
+    await connect(client, "facebook", "Kiln of the week");
+    const { post } = await client.call<{ post: { id: string } }>("POST", "/posts", {
+      content: "Out this week",
+      platforms: ["facebook"],
+    });
+    const statusOf = async () =>
+      (await client.call<{ post: { status: string } }>("GET", `/posts/${post.id}`)).post.status;
+    await expect.poll(statusOf, { timeout: 30_000 }).toBe("published");
+    await page.goto("/ai");
+    await page.getByRole("button", { name: /Out this week/ }).press("Enter");
+    await page.getByRole("button", { name: "Actions for Out this week" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Delete everywhere…" }).press("Enter");
+    // What the week shows stays as it is for a while.
+    await page.route(/trpc\/[^?]*posts\.calendar/, (route) => route.abort());
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await page.getByRole("dialog", { name: "Out this week" }).waitFor({ state: "detached" });
+    await focusOn(page, page.getByRole("button", { name: /Out this week/ }));
+    await page.context().close();
+  },
+);

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useSendOnce } from "#client/lib/api/send-once.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -34,17 +34,22 @@ export function CommentForm({ postId, people }: CommentFormProps) {
     // What was typed meanwhile stays.
     onSuccess: (_answer, sent) => setText((now) => (now.trim() === sent.text ? "" : now)),
   });
+  const field = useRef<HTMLElement>(null);
   const nobody = { value: "", label: messages.mentionNobody };
   return (
     <form
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() === "") return;
+        const isSendable = text.trim() !== "" && text.length <= commentTextMax;
+        if (!isSendable) return field.current?.focus();
         create.mutate({ id: postId, text: text.trim(), isShared, mentions: mentionsIn(text, people) });
       }}
     >
       <Textarea
+        inputRef={(element) => {
+          field.current = element;
+        }}
         label={messages.label}
         placeholder={messages.placeholder}
         value={text}
@@ -65,13 +70,7 @@ export function CommentForm({ postId, people }: CommentFormProps) {
           className="w-full sm:w-52"
         />
         {!isClient && <Checkbox label={messages.shared} checked={isShared} onCheckedChange={setIsShared} />}
-        <Button
-          type="submit"
-          className="ml-auto"
-          disabled={text.trim() === "" || text.length > commentTextMax}
-          busy={create.isPending}
-          busyLabel={messages.saving}
-        >
+        <Button type="submit" className="ml-auto" busy={create.isPending} busyLabel={messages.saving}>
           {messages.save}
         </Button>
       </div>

@@ -107,14 +107,14 @@ function CommentRow({ comment }: { comment: Comment }) {
             <Button
               size="sm"
               variant="quiet"
-              disabled={isBusy}
+              busy={isBusy}
               onClick={() => change.mutate({ id, commentId, resolved: resolvedAt === null })}
             >
               {resolvedAt === null ? messages.resolve : messages.reopen}
             </Button>
           </IfMay>
           {isMine && (
-            <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => remove.mutate({ id, commentId })}>
+            <Button size="sm" variant="quiet" busy={isBusy} onClick={() => remove.mutate({ id, commentId })}>
               {messages.remove}
             </Button>
           )}

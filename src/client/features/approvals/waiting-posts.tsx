@@ -14,6 +14,7 @@ import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import type { WaitingPage } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
@@ -57,6 +58,16 @@ interface WaitingPostsProps {
 
 /** The posts that wait for the user, one at a time, the earliest due first. */
 export function WaitingPosts({ renderPost }: WaitingPostsProps) {
+  // After a decision the position of the next post, or that nothing is left: its buttons would take the next press.
+  const focus = useRowFocus("output, p");
+  return (
+    <div {...focus}>
+      <OneWaitingPost renderPost={renderPost} />
+    </div>
+  );
+}
+
+function OneWaitingPost({ renderPost }: WaitingPostsProps) {
   const messages = useMessages("workspaces").approvals;
   const query = useWaitingPosts();
   const [reading, setReading] = useState<Reading | null>(null);
@@ -104,31 +115,73 @@ export function WaitingPosts({ renderPost }: WaitingPostsProps) {
         </EmptyState>
       </Card>
     );
+  const move = (by: 1 | -1) => {
+    const next = waiting[shownPlace + by];
+    if (next !== undefined) setReading({ waiting: next, place: shownPlace + by, cameByItself: false });
+  };
   return (
-    <WaitingPost
-      key={shown.post.id}
-      waiting={shown}
-      place={shownPlace}
-      total={Math.max(waiting.length, shownPlace + 1)}
-      hasMore={hasNextPage}
-      cameByItself={reading?.cameByItself === true}
-      isAsking={isAsking}
-      onAskingChange={setIsAsking}
-      onMove={(by) => {
-        const next = waiting[shownPlace + by];
-        if (next !== undefined) setReading({ waiting: next, place: shownPlace + by, cameByItself: false });
-      }}
-    >
-      {renderPost(shown.post)}
-    </WaitingPost>
+    <>
+      <Position
+        place={shownPlace}
+        total={Math.max(waiting.length, shownPlace + 1)}
+        hasMore={hasNextPage}
+        onMove={move}
+      />
+      <WaitingPost
+        key={shown.post.id}
+        waiting={shown}
+        cameByItself={reading?.cameByItself === true}
+        isAsking={isAsking}
+        onAskingChange={setIsAsking}
+        onMove={move}
+      >
+        {renderPost(shown.post)}
+      </WaitingPost>
+    </>
+  );
+}
+
+interface PositionProps {
+  place: number;
+  total: number;
+  hasMore: boolean;
+  onMove: (by: 1 | -1) => void;
+}
+
+/** Moves through the posts. The arrows keep the focus at both ends. */
+function Position({ place, total, hasMore, onMove }: PositionProps) {
+  const messages = useMessages("workspaces").approvals;
+  return (
+    <div className="mb-2 flex items-center gap-2">
+      <output className="text-sm text-ink-2">
+        {messages.position(formatNumber(place + 1), `${formatNumber(total)}${hasMore ? "+" : ""}`)}
+      </output>
+      <div className="-mr-2 ml-auto flex gap-1">
+        <Button
+          variant="quiet"
+          className="aria-disabled:text-ink-3"
+          aria-label={messages.previous}
+          aria-disabled={place === 0 || undefined}
+          onClick={() => onMove(-1)}
+        >
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+        <Button
+          variant="quiet"
+          className="aria-disabled:text-ink-3"
+          aria-label={messages.next}
+          aria-disabled={place === total - 1 || undefined}
+          onClick={() => onMove(1)}
+        >
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
   );
 }
 
 interface WaitingPostProps {
   waiting: Waiting;
-  place: number;
-  total: number;
-  hasMore: boolean;
   cameByItself: boolean;
   isAsking: boolean;
   onAskingChange: (isAsking: boolean) => void;
@@ -137,7 +190,7 @@ interface WaitingPostProps {
 }
 
 function WaitingPost(props: WaitingPostProps) {
-  const { waiting, place, total, hasMore, cameByItself, isAsking, onAskingChange, onMove, children } = props;
+  const { waiting, cameByItself, isAsking, onAskingChange, onMove, children } = props;
   const { post, approval } = waiting;
   const messages = useMessages("workspaces").approvals;
   const decisions = useDecisions(post, approval.contentHash);
@@ -171,19 +224,6 @@ function WaitingPost(props: WaitingPostProps) {
 
   return (
     <>
-      <div className="mb-2 flex items-center gap-2">
-        <output className="text-sm text-ink-2">
-          {messages.position(formatNumber(place + 1), `${formatNumber(total)}${hasMore ? "+" : ""}`)}
-        </output>
-        <div className="-mr-2 ml-auto flex gap-1">
-          <Button variant="quiet" aria-label={messages.previous} disabled={place === 0} onClick={() => onMove(-1)}>
-            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          </Button>
-          <Button variant="quiet" aria-label={messages.next} disabled={place === total - 1} onClick={() => onMove(1)}>
-            <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-          </Button>
-        </div>
-      </div>
       <Card className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={post.status} />

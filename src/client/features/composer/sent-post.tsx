@@ -104,7 +104,7 @@ function Outcome({ post, repeatId, onTakenBack, onStopped }: Omit<SentPostProps,
             <Button
               size="sm"
               variant="quiet"
-              disabled={actions.isBusy || takeBack.isPending || stop.isPending}
+              busy={actions.isBusy || takeBack.isPending || stop.isPending}
               onClick={() =>
                 repeatId === null ? takeBack.mutate({ id: post.id, draft: true }) : stop.mutate({ id: repeatId })
               }

@@ -18,7 +18,7 @@ import { WeekdayTimes } from "./weekday-times.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Reorders the posts of a queue: the times stay, the posts change places. */
+/** Reorders the posts of a queue: the times stay, the posts change places. Disabled arrows would lose the focus. */
 function QueueOrder({ queue }: { queue: Queue }) {
   const { slots: messages } = useMessages("schedule");
   const { untitled } = useMessages("posts");
@@ -50,7 +50,9 @@ function QueueOrder({ queue }: { queue: Queue }) {
                 size="sm"
                 square
                 aria-label={messages.earlier(title)}
-                disabled={index === 0 || reorder.isPending}
+                className="aria-disabled:text-ink-3"
+                aria-disabled={index === 0 || undefined}
+                busy={reorder.isPending}
                 onClick={() => swap(index, index - 1)}
               >
                 <ArrowUp {...icon} />
@@ -60,7 +62,9 @@ function QueueOrder({ queue }: { queue: Queue }) {
                 size="sm"
                 square
                 aria-label={messages.later(title)}
-                disabled={index === waiting.length - 1 || reorder.isPending}
+                className="aria-disabled:text-ink-3"
+                aria-disabled={index === waiting.length - 1 || undefined}
+                busy={reorder.isPending}
                 onClick={() => swap(index, index + 1)}
               >
                 <ArrowDown {...icon} />

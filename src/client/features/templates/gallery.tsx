@@ -17,6 +17,7 @@ import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import { Menu, MenuItem } from "#client/ui/popups/menu.tsx";
 import {
   type Template,
@@ -161,8 +162,9 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
     setUsed(null);
     setParams({}, { replace: true });
   };
+  const focus = useRowFocus("input");
   return (
-    <div className="grid gap-4 md:gap-5">
+    <div {...focus} className="grid gap-4 md:gap-5">
       <search className="flex flex-wrap items-center gap-3">
         <Segmented
           label={messages.kinds.label}

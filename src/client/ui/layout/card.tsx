@@ -1,9 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../cx.ts";
+import { useRowFocus } from "../lists/use-row-focus.ts";
 
 /** Cards are not nested: their content is divided by lines. */
-export function Card({ className, ...rest }: ComponentProps<"section">) {
-  return <section {...rest} className={cx("min-w-0 rounded-lg border border-line bg-surface-1", className)} />;
+export function Card({ className, ...rest }: Omit<ComponentProps<"section">, "onFocus" | "onBlur">) {
+  const focus = useRowFocus();
+  return (
+    <section {...rest} {...focus} className={cx("min-w-0 rounded-lg border border-line bg-surface-1", className)} />
+  );
 }
 
 interface CardHeaderProps {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, type FocusEvent, type RefObject, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 
 const rowsAhead = 8;
@@ -24,7 +25,7 @@ export function LongList<Entry extends { id: string }>(props: LongListProps<Entr
     rowsAhead,
     idOf: (index) => entries[index]?.id,
   });
-  const focus = useRowFocus(list);
+  const focus = useRowFocus();
   const isNearEnd = view.until >= entries.length;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
@@ -44,34 +45,4 @@ export function LongList<Entry extends { id: string }>(props: LongListProps<Entr
       ))}
     </ul>
   );
-}
-
-const placeOf = (target: EventTarget & Element): number | null => {
-  const row = target.closest<HTMLElement>("li[data-index]");
-  return row === null ? null : Number(row.dataset.index);
-};
-
-/**
- * When the focused row is removed, by a deletion or its undo, focuses the row that takes its place, not the top of the
- * page. Focus in a menu or dialog of a row counts as focus of the row: React's focus events bubble through portals.
- */
-function useRowFocus(list: RefObject<HTMLElement | null>) {
-  const place = useRef<number | null>(null);
-  const lastPlace = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>(":scope > li") ?? [])];
-    const next = rows.find(({ dataset }) => Number(dataset.index) >= (place.current ?? 0)) ?? rows.at(-1);
-    next?.querySelector<HTMLElement>("a[href], button")?.focus();
-  });
-  return {
-    onFocus: ({ target }: FocusEvent) => {
-      place.current = placeOf(target) ?? lastPlace.current;
-      lastPlace.current = place.current;
-    },
-    // The focus moved elsewhere. Removing a focused row fires no blur event.
-    onBlur: () => {
-      place.current = null;
-    },
-  };
 }

@@ -9,6 +9,7 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { moved, useReorder } from "#client/ui/lists/use-reorder.ts";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import { altTextMax } from "#shared/posts/post-limits.ts";
 import type { MediaChoice } from "./use-media-choice.ts";
@@ -64,6 +65,7 @@ export function ChosenMedia({ media }: { media: MediaChoice }) {
   const messages = useMessages("media");
   const [announcement, setAnnouncement] = useState("");
   const { chosen, ids } = media;
+  const focus = useRowFocus("textarea");
   const reorder = useReorder({
     count: chosen.length,
     isRow: true,
@@ -85,7 +87,7 @@ export function ChosenMedia({ media }: { media: MediaChoice }) {
     showToast({ tone: "info", title: messages.removed(title), action: undo });
   };
   return (
-    <div className="grid gap-3">
+    <div {...focus} className="grid gap-3">
       <output className="sr-only">{announcement}</output>
       {chosen.length > 1 && (
         <div className="grid gap-1.5">

@@ -15,6 +15,7 @@ import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { DateField } from "#client/ui/fields/date-field.tsx";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import { Moment } from "#client/ui/moment.tsx";
 import { Day, Hour, Minute } from "#shared/durations.ts";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
@@ -36,45 +37,51 @@ function RepeatFields({ repeat, onChange, composer, warning }: RepeatFieldsProps
   const timezone = useTimeZone();
   const { problemOf, leave, begin } = composer;
   const edit = (change: Partial<RepeatDraft>) => onChange({ ...repeat, ...change });
+  const focus = useRowFocus("button");
   return (
     <div className="grid gap-4 rounded-md bg-surface-2 p-4">
       <TimetableFields repeat={repeat} timezone={timezone} onChange={onChange} problemOf={problemOf} />
       {warning !== null && <Callout tone="warning" title={warning} />}
-      {repeat.variants.map((variant, index) => (
-        <Textarea
-          key={index}
-          label={messages.variant(index + 1)}
-          rows={2}
-          value={variant}
-          onValueChange={(text) => edit({ variants: repeat.variants.with(index, text) })}
-          onBlur={() => variant.trim() !== "" && leave(`variants.${index}`)}
-          error={problemOf(`variants.${index}`)}
-          action={
-            <Button
-              variant="quiet"
-              size="sm"
-              square
-              className="touch-area -my-2"
-              aria-label={messages.removeVariant(index + 1)}
-              onClick={() => edit({ variants: repeat.variants.toSpliced(index, 1) })}
-            >
-              <X size={16} strokeWidth={1.75} aria-hidden="true" />
-            </Button>
-          }
-        />
-      ))}
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-ml-2 justify-self-start"
-        onClick={() => {
-          begin(`variants.${repeat.variants.length}`);
-          edit({ variants: [...repeat.variants, ""] });
-        }}
-      >
-        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-        {messages.addVariant}
-      </Button>
+      <div {...focus} className="grid gap-4">
+        <ul className="grid gap-4 empty:hidden">
+          {repeat.variants.map((variant, index) => (
+            <li key={index}>
+              <Textarea
+                label={messages.variant(index + 1)}
+                rows={2}
+                value={variant}
+                onValueChange={(text) => edit({ variants: repeat.variants.with(index, text) })}
+                onBlur={() => variant.trim() !== "" && leave(`variants.${index}`)}
+                error={problemOf(`variants.${index}`)}
+                action={
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    square
+                    className="touch-area -my-2"
+                    aria-label={messages.removeVariant(index + 1)}
+                    onClick={() => edit({ variants: repeat.variants.toSpliced(index, 1) })}
+                  >
+                    <X size={16} strokeWidth={1.75} aria-hidden="true" />
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-2 justify-self-start"
+          onClick={() => {
+            begin(`variants.${repeat.variants.length}`);
+            edit({ variants: [...repeat.variants, ""] });
+          }}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          {messages.addVariant}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -42,11 +42,11 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
         <div className="flex flex-wrap gap-2 pb-1">
           {isLate && (
             <>
-              <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>
+              <Button size="sm" busy={actions.isBusy} onClick={actions.publish}>
                 <Send size={16} strokeWidth={1.75} aria-hidden="true" />
                 {messages.publish}
               </Button>
-              <Button size="sm" disabled={actions.isBusy} onClick={() => setIsMoving(true)}>
+              <Button size="sm" busy={actions.isBusy} onClick={() => setIsMoving(true)}>
                 <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
                 {messages.rescheduleNow}
               </Button>
@@ -54,7 +54,7 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
             </>
           )}
           {!isLate && hasFailed && (
-            <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>
+            <Button size="sm" busy={actions.isBusy} onClick={actions.publish}>
               <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
               {retry}
             </Button>
@@ -87,7 +87,7 @@ function ReconnectedAccounts({ post, isBusy, onUse }: { post: Post; isBusy: bool
   const reconnected = hasLost ? reconnectedAccounts(post, data?.accounts ?? []) : null;
   if (reconnected === null) return null;
   return (
-    <Button size="sm" className="mb-1 justify-self-start" disabled={isBusy} onClick={() => onUse(reconnected.ids)}>
+    <Button size="sm" className="mb-1 justify-self-start" busy={isBusy} onClick={() => onUse(reconnected.ids)}>
       <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
       {messages.again(reconnected.names.join(", "))}
     </Button>

@@ -79,10 +79,10 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
               </a>
             )}
             <IfMay action="posts.publish">
-              <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
+              <Button size="sm" busy={isBusy} onClick={() => onResolve("live")}>
                 {messages.live}
               </Button>
-              <Button size="sm" disabled={isBusy} onClick={() => onResolve("absent")}>
+              <Button size="sm" busy={isBusy} onClick={() => onResolve("absent")}>
                 {messages.absent}
               </Button>
             </IfMay>

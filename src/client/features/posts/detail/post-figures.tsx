@@ -26,23 +26,21 @@ function read(typed: string): number | null | undefined {
 function FiguresForm({ post }: { post: Post }) {
   const { figures: messages } = useMessages("posts").detail;
   const utils = trpc.useUtils();
-  const [typed, setTyped] = useState<Typed>(() => ({
-    likes: String(post.engagement?.likes ?? ""),
-    comments: String(post.engagement?.comments ?? ""),
-    shares: String(post.engagement?.shares ?? ""),
-    views: String(post.engagement?.views ?? ""),
-  }));
+  /** Only what was changed here: the rest is shown as it is stored. */
+  const [changed, setChanged] = useState<Partial<Typed>>({});
+  const typedIn = (name: keyof Typed) => changed[name] ?? String(post.engagement?.[name] ?? "");
   const [showsProblems, setShowsProblems] = useState(false);
   const save = trpc.posts.updateEngagement.useMutation({
     meta: { errorTitle: messages.notSaved },
     onSuccess: (answer) => {
       utils.posts.get.setData({ id: post.id }, answer);
+      setChanged({});
       showToast({ tone: "success", title: messages.saved });
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [likes, comments, shares, views] = metricNames.map((name) => read(typed[name]));
+    const [likes, comments, shares, views] = metricNames.map((name) => read(typedIn(name)));
     const isWrong = [likes, comments, shares, views].includes(undefined);
     setShowsProblems(isWrong);
     if (!isWrong) save.mutate({ id: post.id, likes, comments, shares, views });
@@ -59,9 +57,9 @@ function FiguresForm({ post }: { post: Post }) {
               label={messages[name]}
               inputMode="numeric"
               figures
-              value={typed[name]}
-              onValueChange={(value) => setTyped({ ...typed, [name]: value })}
-              error={showsProblems && read(typed[name]) === undefined ? messages.wrong : undefined}
+              value={typedIn(name)}
+              onValueChange={(value) => setChanged({ ...changed, [name]: value })}
+              error={showsProblems && read(typedIn(name)) === undefined ? messages.wrong : undefined}
             />
           ))}
         </div>
@@ -111,7 +109,7 @@ export function PostFigures({ post }: { post: Post }) {
       <IfMay action="content.write">
         <CardBody className="grid gap-4 pt-3 md:pt-4">
           <FiguresChoice post={post} />
-          <FiguresForm key={post.engagement?.updatedAt} post={post} />
+          <FiguresForm post={post} />
         </CardBody>
       </IfMay>
     </Card>

@@ -61,6 +61,8 @@ function RoleSelect({ member: { userId, name, role } }: { member: Member }) {
   const { roles } = useMessages("shell").workspace;
   const change = trpc.workspaces.changeMember.useMutation({
     meta: { errorTitle: messages.notChanged },
+    // One after the other: the last choice has to be the last that is stored.
+    scope: { id: `role ${userId}` },
     onSuccess: (_answer, { role: given }) =>
       showToast({ tone: "success", title: messages.changed(name, roles[given]) }),
   });
@@ -73,7 +75,6 @@ function RoleSelect({ member: { userId, name, role } }: { member: Member }) {
       options={GivenRole.options.map((value) => ({ value, label: roles[value] }))}
       value={current}
       onValueChange={(given) => change.mutate({ id, userId, role: given })}
-      disabled={change.isPending}
       className="w-40"
     />
   );

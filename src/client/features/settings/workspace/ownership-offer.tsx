@@ -28,7 +28,7 @@ export function OwnershipOffer() {
       <Callout
         tone="info"
         action={
-          <Button size="sm" disabled={isBusy} onClick={() => endWith(messages.withdrawn)}>
+          <Button size="sm" busy={isBusy} onClick={() => endWith(messages.withdrawn)}>
             {messages.withdraw}
           </Button>
         }
@@ -42,13 +42,12 @@ export function OwnershipOffer() {
       title={messages.forYou(offer.from)}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={isBusy} onClick={() => endWith(messages.declined)}>
+          <Button size="sm" busy={isBusy} onClick={() => endWith(messages.declined)}>
             {messages.decline}
           </Button>
           <Button
             size="sm"
             variant="primary"
-            disabled={isBusy}
             busy={accept.isPending}
             busyLabel={messages.accepting}
             onClick={() => accept.mutate({ id })}
