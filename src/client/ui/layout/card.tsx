@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { useRowFocus } from "../lists/use-row-focus.ts";
 
-/** Cards are not nested: their content is divided by lines. */
+/** Cards are not nested: their content is divided by lines. The focus stays in a card whose focused row is removed. */
 export function Card({ className, ...rest }: Omit<ComponentProps<"section">, "onFocus" | "onBlur">) {
   const focus = useRowFocus();
   return (
