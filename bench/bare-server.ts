@@ -25,15 +25,18 @@ interface Statement {
   params: (string | number)[];
 }
 
-const cursors = createSecretBox({ current: newToken("bench_"), previous: null }, "cursors");
+const keys = { current: newToken("bench_"), previous: null };
+const cursors = createSecretBox(keys, "cursors");
+const mediaAddresses = createSecretBox(keys, "media addresses");
 
 /** The database work of each call in Postloom. */
 const reads: Record<keyof typeof comparedPaths, (db: Db, userId: UserId) => Promise<object>> = {
   me: async (db, userId) => ({ user: await getUser(db, userId) }),
   creations: (db, userId) => listCreations({ db, cursors }, userId, ListCreationsInput.parse({ limit: pageSize })),
-  posts: (db, userId) => listPosts({ db, cursors }, userId, ListPostsInput.parse({ limit: pageSize })),
+  posts: (db, userId) =>
+    listPosts({ db, cursors, mediaAddresses }, userId, "owner", ListPostsInput.parse({ limit: pageSize })),
   dashboard: (db, userId) => readDashboard({ db }, userId),
-  calendar: (db, userId) => readCalendar({ db }, userId, week),
+  calendar: (db, userId) => readCalendar({ db, mediaAddresses }, userId, "owner", week),
 };
 
 let sent: Statement[] = [];

@@ -39,7 +39,7 @@ export interface Deps {
   secrets: SecretBox;
   /** Seals the cursors of lists. */
   cursors: SecretBox;
-  /** Seals the addresses of media for people outside the workspace. */
+  /** Seals the addresses of media for clients and for people outside the workspace. */
   mediaAddresses: SecretBox;
   mail: Mailer;
   /** Push messages for browsers, also without an open page. */

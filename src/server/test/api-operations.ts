@@ -36,3 +36,26 @@ export const apiOperations: ApiOperation[] = restOperations(appRouter).map((oper
     example: examplesOf(documented),
   };
 });
+
+/** Whether this parameter of the path is an id. */
+export const isId = (name: string, { documented }: ApiOperation) =>
+  documented.parameters?.some(
+    ({ name: named, schema }) => named === name && "format" in schema && schema.format === "uuid",
+  );
+
+/** The values to try for a path parameter: the ids, or each value of its enum. */
+function choices(operation: ApiOperation, name: string, ids: readonly string[]): readonly unknown[] {
+  if (isId(name, operation) === true) return ids;
+  const schema = operation.documented.parameters?.find((parameter) => parameter.name === name)?.schema;
+  return schema !== undefined && "enum" in schema && Array.isArray(schema.enum)
+    ? schema.enum
+    : [operation.example.path[name]];
+}
+
+/** Every way to fill the path with these ids. */
+export function combinations(operation: ApiOperation, ids: readonly string[]): Record<string, unknown>[] {
+  return operation.pathNames.reduce<Record<string, unknown>[]>(
+    (rows, name) => rows.flatMap((row) => choices(operation, name, ids).map((value) => ({ ...row, [name]: value }))),
+    [{}],
+  );
+}

@@ -114,7 +114,9 @@ export const analyticsRouter = router({
   posts: read("/analytics/posts", "The posts of a period, the best first")
     .input(BestPostsInput)
     .output(answer(BestPosts))
-    .query(({ ctx, input }) => ctx.deps.reads((db) => bestPosts({ ...ctx.deps, db }, ctx.workspaceId, input))),
+    .query(({ ctx, input }) =>
+      ctx.deps.reads((db) => bestPosts({ ...ctx.deps, db }, ctx.workspaceId, ctx.role, input)),
+    ),
 
   creations: readAsTeam("/analytics/creations", "Creations with the figures of their posts, the best first")
     .input(BestCreationsInput)

@@ -4,7 +4,7 @@ import { sumPeriods, sumPlatforms } from "#server/domains/analytics/period-sums.
 import { type RankPosition, countMade, rankCreations, rankPosts } from "#server/domains/analytics/ranked.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
-import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
+import { mediaUrl, mediaUrlFor } from "#server/domains/creations/files/creation-files.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import {
   type BestCreations,
@@ -21,6 +21,7 @@ import {
   figureNames,
 } from "#shared/analytics/analytics.ts";
 import { CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** Changes against the previous period, such as "+12%"; null where there is nothing to compare. */
 function figureChanges(current: Figures, previous: Figures) {
@@ -94,11 +95,15 @@ const creationCursor = createCursor<{ value: string; id: CreationId }, BestCreat
 const toPosition = <Id>(end: { value: string; id: Id } | null): RankPosition<Id> | null =>
   end && { value: end.value === "" ? null : end.value, id: end.id };
 
-const thumbnailUrl = (key: string | null) => (key === null ? null : mediaUrl(key));
-
-/** Throws INVALID_INPUT. */
-export async function bestPosts(deps: Listing, workspaceId: WorkspaceId, input: BestPostsInput): Promise<BestPosts> {
+/** With the addresses of pictures for a member with this role. Throws INVALID_INPUT. */
+export async function bestPosts(
+  deps: Listing & Pick<Deps, "mediaAddresses">,
+  workspaceId: WorkspaceId,
+  role: WorkspaceRole,
+  input: BestPostsInput,
+): Promise<BestPosts> {
   const { db } = deps;
+  const urlOf = mediaUrlFor(deps, role);
   const { limit } = input;
   const after = toPosition(postCursor.read(deps, workspaceId, input));
   const range = await resolveRange(db, workspaceId, input);
@@ -109,7 +114,7 @@ export async function bestPosts(deps: Listing, workspaceId: WorkspaceId, input: 
     range,
     posts: page.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...post }) => ({
       ...post,
-      thumbnailUrl: thumbnailUrl(thumbnailKey),
+      thumbnailUrl: thumbnailKey === null ? null : urlOf(thumbnailKey),
       ...figures,
     })),
     nextCursor:
@@ -140,7 +145,7 @@ export async function bestCreations(
     totals,
     creations: page.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...creation }) => ({
       ...creation,
-      thumbnailUrl: thumbnailUrl(thumbnailKey),
+      thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
       ...figures,
     })),
     nextCursor:

@@ -62,7 +62,7 @@ const nouns = { creation: "Creation", post: "Post", account: "Account" } as cons
 
 /** Refuses what a client does not see: the library, and posts that are the team's. Throws NOT_FOUND. */
 async function requireSeen(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "mediaAddresses">,
   workspaceId: WorkspaceId,
   role: WorkspaceRole,
   { type, id }: EntityInput,
@@ -74,13 +74,14 @@ async function requireSeen(
 
 /** Metrics of one creation (of its posts), post or account that the role sees. Throws NOT_FOUND, INVALID_INPUT. */
 export async function readEntity(
-  { db, config }: Pick<Deps, "db" | "config">,
+  deps: Pick<Deps, "db" | "config" | "mediaAddresses">,
   workspaceId: WorkspaceId,
   role: WorkspaceRole,
   input: EntityInput,
 ): Promise<EntityFigures> {
+  const { db, config } = deps;
   const { type, id, ...period } = input;
-  await requireSeen({ db }, workspaceId, role, input);
+  await requireSeen(deps, workspaceId, role, input);
   const [entity, range] = await Promise.all([
     findEntity(db, workspaceId, type, id),
     resolveRange(db, workspaceId, period),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "#server/router.ts";
-import { type ApiOperation, apiOperations } from "#server/test/api-operations.ts";
+import { type ApiOperation, apiOperations, combinations, isId } from "#server/test/api-operations.ts";
 import { aCreation, aFeed, anAccount, inMinutes } from "#server/test/factories.ts";
 import { fillTables } from "#server/test/fill-tables.ts";
 import { harness } from "#server/test/harness.ts";
@@ -138,27 +138,6 @@ describe("every call needs a valid token", () => {
     expect(await rowsOf(owner)).toEqual(before);
   });
 });
-
-const isId = (name: string, { documented }: ApiOperation) =>
-  documented.parameters?.some(
-    ({ name: named, schema }) => named === name && "format" in schema && schema.format === "uuid",
-  );
-
-/** The values to try for a path parameter: the ids, or each value of its enum. */
-function choices(operation: ApiOperation, name: string, ids: readonly string[]): readonly unknown[] {
-  if (isId(name, operation) === true) return ids;
-  const schema = operation.documented.parameters?.find((parameter) => parameter.name === name)?.schema;
-  return schema !== undefined && "enum" in schema && Array.isArray(schema.enum)
-    ? schema.enum
-    : [operation.example.path[name]];
-}
-
-function combinations(operation: ApiOperation, ids: readonly string[]): Record<string, unknown>[] {
-  return operation.pathNames.reduce<Record<string, unknown>[]>(
-    (rows, name) => rows.flatMap((row) => choices(operation, name, ids).map((value) => ({ ...row, [name]: value }))),
-    [{}],
-  );
-}
 
 const withIdInPath = authed.filter((operation) => operation.pathNames.some((name) => isId(name, operation) === true));
 

@@ -7,6 +7,7 @@ import { newToken } from "#server/lib/random-token.ts";
 import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import { type ThumbnailWidth, thumbnailWidths } from "#shared/creations/thumbnails.ts";
 import type { CreationId } from "#shared/ids.ts";
+import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 export interface CreationFileKeys {
   fileKey: string;
@@ -93,14 +94,21 @@ export async function storeFile(
   return stored;
 }
 
-/** Path of a stored file on this server for members, valid for every origin of the server. Downloads tell title and prompt. */
-export const mediaUrl = (key: string) => `/media/${key}`;
+/** The path of a stored file on this server, for one who reads it. */
+export type MediaUrl = (key: string) => string;
+
+/** Path of a stored file on this server for the team, valid for every origin of the server. Downloads tell title and prompt. */
+export const mediaUrl: MediaUrl = (key) => `/media/${key}`;
 
 const shownContext = "creations.shown";
 
-/** As mediaUrl, for people outside the workspace: tells neither title nor prompt, nor the address that does. */
+/** As mediaUrl, for people outside the team: tells neither title nor prompt, nor the address that does. */
 export const shownMediaUrl = ({ mediaAddresses }: Pick<Deps, "mediaAddresses">, key: string) =>
   `/media/shown/${mediaAddresses.seal(key, shownContext)}`;
+
+/** The addresses for a member with this role: a client reads the media of posts, but neither titles nor prompts of the library. */
+export const mediaUrlFor = (deps: Pick<Deps, "mediaAddresses">, role: WorkspaceRole): MediaUrl =>
+  may(role, "content.read") ? mediaUrl : (key) => shownMediaUrl(deps, key);
 
 /** The key of a file in the last part of a path that shownMediaUrl made; null for any other text. */
 export function keyOfShown({ mediaAddresses }: Pick<Deps, "mediaAddresses">, sealed: string): string | null {

@@ -75,7 +75,7 @@ export async function findCreationFile(
   };
 }
 
-/** For people outside the workspace: the same bytes, without title and provenance. null for an address that was not made here. */
+/** For people outside the team: the same bytes, without title and provenance. null for an address that was not made here. */
 export async function findShownFile(
   deps: Pick<Deps, "db" | "storage" | "log" | "mediaAddresses">,
   sealed: string,

@@ -14,7 +14,6 @@ import {
   readCalendar,
   readPostStats,
 } from "#server/domains/posts/store/posts.service.ts";
-import { asSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
 import { Creation, DeleteCreationInput } from "#shared/creations/creations.ts";
@@ -120,7 +119,7 @@ export const postsRouter = router({
     })
     .input(ListPostsInput)
     .output(answer(PostPage))
-    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.workspaceId, asSeenBy(ctx.role, input))),
+    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.workspaceId, ctx.role, input)),
 
   scheduled: workspaceProcedure("posts.read")
     .meta({
@@ -128,7 +127,7 @@ export const postsRouter = router({
     })
     .input(ListScheduledInput)
     .output(answer(PostPage))
-    .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.workspaceId, input)),
+    .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.workspaceId, ctx.role, input)),
 
   calendar: workspaceProcedure("posts.read")
     .meta({
@@ -142,7 +141,7 @@ export const postsRouter = router({
     })
     .input(CalendarInput)
     .output(answer(CalendarAnswer))
-    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.workspaceId, asSeenBy(ctx.role, input))),
+    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.workspaceId, ctx.role, input)),
 
   stats: workspaceProcedure("posts.read")
     .meta({

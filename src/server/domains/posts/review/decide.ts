@@ -11,14 +11,14 @@ import {
   settleWish,
 } from "#server/domains/posts/review/settle-decision.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";
-import { getPost } from "#server/domains/posts/store/posts.service.ts";
+import { getDecidedPost } from "#server/domains/posts/store/posts.service.ts";
 import { requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { ApprovePostInput, RequestChangesInput } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
-type DecideDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets">;
+type DecideDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets" | "mediaAddresses">;
 
 /** Whose answer a decision is: that of an approver of the team, or of the client. */
 type Side = "team" | "client";
@@ -57,7 +57,7 @@ export async function approvePost(
     const { outcome, approvers } = await settleApproval(deps, tx, locked, review, giver, approver);
     if (outcome !== null) await tellApproved(deps, tx, locked.post, approver.userId, outcome, approvers);
   });
-  return getPost(deps, workspaceId, id);
+  return getDecidedPost(deps, workspaceId, approver.role, id);
 }
 
 /**
@@ -85,5 +85,5 @@ export async function requestChanges(
     }
     await wishAsClient(deps, tx, locked, approver, comment);
   });
-  return getPost(deps, workspaceId, id);
+  return getDecidedPost(deps, workspaceId, approver.role, id);
 }

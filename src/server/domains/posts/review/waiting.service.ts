@@ -81,7 +81,7 @@ async function findWaiting(
 
 /** A page may have fewer posts than asked for, or none, while there are more: it ends where the call has judged enough. */
 export async function listWaiting(
-  deps: Pick<Deps, "db" | "cursors">,
+  deps: Pick<Deps, "db" | "cursors" | "mediaAddresses">,
   workspaceId: WorkspaceId,
   caller: Author,
   input: ListWaitingInput,
@@ -93,7 +93,7 @@ export async function listWaiting(
   const last = waiting.length > input.limit ? page.at(-1) : undefined;
   const end = last === undefined ? reached : endOf(last.found);
   return {
-    waiting: page.map((one) => ({ post: toPost(one.found), approval: one.approval })),
+    waiting: page.map((one) => ({ post: toPost(deps, caller.role, one.found), approval: one.approval })),
     nextCursor: end ? cursor.encode(deps, workspaceId, { id: end.id, at: end.at.toISOString() }, input) : null,
   };
 }

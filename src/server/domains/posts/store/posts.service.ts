@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { lockCreationUse, setCreationUse } from "#server/domains/creations/creations.service.ts";
-import { mediaUrl } from "#server/domains/creations/files/creation-files.ts";
+import { type MediaUrl, mediaUrl, mediaUrlFor } from "#server/domains/creations/files/creation-files.ts";
 import {
   type PostFilter,
   findCalendarPosts,
@@ -20,7 +20,7 @@ import {
 import { type PostRow, findCreationUse, findPost } from "#server/domains/posts/store/posts.queries.ts";
 import { toTarget } from "#server/domains/posts/store/present-target.ts";
 import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
-import { isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
+import { asSeenBy, isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { type CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
@@ -90,21 +90,24 @@ export async function readPostStats(
   };
 }
 
-/** Posts between two instants, without drafts, at most `calendarPostsMax` of them. */
+/** Posts between two instants that this role sees, without drafts, at most `calendarPostsMax` of them. */
 export async function readCalendar(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "mediaAddresses">,
   workspaceId: WorkspaceId,
-  { from, to, ...filter }: CalendarInput,
+  role: WorkspaceRole,
+  input: CalendarInput,
 ): Promise<CalendarAnswer> {
+  const { from, to, ...filter } = asSeenBy(role, input);
   const range = { from: new Date(from), to: new Date(to) };
-  const found = await findCalendarPosts(db, workspaceId, range, filter, calendarPostsMax);
+  const found = await findCalendarPosts(deps.db, workspaceId, range, filter, calendarPostsMax);
+  const urlOf = mediaUrlFor(deps, role);
   return {
     isWhole: found.length <= calendarPostsMax,
     posts: found.slice(0, calendarPostsMax).map(({ thumbnailKey, at, scheduledAt, ...post }) => ({
       ...post,
       at: at.toISOString(),
       scheduledAt: scheduledAt?.toISOString() ?? null,
-      thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
+      thumbnailUrl: thumbnailKey === null ? null : urlOf(thumbnailKey),
     })),
   };
 }
@@ -116,8 +119,7 @@ function engagementOf({ likes, comments, shares, views, engagementAt }: PostRow)
   return { likes, comments, shares, views, source: "manual", updatedAt: engagementAt.toISOString() };
 }
 
-/** A post as the API returns it. */
-export function toPost({ post: row, media, targets }: ShownPost): Post {
+function present({ post: row, media, targets }: ShownPost, urlOf: MediaUrl): Post {
   const first = media[0];
   const fields: Pick<Post, PostField> = fieldsOf(row);
   return {
@@ -125,7 +127,7 @@ export function toPost({ post: row, media, targets }: ShownPost): Post {
     ...fields,
     creationId: first?.creationId ?? null,
     creationIds: media.map((item) => item.creationId),
-    thumbnailUrl: first?.thumbnailKey == null ? null : mediaUrl(first.thumbnailKey),
+    thumbnailUrl: first?.thumbnailKey == null ? null : urlOf(first.thumbnailKey),
     status: row.status,
     scheduledAt: iso(row.scheduledAt),
     publishedAt: iso(row.publishedAt),
@@ -138,7 +140,13 @@ export function toPost({ post: row, media, targets }: ShownPost): Post {
   };
 }
 
-type Listing = Pick<Deps, "db" | "cursors">;
+const toTeam = (found: ShownPost): Post => present(found, mediaUrl);
+
+/** A post as the API returns it to a member with this role. */
+export const toPost = (deps: Pick<Deps, "mediaAddresses">, role: WorkspaceRole, found: ShownPost): Post =>
+  present(found, mediaUrlFor(deps, role));
+
+type Listing = Pick<Deps, "db" | "cursors" | "mediaAddresses">;
 type PostPage = { posts: Post[]; nextCursor: string | null };
 
 const Position = z.strictObject({ id: PostId, at: isoDateTime });
@@ -150,37 +158,49 @@ const scheduledCursor = createCursor<Position, ListScheduledInput>("posts.schedu
 
 const toEnd = (position: Position | null) => position && { id: position.id, at: new Date(position.at) };
 
-/** Throws NOT_FOUND. */
-export async function getPost(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: PostId): Promise<Post> {
-  const found = await findShownPost(deps.db, workspaceId, id);
+async function readPost({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId, id: PostId): Promise<ShownPost> {
+  const found = await findShownPost(db, workspaceId, id);
   if (found === undefined) throw notFound("Post");
-  return toPost(found);
+  return found;
 }
 
-/** As getPost, for what a member with this role sees. Throws NOT_FOUND. */
-export const getSeenPost = async (
-  deps: Pick<Deps, "db">,
+/** For the team. Throws NOT_FOUND. */
+export const getPost = async (deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: PostId): Promise<Post> =>
+  toTeam(await readPost(deps, workspaceId, id));
+
+/** The post after a decision of a member with this role, who may not see it any more. Throws NOT_FOUND. */
+export const getDecidedPost = async (
+  deps: Pick<Deps, "db" | "mediaAddresses">,
   workspaceId: WorkspaceId,
   role: WorkspaceRole,
   id: PostId,
-): Promise<Post> => requireSeenBy(role, await getPost(deps, workspaceId, id));
+): Promise<Post> => toPost(deps, role, await readPost(deps, workspaceId, id));
+
+/** As getPost, for what a member with this role sees. Throws NOT_FOUND. */
+export const getSeenPost = async (
+  deps: Pick<Deps, "db" | "mediaAddresses">,
+  workspaceId: WorkspaceId,
+  role: WorkspaceRole,
+  id: PostId,
+): Promise<Post> => requireSeenBy(role, await getDecidedPost(deps, workspaceId, role, id));
 
 /** The pictures and videos of a post, for those who do not see the library, too. Throws NOT_FOUND. */
 export async function listPostMedia(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "mediaAddresses">,
   workspaceId: WorkspaceId,
   role: WorkspaceRole,
   id: PostId,
 ): Promise<PostMedium[]> {
-  requireSeenBy(role, await findPost(db, workspaceId, id));
-  return (await findMediaOfPost(db, id)).flatMap(({ fileKey, thumbnailKey, ...medium }) =>
+  requireSeenBy(role, await findPost(deps.db, workspaceId, id));
+  const urlOf = mediaUrlFor(deps, role);
+  return (await findMediaOfPost(deps.db, id)).flatMap(({ fileKey, thumbnailKey, ...medium }) =>
     fileKey === null
       ? []
       : [
           {
             ...medium,
-            fileUrl: mediaUrl(fileKey),
-            thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
+            fileUrl: urlOf(fileKey),
+            thumbnailUrl: thumbnailKey === null ? null : urlOf(thumbnailKey),
           },
         ],
   );
@@ -190,28 +210,36 @@ export async function listPostMedia(
 const momentOf = ({ scheduledAt, publishedAt, createdAt }: PostRow, sort: PostFilter["sort"]): Date =>
   (sort === "due" ? scheduledAt : publishedAt) ?? createdAt;
 
-export async function listPosts(deps: Listing, workspaceId: WorkspaceId, input: ListInput): Promise<PostPage> {
+/** Posts that this role sees. */
+export async function listPosts(
+  deps: Listing,
+  workspaceId: WorkspaceId,
+  role: WorkspaceRole,
+  wanted: ListInput,
+): Promise<PostPage> {
+  const input = asSeenBy(role, wanted);
   const { limit, cursor: _cursor, ...filter } = input;
   const found = await findPosts(deps.db, workspaceId, filter, toEnd(listCursor.read(deps, workspaceId, input)), limit);
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
-    posts: found.slice(0, limit).map(toPost),
+    posts: found.slice(0, limit).map((one) => toPost(deps, role, one)),
     nextCursor: last
       ? listCursor.encode(deps, workspaceId, { id: last.id, at: momentOf(last, input.sort).toISOString() }, input)
       : null,
   };
 }
 
-/** The newest posts of a workspace, without a cursor to the rest. */
+/** The newest posts of a workspace for its team, without a cursor to the rest. */
 export async function newestPosts({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId, limit: number): Promise<Post[]> {
   const found = await findPosts(db, workspaceId, {}, null, limit);
-  return found.slice(0, limit).map(toPost);
+  return found.slice(0, limit).map(toTeam);
 }
 
 /** Scheduled posts, the earliest due time first. */
 export async function listScheduled(
   deps: Listing,
   workspaceId: WorkspaceId,
+  role: WorkspaceRole,
   input: ListScheduledInput,
 ): Promise<PostPage> {
   const { limit } = input;
@@ -224,7 +252,7 @@ export async function listScheduled(
   );
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
-    posts: found.slice(0, limit).map(toPost),
+    posts: found.slice(0, limit).map((one) => toPost(deps, role, one)),
     nextCursor: last?.scheduledAt
       ? scheduledCursor.encode(deps, workspaceId, { id: last.id, at: last.scheduledAt.toISOString() }, input)
       : null,

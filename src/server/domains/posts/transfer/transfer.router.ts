@@ -125,5 +125,5 @@ export const transferRouter = router({
     })
     .input(ExportPostsInput)
     .output(answer(DownloadOutput))
-    .query(({ ctx, input }) => exportPosts(ctx.deps, ctx.workspaceId, input)),
+    .query(({ ctx, input }) => exportPosts(ctx.deps, ctx.workspaceId, ctx.role, input)),
 });

@@ -15,6 +15,7 @@ import { pageLimitMax } from "#shared/page.ts";
 import { csvColumns } from "#shared/posts/csv-columns.ts";
 import type { ExportPostsInput } from "#shared/posts/imports.ts";
 import type { Post } from "#shared/posts/posts.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** By which spreadsheets know that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
@@ -36,16 +37,23 @@ async function mediaNames(db: Db, workspaceId: WorkspaceId, posts: readonly Post
   };
 }
 
+type ExportDeps = Pick<Deps, "db" | "cursors" | "mediaAddresses">;
+
 /** A page at a time, so that a slow download holds neither a connection nor all posts. */
 async function* rowsOf(
-  deps: Pick<Deps, "db" | "cursors">,
+  deps: ExportDeps,
   workspaceId: WorkspaceId,
+  role: WorkspaceRole,
   filter: Omit<ExportPostsInput, "format">,
 ): AsyncGenerator<string> {
   yield byteOrderMark + lines([[...csvColumns]]);
   const accounts = createAccountBook(await listAccountNames(deps.db, workspaceId));
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await listPosts(deps, workspaceId, { ...filter, limit: pageLimitMax, ...(cursor && { cursor }) });
+    const page = await listPosts(deps, workspaceId, role, {
+      ...filter,
+      limit: pageLimitMax,
+      ...(cursor && { cursor }),
+    });
     const names = { accounts, mediumOf: await mediaNames(deps.db, workspaceId, page.posts) };
     if (page.posts.length > 0) {
       yield lines(
@@ -61,13 +69,14 @@ async function* rowsOf(
 
 /** Streams posts as a file that an import reads: RFC 4180 in UTF-8. Cells that a spreadsheet would run as formulas are disarmed. */
 export async function exportPosts(
-  deps: Pick<Deps, "db" | "cursors">,
+  deps: ExportDeps,
   workspaceId: WorkspaceId,
+  role: WorkspaceRole,
   { format, ...filter }: ExportPostsInput,
 ): Promise<Download> {
   const day = (await readNow(deps.db)).toISOString().slice(0, 10);
   return new Download({
-    stream: Readable.from(rowsOf(deps, workspaceId, filter)),
+    stream: Readable.from(rowsOf(deps, workspaceId, role, filter)),
     contentType: "text/csv; charset=utf-8",
     fileName: `postloom-posts_${day}.${format}`,
   });
