@@ -231,6 +231,34 @@ describe("an account for publishing", () => {
     expect(await mailsAbout(mira)).toEqual([]);
   });
 
+  test("whose token endpoint stays silent costs one caller that wait, and the others two seconds while the token is valid", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const before = await accountForPublishing(h.deps, id, signal);
+    await change(id, { expiresAt: new Date(Date.now() + 10 * Minute.ms) });
+    let calls = 0;
+    const { promise: asked, resolve: sayAsked } = Promise.withResolvers<void>();
+    const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<void>();
+    const deps = withClient(h, "x", () => ({
+      refresh: async () => {
+        calls++;
+        sayAsked();
+        await gaveUp;
+        throw new PlatformError("unavailable", "x.silent", "No answer");
+      },
+    }));
+    const first = accountForPublishing(deps, id, signal);
+    await asked;
+    // While the first one waits, and after it.
+    expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
+    giveUp();
+    expect((await first).accessToken).toBe(before.accessToken);
+    expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
+    expect(calls).toBe(2);
+    await change(id, { refreshLeaseUntil: new Date(Date.now() - 1) });
+    expect((await accountForPublishing(h.deps, id, signal)).accessToken).not.toBe(before.accessToken);
+  });
+
   test("whose platform is unavailable when its token ends stays connected, and can be refreshed later", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");

@@ -41,6 +41,10 @@ const storeWaitMs = 30 * Second.ms;
 const leaseSeconds = 60;
 /** Minimum remaining lifetime of a token for starting a call. */
 const shortestUseMs = 30 * Second.ms;
+/** Longer than a renewal takes whose platform answers. After it a token that is still valid is used as it is. */
+const patienceMs = 2 * Second.ms;
+/** How long nobody asks again after a platform stayed silent: each try takes two deadlines of whoever makes it. */
+const silencePauseSeconds = 60;
 const pollMs = 100;
 const longestWaitMs = 65 * Second.ms;
 
@@ -55,7 +59,8 @@ const disconnectedError = () =>
 
 /**
  * The account with tokens that are not `isStale`. If necessary, one caller refreshes them for all. The claim is a lease in the row, not
- * a row lock, because no transaction may stay open during the call. Throws PlatformError.
+ * a row lock, because no transaction may stay open during the call. While it takes long, the others use a token that was not refused.
+ * Throws PlatformError.
  */
 export async function refreshAccountIfStale(
   deps: RefreshDeps,
@@ -63,13 +68,15 @@ export async function refreshAccountIfStale(
   { isStale, wasRefused = false }: { isStale: (row: AccountRow) => boolean; wasRefused?: boolean },
   signal: AbortSignal,
 ): Promise<AccountRow> {
-  for (const endsAt = Date.now() + longestWaitMs; Date.now() < endsAt && !signal.aborted;) {
+  const begunAt = Date.now();
+  while (Date.now() < begunAt + longestWaitMs && !signal.aborted) {
     const row = await findAccountById(deps.db, id);
     if (row === undefined) throw disconnectedError();
     if (row.status !== "connected") throw expiredError(row);
     if (!isStale(row)) return row;
     const leased = await takeRefreshLease(deps.db, row, leaseSeconds);
     if (leased !== undefined) return refreshLeased(deps, leased, wasRefused);
+    if (usableUntil(row, wasRefused) !== null && Date.now() > begunAt + patienceMs) return row;
     await sleep(pollMs);
   }
   throw new PlatformError("unavailable", "account.refresh_pending", "The connection to the account is being renewed.");
@@ -78,6 +85,12 @@ export async function refreshAccountIfStale(
 /** The answer was lost, so that the refresh token may or may not be used up. */
 const isAnswerLost = (error: unknown) =>
   error instanceof PlatformError && /\.(silent|no_answer|bad_answer)$/.test(error.code);
+
+const isSilence = (error: unknown) => error instanceof PlatformError && error.code.endsWith(".silent");
+
+/** Not beyond the time for which the token is used. */
+const pauseSeconds = (until: Date) =>
+  Math.min(silencePauseSeconds, (until.getTime() - shortestUseMs - Date.now()) / Second.ms);
 
 /**
  * Ignores the caller's signal: an abort must not lose the only copy of a single-use token's successor. After a lost answer the call is
@@ -116,9 +129,10 @@ async function refreshLeased(deps: RefreshDeps, leased: AccountRow, wasRefused: 
   } catch (error) {
     if (error instanceof PlatformError && error.kind === "auth_expired")
       return replacedMeanwhile(deps, leased, wasRefused, error);
-    await endRefreshLease(deps.db, leased);
+    const until = usableUntil(leased, wasRefused);
+    await endRefreshLease(deps.db, leased, until !== null && isSilence(error) ? pauseSeconds(until) : 0);
     // A later call refreshes: an unavailable token endpoint must not delay posts that the present token can publish.
-    if (usableUntil(leased, wasRefused) === null) throw error;
+    if (until === null) throw error;
     deps.log.warn({ accountId: leased.id, platform: leased.platform, err: error }, "social_account.refresh_failed");
     return leased;
   }

@@ -227,10 +227,11 @@ export async function dropRefreshToken(db: Db, leased: AccountRow): Promise<Acco
   return row;
 }
 
-export async function endRefreshLease(db: Db, leased: AccountRow): Promise<void> {
+/** Nobody refreshes these tokens for so many seconds. */
+export async function endRefreshLease(db: Db, leased: AccountRow, pauseSeconds: number): Promise<void> {
   await db
     .update(socialAccounts)
-    .set({ refreshLeaseUntil: null })
+    .set({ refreshLeaseUntil: sql`now() + make_interval(secs => ${pauseSeconds})` })
     .where(and(eq(socialAccounts.id, leased.id), eq(socialAccounts.accessToken, leased.accessToken)));
 }
 

@@ -35,7 +35,15 @@ const publishedPartsOf = ({ targets, parts }: DeletablePost): PublishedPart[] =>
       { target, externalId: target.externalId },
     ]);
 
-async function deleteAtPlatform(deps: Deps, { target, externalId }: PublishedPart, signal: AbortSignal): Promise<void> {
+/** Begins once the account can be used: the renewal of its tokens has deadlines of its own. */
+const withDeadline = (callerSignal: AbortSignal) =>
+  AbortSignal.any([callerSignal, AbortSignal.timeout(callDeadlineMs.verify)]);
+
+async function deleteAtPlatform(
+  deps: Deps,
+  { target, externalId }: PublishedPart,
+  callerSignal: AbortSignal,
+): Promise<void> {
   const { accountName, accountId } = target;
   const name = platformNames[target.platform];
   const refuse = (message: string): never => {
@@ -46,7 +54,8 @@ async function deleteAtPlatform(deps: Deps, { target, externalId }: PublishedPar
   if (accountId === null) return refuse(`The account ${accountName} was disconnected.`);
   if (externalId === null) return refuse(`It is not known which post on ${name} this is.`);
   try {
-    const account = await accountForPublishing(deps, accountId, signal);
+    const account = await accountForPublishing(deps, accountId, callerSignal);
+    const signal = withDeadline(callerSignal);
     await actAs(deps, account, signal, (actor) => remove(actor, externalId, signal));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -76,7 +85,7 @@ export async function withdrawPost(
     });
     if (stillPublished.length === 0) return;
     for (const live of stillPublished) {
-      await deleteAtPlatform(deps, live, AbortSignal.any([callerSignal, AbortSignal.timeout(callDeadlineMs.verify)]));
+      await deleteAtPlatform(deps, live, callerSignal);
       deleted.add(live.externalId);
     }
   }
@@ -122,9 +131,9 @@ export async function editPublished(
   const { accountId, externalId, edit } = editableOf(deps, target);
   const problems = textProblems(await rulesOfAccount(deps.db, target), text, "text");
   if (problems.length > 0) throw invalidInput(problems);
-  const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(callDeadlineMs.verify)]);
   try {
-    const account = await accountForPublishing(deps, accountId, signal);
+    const account = await accountForPublishing(deps, accountId, callerSignal);
+    const signal = withDeadline(callerSignal);
     await actAs(deps, account, signal, (actor) => edit(actor, externalId, text, signal));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
