@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { codeOf } from "#server/test/authenticator.ts";
-import { identityFlow, problemOf } from "#server/test/identity-flow.ts";
+import { handoffIn, identityFlow, problemOf } from "#server/test/identity-flow.ts";
 import { deliverMails, mailsTo, tokenIn } from "#server/test/outbox.ts";
 import { isSignedIn, sessionOf } from "#server/test/sign-ins.ts";
 import { softwareAuthenticator } from "#server/test/software-authenticator.ts";
 
-const { h, deps, signIn, signedInBy, aMember } = await identityFlow();
+const { h, deps, begin, callback, finish, signIn, signedInBy, aMember } = await identityFlow();
 const { host, origin } = new URL(deps.config.publicUrl);
 const rpId = host.split(":")[0] ?? host;
 const next = "battery staple";
@@ -65,4 +65,13 @@ test("a provider that verifies the address removes what a stranger added", async
   const { email, member } = await aFurnishedMember(false);
   expect((await signedInBy({ email })).user.id).toBe(member.user.id);
   expect(await leftOf(member.user.id)).toEqual({ passkeys: 0, identities: 1, factors: 0, webhooks: 0, links: 0 });
+});
+
+test("a new password ends a sign-in at a provider whose outcome was not fetched yet", async () => {
+  const { email } = await aMember(true);
+  await signedInBy({ email });
+  const begun = await begin({});
+  const page = await callback(begun, { email });
+  await resetByMail(email);
+  expect(problemOf(await finish(begun.secret, handoffIn(page.body)))).toBe("user-token-expired");
 });
