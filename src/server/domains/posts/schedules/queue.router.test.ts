@@ -9,7 +9,10 @@ import type { NewQueuedPost } from "#shared/posts/queue.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness();
-const timezone = "America/New_York";
+/** A zone in which no slot begins within minutes: a queue gives none that is less than a minute away, and lists it all the same. */
+const timezone = /T(08:5|09:0|16:5|17:0)/.test(wallTimeAt(new Date(), "America/New_York"))
+  ? "America/Anchorage"
+  : "America/New_York";
 const everyDay = (...times: string[]) =>
   times.flatMap((time) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time })));
 
@@ -141,7 +144,7 @@ describe("the next free slot", () => {
 
   test("of accounts in different zones is one instant, in the zone of the first", async () => {
     const instagram = (await anAccount(h, mira, "instagram")).id;
-    const zones = { [page]: timezone, [instagram]: "Asia/Tokyo" };
+    const zones = { [page]: "America/New_York", [instagram]: "Asia/Tokyo" };
     const everySecondHour = (minutes: string) =>
       everyDay(...Array.from({ length: 12 }, (_, hour) => `${String(2 * hour).padStart(2, "0")}:${minutes}`));
     for (const [id, zone] of Object.entries(zones))
