@@ -5,9 +5,11 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { connectAt } from "#server/test/sandbox.ts";
+import type { UserId } from "#shared/ids.ts";
 import { tools } from "./tools/all-tools.ts";
 
 const h = await harness({ listens: true, works: true, env: { SANDBOX: "true" } });
@@ -126,6 +128,20 @@ describe("from a draft to a public post", () => {
     expect(await use(client, "delete_post", { id, fingerprint })).toMatchObject({ isError: false });
     expect(await use(client, "get_post", { id })).toMatchObject({ isError: true, text: "Post not found (NOT_FOUND)" });
   });
+});
+
+test("accounts beyond the first hundred are listed and posted to", async () => {
+  const agency = await restClient(h);
+  const accounts = [];
+  for (let count = 0; count < 101; count++)
+    accounts.push(await anAccount(h, { id: agency.userId as UserId }, "x", { isDefault: false }));
+  const client = await connect(agency.authorization);
+  const listed = await use(client, "list_accounts");
+  expect(z.object({ accounts: z.array(z.unknown()) }).parse(listed.data).accounts).toHaveLength(101);
+  for (const account of [accounts.at(0), accounts.at(-1)])
+    expect(await use(client, "create_draft", { text: "Bowls", accountIds: [account?.id] })).toMatchObject({
+      isError: false,
+    });
 });
 
 test("media is sent or made, and used in a post", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "#server/mcp/tool.ts";
+import { allAccounts } from "#server/mcp/tools/all-accounts.ts";
 import { SocialAccountId } from "#shared/ids.ts";
-import { pageLimitMax } from "#shared/page.ts";
 import { Platform, platformNames } from "#shared/platforms/platform.ts";
 import { AccountRules, AccountStatus } from "#shared/social-accounts/social-accounts.ts";
 
@@ -25,20 +25,17 @@ export const accountTools = [
         }),
       ),
     }),
-    async run({ api, mayPostTo }, { network }) {
-      const filter = network === undefined ? {} : { platform: network };
-      const page = await api().socialAccounts.list({ ...filter, limit: pageLimitMax });
-      const accounts = page.accounts
-        .filter(({ id }) => mayPostTo(id))
-        .map(({ id, platform, name, username, status, isDefault, sandbox }) => ({
-          id,
-          network: platform,
-          name,
-          username,
-          status,
-          isDefault,
-          isSandbox: sandbox,
-        }));
+    async run(call, { network }) {
+      const found = await allAccounts(call, network === undefined ? {} : { platform: network });
+      const accounts = found.map(({ id, platform, name, username, status, isDefault, sandbox }) => ({
+        id,
+        network: platform,
+        name,
+        username,
+        status,
+        isDefault,
+        isSandbox: sandbox,
+      }));
       const named = accounts.map(
         (account) =>
           `${account.name} on ${platformNames[account.network]}${account.status === "connected" ? "" : " (needs to be connected again)"}`,

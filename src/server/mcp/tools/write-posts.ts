@@ -2,9 +2,9 @@ import { z } from "zod";
 import { invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { SaidPost, sayPost, toSaidPost } from "#server/mcp/say-post.ts";
 import { defineTool, type ToolCall } from "#server/mcp/tool.ts";
+import { allAccounts } from "#server/mcp/tools/all-accounts.ts";
 import { fingerprint, idempotencyKey, postFields, toPostInput } from "#server/mcp/tools/inputs.ts";
 import { PostId, type SocialAccountId } from "#shared/ids.ts";
-import { pageLimitMax } from "#shared/page.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import { isoDateTime } from "#shared/time.ts";
 
@@ -16,9 +16,8 @@ function answerWith({ baseUrl }: ToolCall, post: Post, before = "") {
 }
 
 /** The networks of these accounts, which a new post names beside them. */
-async function networksOf({ api, mayPostTo }: ToolCall, accountIds: readonly SocialAccountId[]) {
-  const page = await api().socialAccounts.list({ limit: pageLimitMax });
-  const accounts = page.accounts.filter(({ id }) => mayPostTo(id));
+async function networksOf(call: ToolCall, accountIds: readonly SocialAccountId[]) {
+  const accounts = await allAccounts(call);
   const unknown = accountIds.findIndex((id) => !accounts.some((account) => account.id === id));
   if (unknown !== -1)
     throw invalidInput([
