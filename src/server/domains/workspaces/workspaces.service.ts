@@ -100,6 +100,14 @@ export async function getWorkspaceSettings(db: Db, id: WorkspaceId): Promise<Wor
   return { timezone, ...publishing, ...spending };
 }
 
+/** Locks a person who is about to own one more shared workspace. Throws NOT_FOUND, CONFLICT when they own too many. */
+export async function requireRoomToOwn(tx: Db, userId: UserId): Promise<void> {
+  const owned = await lockAndCountOwned(tx, userId);
+  if (owned === null) throw notFound("User");
+  if (owned >= ownedWorkspacesMax)
+    throw new DomainError("CONFLICT", `You can own ${ownedWorkspacesMax} workspaces at most. Delete one first.`);
+}
+
 /** Makes a shared workspace with its owner as the only member. Throws CONFLICT when they own too many. */
 export async function createWorkspace(
   deps: Pick<Deps, "db">,
@@ -107,10 +115,7 @@ export async function createWorkspace(
   { name, timezone }: CreateWorkspaceInput,
 ): Promise<Workspace> {
   return deps.db.transaction(async (tx) => {
-    const owned = await lockAndCountOwned(tx, userId);
-    if (owned === null) throw notFound("User");
-    if (owned >= ownedWorkspacesMax)
-      throw new DomainError("CONFLICT", `You can own ${ownedWorkspacesMax} workspaces at most. Delete one first.`);
+    await requireRoomToOwn(tx, userId);
     const id = await insertWorkspace(tx, name, userId);
     await saveWorkspaceSettings(tx, id, { timezone: timezone ?? (await readWorkspaceSettings(tx, userId)).timezone });
     return getWorkspace(tx, userId, id);

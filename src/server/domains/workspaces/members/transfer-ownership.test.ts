@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { aSharedWorkspace, type SharedWorkspace } from "#server/test/shared-workspace.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
+import { ownedWorkspacesMax } from "#shared/workspaces/workspaces.ts";
 
 const h = await harness();
 let ws: SharedWorkspace;
@@ -73,6 +76,16 @@ test("only the named member accepts, and only they and the owner end the offer",
   await expect(accept("admin")).rejects.toMatchObject(noOffer);
   await accept("editor");
   expect(await ownerId()).toBe(ws.personOf("editor").id);
+});
+
+test("who owns as many workspaces as anyone may accepts no further one", async () => {
+  await offerTo("admin");
+  const { id: ownerId } = ws.personOf("admin");
+  const others = Array.from({ length: ownedWorkspacesMax }, (_, index) => ({ name: `Kiln ${index}`, ownerId }));
+  await h.deps.db.insert(workspaces).values(others);
+  await expect(accept("admin")).rejects.toMatchObject({ code: "CONFLICT" });
+  await h.deps.db.delete(workspaces).where(eq(workspaces.name, "Kiln 0"));
+  await accept("admin");
 });
 
 test("an offer ends after 7 days", async () => {

@@ -8,6 +8,7 @@ import { setRole } from "#server/domains/workspaces/members/members.queries.ts";
 import { type Actor, lockBoth } from "#server/domains/workspaces/members/members.service.ts";
 import { deleteOffer, findOffer, saveOffer } from "#server/domains/workspaces/members/transfer-ownership.queries.ts";
 import { setOwner } from "#server/domains/workspaces/workspaces.queries.ts";
+import { requireRoomToOwn } from "#server/domains/workspaces/workspaces.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import type { OwnershipAnswer } from "#shared/notifications/notifications.ts";
@@ -67,9 +68,14 @@ async function tellOwner(
   await notifyPeople(tx, to, { kind: "ownership.answered", key: questionKey, params });
 }
 
-/** Makes the user the owner, who pays from now on; the owner before becomes an admin. Throws NOT_FOUND unless it is offered to them. */
+/**
+ * Makes the user the owner, who pays from now on; the owner before becomes an admin. Throws NOT_FOUND unless it is offered to them, CONFLICT
+ * when they own too many workspaces.
+ */
 export async function acceptOffer(deps: Pick<Deps, "db">, userId: UserId, id: WorkspaceId): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    // The person before the workspace, as the deletion of an account does.
+    await requireRoomToOwn(tx, userId);
     const { workspace, offer } = await lockOffer(tx, id, userId);
     if (offer.userId !== userId) throw noOffer();
     await deleteOffer(tx, id);
