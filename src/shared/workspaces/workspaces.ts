@@ -41,8 +41,12 @@ export const WorkspaceSettings = z.object({
     .min(catchUpLimits.minMinutes)
     .max(catchUpLimits.maxMinutes)
     .describe("How late a post may still go out by itself after the server was away; later ones wait for a person"),
-  monthlyCapUsd: MonthlyCapUsd.describe("The most that AI providers may charge in a month; null for none"),
-  xMonthlyBudgetUsd: MonthlyCapUsd.describe("A warning once the month's posts on X cost more; null for none"),
+  monthlyCapUsd: MonthlyCapUsd.describe(
+    "The most that AI providers may charge in a month; null for none, and for clients",
+  ),
+  xMonthlyBudgetUsd: MonthlyCapUsd.describe(
+    "A warning once the month's posts on X cost more; null for none, and for clients",
+  ),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 

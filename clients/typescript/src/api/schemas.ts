@@ -2233,9 +2233,9 @@ export interface WorkspaceSettings {
   timezone: string;
   /** How late a post may still go out by itself after the server was away; later ones wait for a person */
   catchUpMinutes: number;
-  /** The most that AI providers may charge in a month; null for none */
+  /** The most that AI providers may charge in a month; null for none, and for clients */
   monthlyCapUsd: number | null;
-  /** A warning once the month's posts on X cost more; null for none */
+  /** A warning once the month's posts on X cost more; null for none, and for clients */
   xMonthlyBudgetUsd: number | null;
 }
 

@@ -59,6 +59,16 @@ describe("a shared workspace", () => {
     });
   });
 
+  test("tells its team what it may spend, and not its clients", async () => {
+    const owner = await restClient(h);
+    const { id } = await aWorkspace(owner, "Kiln & Clay");
+    const costs = { monthlyCapUsd: 12.5, xMonthlyBudgetUsd: 3 };
+    await owner.call("PATCH", `/workspaces/${id}`, costs);
+    expect((await read(await aMember(h, owner, id, "viewer"), id)).settings).toMatchObject(costs);
+    const seen = (await read(await aMember(h, owner, id, "client"), id)).settings;
+    expect(seen).toMatchObject({ timezone: "UTC", monthlyCapUsd: null, xMonthlyBudgetUsd: null });
+  });
+
   test("has a picture, whose files are served until it is replaced", async () => {
     const owner = await restClient(h);
     const { id } = await aWorkspace(owner, "Kiln & Clay");

@@ -52,7 +52,7 @@ export const workspacesRouter = router({
     .output(answer(z.object({ workspace: Workspace, settings: WorkspaceSettings })))
     .query(async ({ ctx, input }) => ({
       workspace: await getWorkspace(ctx.deps.db, ctx.userId, input.id),
-      settings: await getWorkspaceSettings(ctx.deps.db, input.id),
+      settings: await getWorkspaceSettings(ctx.deps.db, input.id, ctx.role),
     })),
 
   update: managedWorkspaceProcedure("workspace.manage")
@@ -69,7 +69,7 @@ export const workspacesRouter = router({
     .output(answer(z.object({ workspace: Workspace, settings: WorkspaceSettings })))
     .mutation(async ({ ctx, input }) => ({
       workspace: await updateWorkspace(ctx.deps, ctx.userId, input),
-      settings: await getWorkspaceSettings(ctx.deps.db, input.id),
+      settings: await getWorkspaceSettings(ctx.deps.db, input.id, ctx.role),
     })),
 
   setPicture: managedWorkspaceProcedure("workspace.manage")
