@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { changeRole, removeMember } from "#server/domains/workspaces/members/members.service.ts";
 import { workspaceInvitations, workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
@@ -9,6 +11,7 @@ import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aMember, anInvitation, aWorkspace, inWorkspace } from "#server/test/workspaces.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
+import type { NotificationParams } from "#shared/notifications/notifications.ts";
 import { Member, WorkspaceInvitation } from "#shared/workspaces/workspaces.ts";
 
 const h = await harness();
@@ -166,6 +169,25 @@ describe("members", () => {
     const changed = await owner.call("PATCH", `/workspaces/${id}/members/${member.userId}`, { role: "contributor" });
     expect(changed).toMatchObject({ code: 200 });
     expect(await draft()).toMatchObject({ code: 201 });
+  });
+
+  test("who become clients lose what they were told as members of the team", async () => {
+    const { owner, id } = await aTeam();
+    const member = await aMember(h, owner, id, "editor");
+    const told = { type: "image", title: "Secret title", creationId: randomUUID() } as const;
+    const entry = {
+      kind: "creation.completed",
+      key: "told",
+      params: told as NotificationParams["creation.completed"],
+    } as const;
+    await notify(h.deps.db, id as WorkspaceId, entry);
+    const listed = async ({ call }: RestClient) => JSON.stringify((await call("GET", "/notifications")).body.data);
+    expect(await listed(member)).toContain("Secret title");
+    await owner.call("PATCH", `/workspaces/${id}/members/${member.userId}`, { role: "viewer" });
+    expect(await listed(member)).toContain("Secret title");
+    await owner.call("PATCH", `/workspaces/${id}/members/${member.userId}`, { role: "client" });
+    expect(await listed(member)).not.toContain("Secret title");
+    expect(await listed(owner)).toContain("Secret title");
   });
 
   test("may leave, and are removed by an admin; what they wrote stays", async () => {
