@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,6 +76,15 @@ test("a write to a nearly full disk is refused with INSUFFICIENT_STORAGE before 
   const storage = await createDiskStorage(root, { minFreeBytes: Number.MAX_SAFE_INTEGER });
   await expect(storage.put("a/file", Buffer.from("x"))).rejects.toMatchObject({ code: "INSUFFICIENT_STORAGE" });
   expect(await filesBelow(root)).toEqual([]);
+});
+
+test("a refused write closes the file that it was given as a stream", async () => {
+  const storage = await createDiskStorage(root, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+  const source = join(folder, "source");
+  await writeFile(source, "a video");
+  const stream = createReadStream(source);
+  await expect(storage.put("a/file", stream)).rejects.toMatchObject({ code: "INSUFFICIENT_STORAGE" });
+  await expect.poll(() => stream.closed).toBe(true);
 });
 
 test("at startup old temporary files are removed, recent ones are kept", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
+import { Readable } from "node:stream";
 import { isStorageKey, type Storage, type StoredFile } from "#server/integrations/storage/storage.ts";
 import {
   isOutOfSpace,
@@ -102,9 +103,9 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
   return {
     async put(key, body) {
       const path = pathOf(key);
-      await requireDiskSpace(root, 0, minFreeBytes);
       const temporary = join(temporaries, `${randomBytes(12).toString("hex")}-${basename(path)}`);
       try {
+        await requireDiskSpace(root, 0, minFreeBytes);
         await writeFile(temporary, body, { flag: "wx", mode: 0o640, flush: true });
         const { size: sizeBytes } = await stat(temporary);
         const firstNewFolder = await mkdir(dirname(path), { recursive: true });
@@ -118,6 +119,9 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
       } catch (error) {
         await rm(temporary, { force: true });
         throw isOutOfSpace(error) ? outOfSpace(error) : error;
+      } finally {
+        // A refused stream is never read, and its file would stay open: deleted later, it would still fill the disk.
+        if (body instanceof Readable) body.destroy();
       }
     },
     async open(key, range) {
