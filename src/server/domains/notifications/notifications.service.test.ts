@@ -98,7 +98,7 @@ test("a completed picture adds a notification only when it took long", async () 
   const paint = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } });
   const picture = await generatedImageFile(await paint.png().toBuffer());
   const made = { ...picture, madeWidth: 64, madeHeight: 64, model: "fake:flat", seed: 1 };
-  await finishGeneration(h.deps, attempt, made, async () => undefined);
+  await finishGeneration(h.deps, attempt, made, async () => undefined, new AbortController().signal);
   expect(await listOf(user)).toMatchObject([{ kind: "creation.completed", params: { title: "Slow", type: "image" } }]);
 });
 

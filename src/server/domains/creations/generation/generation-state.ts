@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -8,6 +9,7 @@ import {
   lockCreation,
 } from "#server/domains/creations/creations.queries.ts";
 import {
+  type CreationFileKeys,
   type NewFile,
   deleteFiles,
   factsOf,
@@ -27,6 +29,7 @@ import {
 import { tellCompleted, tellFailed } from "#server/domains/creations/generation/generation-notices.ts";
 import { lockInProgress, notifyFinished } from "#server/domains/creations/generation/generation.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { Second } from "#shared/durations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 // The states of a creation during its generation: planned, begun, finished, failed.
@@ -133,20 +136,48 @@ const resultOf = ({ model, seed, madeWidth, madeHeight, ...file }: GeneratedFile
   ...factsOf(file),
 });
 
+/** Delays before the file is stored again while the storage does not answer. */
+const storeDelaysMs = [2, 10, 30, 60].map((seconds) => seconds * Second.ms);
+
+/**
+ * Stores the file. Waits for a storage that does not answer: the file may be paid for, and often only this attempt has it.
+ * null when the attempt is not the current one any more.
+ */
+async function storeResult(
+  deps: Pick<Deps, "db" | "storage">,
+  attempt: Attempt,
+  { keys, made, signal }: { keys: CreationFileKeys; made: GeneratedFile; signal: AbortSignal },
+): Promise<{ sizeBytes: number } | null> {
+  for (let failures = 0; ; failures++) {
+    if (!(await saveFileKeys(deps.db, attempt, { ...keys, ...resultOf(made) }))) {
+      if (failures > 0) await discardFiles(deps, { id: attempt.id, ...keys });
+      return null;
+    }
+    try {
+      return await storeFile(deps, keys, made);
+    } catch (error) {
+      const delayMs = storeDelaysMs[failures];
+      if (delayMs === undefined || !(error instanceof DomainError && error.code === "UNAVAILABLE")) throw error;
+      await wait(delayMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+  }
+}
+
 /**
  * Stores the finished file with its thumbnail and completes the row. False when the attempt is not the current one any more
- * (cancelled, or replaced by a newer one): then its files are deleted. Throws INSUFFICIENT_STORAGE.
+ * (cancelled, or replaced by a newer one): then its files are deleted. Throws INSUFFICIENT_STORAGE, UNAVAILABLE, or the signal's reason.
  */
 export async function finishGeneration(
   deps: Pick<Deps, "db" | "storage">,
   attempt: Attempt,
   made: GeneratedFile,
   onCompleted: OnCompleted,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const keys = newFileKeys(attempt.id, made.contentType);
-  if (!(await saveFileKeys(deps.db, attempt, { ...keys, ...resultOf(made) }))) return false;
-  const { sizeBytes } = await storeFile(deps, keys, made);
-  if (await completeGeneration(deps, attempt, sizeBytes, onCompleted)) return true;
+  const stored = await storeResult(deps, attempt, { keys, made, signal });
+  if (stored === null) return false;
+  if (await completeGeneration(deps, attempt, stored.sizeBytes, onCompleted)) return true;
   const row = await findAnyCreation(deps.db, attempt.id);
   // A newer attempt that found the complete file has taken it over.
   const isTakenOver = row?.fileKey === keys.fileKey && row.status !== "failed";

@@ -65,6 +65,37 @@ test("a full disk fails the creation with the reason, returns the unit and leave
   expect(await temporaries()).toEqual([]);
 });
 
+test("a file is stored again when the storage did not answer, and is not generated again", async () => {
+  const { id, read, used } = await started();
+  const images = fakeImages();
+  let refusals = 0;
+  const away = withStorage({
+    put: async (key, body) => {
+      if (key.includes("thumbnail") && refusals++ === 0) throw new DomainError("UNAVAILABLE", "The bucket is away");
+      return deps.storage.put(key, body);
+    },
+  });
+  await runGeneration({ ...away, images: catalogueOf<ImageProvider>(images) }, id, soon());
+  expect((await read()).status).toBe("completed");
+  expect(images.requests).toHaveLength(1);
+  expect(await filesOf(id)).toHaveLength(2);
+  expect(await used()).toBe(1);
+});
+
+test("a cancellation while the storage does not answer leaves no file", async () => {
+  const { id, read, api } = await started();
+  const away = withStorage({
+    put: async (key, body) => {
+      if (!key.includes("thumbnail")) return deps.storage.put(key, body);
+      await api.generation.cancel({ id });
+      throw new DomainError("UNAVAILABLE", "The bucket is away");
+    },
+  });
+  await runGeneration(away, id, soon());
+  expect((await read()).error?.code).toBe("CANCELLED");
+  expect(await filesOf(id)).toEqual([]);
+});
+
 test("a job that runs twice in parallel creates one picture and charges one unit", async () => {
   const { id, read, used } = await started();
   let drawing = 0;

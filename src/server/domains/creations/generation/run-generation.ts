@@ -105,7 +105,7 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
   try {
     const isFinished = await work.make(attempt.context, async (made) => {
       await attempt.stop();
-      return finishGeneration(deps, row, made, onCompleted);
+      return finishGeneration(deps, row, made, onCompleted, signal);
     });
     const outcome = isFinished ? "completed" : "discarded";
     deps.log.info(ended(outcome), `generation.${outcome}`);
