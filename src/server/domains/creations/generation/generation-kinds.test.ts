@@ -10,6 +10,7 @@ import { sweepGenerations } from "#server/domains/creations/generation/sweep-gen
 import { catalogueOf } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { ProcessDied } from "#server/lib/video/run-video-process.ts";
 import { fakeVideos } from "#server/test/fake-videos.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
@@ -163,6 +164,24 @@ test("a failed video has its own error message, returns its unit once and leaves
     expect(await filesBelow("work")).toEqual([]);
     expect((await filesBelow("media")).filter((name) => name.includes(id))).toEqual([]);
   }
+});
+
+test("a killed converter is an attempt like a killed worker: the next one makes the video, and the fifth none", async () => {
+  const { id, read, user } = await started();
+  const videos = { ...fakeVideos(), failWith: new ProcessDied("SIGKILL") };
+  const dying = { ...deps, videos: catalogueOf<VideoProvider>(videos) };
+  await expect(runGeneration(dying, id, soon())).rejects.toBeInstanceOf(ProcessDied);
+  expect(await read()).toMatchObject({ status: "processing", error: null });
+  await runGeneration(deps, id, soon());
+  expect((await read()).status).toBe("completed");
+  expect(await used(user.id)).toBe(1);
+
+  const hopeless = await started();
+  for (let attempt = 1; attempt <= 4; attempt++)
+    await expect(runGeneration(dying, hopeless.id, soon())).rejects.toBeInstanceOf(ProcessDied);
+  await runGeneration(dying, hopeless.id, soon());
+  expect(await hopeless.read()).toMatchObject({ status: "failed", error: { code: "GENERATION_FAILED" } });
+  expect(await used(hopeless.user.id)).toBe(0);
 });
 
 test("an invalid file of the provider fails the creation", async () => {

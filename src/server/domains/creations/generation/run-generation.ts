@@ -20,6 +20,7 @@ import {
 import { maxAttempts, nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
 import { type GenerationContext, ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { ProcessDied } from "#server/lib/video/run-video-process.ts";
 import type { CreationType, MakingErrorCode } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
 
@@ -78,7 +79,7 @@ function generatorOf(deps: GenerationDeps, row: CreationRow) {
 
 /**
  * Runs one generation of any kind: begins an attempt, calls the provider, stores the file, completes the row. Safe to run twice.
- * Throws only errors after which the queue should retry: an unavailable database, or a server that is stopping.
+ * Throws only errors after which the queue should retry: an unavailable database, a killed converter, or a server that is stopping.
  */
 export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: AbortSignal): Promise<void> {
   const startedAt = performance.now();
@@ -112,7 +113,8 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
   } catch (error) {
     await attempt.stop();
     if (attempt.isUnwanted()) return;
-    if (isDatabaseUnavailable(error)) throw error;
+    // What a provider made can be fetched again. The limit of attempts ends a video that always kills the converter.
+    if (isDatabaseUnavailable(error) || error instanceof ProcessDied) throw error;
     if (signal.aborted && !isTimeout(signal)) {
       await excuseAttempt(deps.db, row);
       throw error;
