@@ -6,19 +6,18 @@ import type { Deps } from "#server/deps.ts";
 import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
 import { createBuiltinVideos } from "#server/integrations/ai/builtin/builtin-videos.ts";
 import { createFalVideos } from "#server/integrations/ai/fal/fal.ts";
-import { ProviderError } from "#server/integrations/ai/provider.ts";
+import { type Operation, ProviderError } from "#server/integrations/ai/provider.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { harness } from "#server/test/harness.ts";
 import { notLater, packetTimes } from "#server/test/packet-times.ts";
 import type { OptionsOf } from "#shared/creations/creations.ts";
+import type { CreationId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
-const model = "fal-ai/some-model";
-
 /** A fal model that returns this video for every request. */
-async function falMakes(options: VideoOptions | Buffer): Promise<VideoProvider> {
+async function falMakes(options: VideoOptions | Buffer, model = "fal-ai/some-model"): Promise<VideoProvider> {
   const server = await standIn(0);
   const bytes = Buffer.isBuffer(options) ? options : await aVideo(options);
   const at = `${server.origin}/fal-ai/requests/1`;
@@ -42,18 +41,22 @@ const order = {
 } as const;
 
 /** The result of generateVideo with the bytes and codecs of its file. */
-async function made(provider: VideoProvider, options: OptionsOf<"video">) {
+async function made(
+  provider: VideoProvider,
+  options: OptionsOf<"video">,
+  begun: { operation: Operation | null; startImageId: CreationId | null } = { operation: null, startImageId: null },
+) {
   const progress: number[] = [];
   const user = await h.newUser();
   const deps: Pick<Deps, "config" | "db" | "storage"> = h.deps;
   const context = {
     signal: AbortSignal.timeout(60_000),
     onProgress: (fraction: number) => progress.push(fraction),
-    operation: null,
+    operation: begun.operation,
     saveOperation: async () => {},
-    isFree: true,
+    isFree: provider.isFree,
   };
-  const row = { workspaceId: user.id, startImageId: null };
+  const row = { workspaceId: user.id, startImageId: begun.startImageId };
   const file = await generateVideo(deps, provider, { prompt: "a tide", options, row }, context, async (kept) => ({
     ...kept,
     bytes: typeof kept.content === "string" ? await readFile(kept.content) : kept.content,
@@ -79,7 +82,7 @@ test.each<[string, VideoOptions, object]>([
       width: 1280,
       height: 720,
       durationMs: 5_000,
-      model: `fal:${model}`,
+      model: "fal:fal-ai/some-model",
       ...known,
     });
     // A silent track is added if the model returns none.
@@ -108,6 +111,16 @@ test.each([
 test("a shorter clip keeps its length, which is stored", async () => {
   const { file } = await made(await falMakes({ width: 640, height: 360, seconds: 4 }), order);
   expect(file).toMatchObject({ width: 1280, height: 720, durationMs: 4_000 });
+});
+
+test("a video that the provider accepted is fetched although its first picture was deleted meanwhile", async () => {
+  const provider = await falMakes({ width: 640, height: 360, seconds: 5 }, "fal-ai/some-model/image-to-video");
+  const at = "/fal-ai/requests/1";
+  const accepted = { status: `${at}/status`, response: at, cancel: `${at}/cancel` };
+  const startImageId = crypto.randomUUID() as CreationId;
+  const { file } = await made(provider, order, { operation: accepted, startImageId });
+  expect(file).toMatchObject({ width: 1280, height: 720, durationMs: 5_000 });
+  await expect(made(provider, order, { operation: null, startImageId })).rejects.toThrow("is gone");
 });
 
 test("a truncated clip is a provider error", async () => {

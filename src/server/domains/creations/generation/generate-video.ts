@@ -4,7 +4,7 @@ import type { CreationRow } from "#server/domains/creations/creations.queries.ts
 import { newVideoFile } from "#server/domains/creations/files/new-creation-file.ts";
 import { type Keep, type Order, readable, sizeOf } from "#server/domains/creations/generation/generated-file.ts";
 import { readStartImage } from "#server/domains/creations/generation/start-image.ts";
-import type { GenerationContext } from "#server/integrations/ai/provider.ts";
+import { type GenerationContext, wasAsked } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
@@ -34,7 +34,9 @@ export async function generateVideo<T>(
   keep: Keep<T>,
 ): Promise<T> {
   const { style, durationSeconds, motion, quality, seed: wanted } = options;
-  const startImage = await readStartImage(deps, row);
+  // Work that was accepted has its picture, which may have been deleted since. A free call may be repeated, and needs it.
+  const isAccepted = wasAsked(context.operation) && !context.isFree;
+  const startImage = isAccepted ? null : await readStartImage(deps, row);
   const { signal } = context;
   const share = generationShare[provider.place];
   return withWorkFolder(deps.config.dataDir, async (folder) => {

@@ -62,6 +62,12 @@ const Status = z.object({
 });
 const pending = ["IN_QUEUE", "IN_PROGRESS"];
 
+export interface FalRequest {
+  /** The endpoint: mostly the model. */
+  path: string;
+  input: object;
+}
+
 /** Requests of fal's queue: begin, wait, cancel. */
 export function createFalQueue(config: Pick<ProviderConfig, "baseUrl" | "apiKey" | "intervals">) {
   const { baseUrl, apiKey } = config;
@@ -82,8 +88,8 @@ export function createFalQueue(config: Pick<ProviderConfig, "baseUrl" | "apiKey"
     return `${url.pathname}${url.search}`;
   };
 
-  const begin = async (model: string, input: object, signal: AbortSignal): Promise<z.infer<typeof Request>> => {
-    const call = { method: "POST", path: `/${model}`, body: { json: input }, kind: "begin", signal } as const;
+  const begin = async ({ path, input }: FalRequest, signal: AbortSignal): Promise<z.infer<typeof Request>> => {
+    const call = { method: "POST", path: `/${path}`, body: { json: input }, kind: "begin", signal } as const;
     const queued = await callApi({ ...call, answer: Queued });
     return {
       status: pathOf(queued.status_url),
@@ -95,12 +101,10 @@ export function createFalQueue(config: Pick<ProviderConfig, "baseUrl" | "apiKey"
   return {
     intervals,
 
-    /** Returns the result, parsed with `answer`, of a request begun now or by an earlier attempt. */
-    async run<T>(model: string, input: () => object, answer: z.ZodType<T>, context: GenerationContext): Promise<T> {
+    /** Returns the result, parsed with `answer`, of a request begun now with what `toBegin` returns, or by an earlier attempt. */
+    async run<T>(toBegin: () => FalRequest, answer: z.ZodType<T>, context: GenerationContext): Promise<T> {
       const { signal, onProgress } = context;
-      const request = await beginOnce(falName.name, Request, context, (beginSignal) =>
-        begin(model, input(), beginSignal),
-      );
+      const request = await beginOnce(falName.name, Request, context, (beginSignal) => begin(toBegin(), beginSignal));
       const isDone = async () => {
         const path = `${request.status}${request.status.includes("?") ? "&" : "?"}logs=1`;
         const { status, logs } = await callApi({ method: "GET", path, answer: Status, kind: "look", signal });

@@ -7,7 +7,7 @@ import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider, VideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { videoSizes } from "#shared/creations/creations.ts";
-import { createFalQueue, falName } from "./fal-queue.ts";
+import { createFalQueue, falName, type FalRequest } from "./fal-queue.ts";
 import { falVideoModel } from "./video-models.ts";
 
 const File = z.object({ url: z.string() });
@@ -40,13 +40,11 @@ export function createFalImages(config: ProviderConfig): ImageProvider {
     },
     async generate(request, context) {
       const { width, height, seed } = request;
-      const input = () => ({
-        prompt: describePicture(request),
-        ...sizeInput(model, { width, height }),
-        num_images: 1,
-        seed,
+      const toBegin = () => ({
+        path: model,
+        input: { prompt: describePicture(request), ...sizeInput(model, { width, height }), num_images: 1, seed },
       });
-      const result = await queue.run(model, input, ImageResult, context);
+      const result = await queue.run(toBegin, ImageResult, context);
       if (result.has_nsfw_concepts?.[0] === true)
         throw new ProviderError("refused", "Fal does not allow what came of this prompt. Change the prompt");
       const bytes = await readPicture({
@@ -71,7 +69,7 @@ export function createFalVideos(config: ProviderConfig): VideoProvider {
   const queue = createFalQueue(config);
   const known = falVideoModel(model);
 
-  function endpointAndInput(request: VideoRequest) {
+  function endpointAndInput(request: VideoRequest): FalRequest {
     const { startImage, durationSeconds, seed } = request;
     if (known.startImage === "needs" && startImage === null)
       throw new ProviderError("bad_request", `The model ${model} needs a picture to begin with. Choose one`);
@@ -94,9 +92,7 @@ export function createFalVideos(config: ProviderConfig): VideoProvider {
     },
     billedAs: (request) => known.billedAs(request, request.durationSeconds),
     async render(request, context) {
-      context.signal.throwIfAborted();
-      const { path, input } = endpointAndInput(request);
-      const result = await queue.run(path, () => input, VideoResult, context);
+      const result = await queue.run(() => endpointAndInput(request), VideoResult, context);
       const { retryMs } = queue.intervals;
       const file = { ...falName, kind: "video", address: result.video.url, baseUrl, retryMs } as const;
       await saveResult({ ...file, signal: context.signal }, context.outputPath);
