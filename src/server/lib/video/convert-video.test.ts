@@ -36,14 +36,14 @@ async function written(bytes: Buffer) {
 }
 
 const timeout = () => AbortSignal.timeout(60_000);
-const owner = "mira";
+const watch = { for: "post", owner: "mira" } as const;
 
 async function converted(bytes: Buffer, target: Partial<VideoTarget>) {
   const paths = await written(bytes);
   const progress: number[] = [];
   const result = await convertVideo(
     { ...paths, target: { ...unchangedTarget, ...target } },
-    { owner, signal: timeout(), onProgress: (fraction) => progress.push(fraction) },
+    { ...watch, signal: timeout(), onProgress: (fraction) => progress.push(fraction) },
   );
   return { ...result, paths, progress };
 }
@@ -147,7 +147,7 @@ test("a truncated or empty file and one without video are refused, and no file i
   for (const bytes of [whole.subarray(0, whole.length * 0.4), Buffer.alloc(0), Buffer.alloc(4_000, 7)]) {
     const paths = await written(bytes);
     await expect(
-      convertVideo({ ...paths, target: { ...unchangedTarget, frame } }, { owner, signal: timeout() }),
+      convertVideo({ ...paths, target: { ...unchangedTarget, frame } }, { ...watch, signal: timeout() }),
     ).rejects.toMatchObject({
       code: "UNPROCESSABLE",
     });
@@ -174,7 +174,7 @@ test("cancelling ends the process and leaves no file", async () => {
   const target = { ...unchangedTarget, frame: { width: 1_280, height: 720, fit: "crop" } as const };
   const work = convertVideo(
     { ...paths, target },
-    { owner, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
+    { ...watch, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
   );
   await expect(work).rejects.toBe(gone);
   await expect.poll(childrenNow).toEqual([]);
@@ -188,7 +188,7 @@ test("a killed process is ProcessDied, not a fault of the video", async () => {
   const work = convertVideo(
     { ...paths, target },
     {
-      owner,
+      ...watch,
       signal: AbortSignal.timeout(80_000),
       onProgress: () => {
         killing ??= childrenNow().then((pids) => pids.forEach((pid) => process.kill(pid, "SIGKILL")));
@@ -198,4 +198,28 @@ test("a killed process is ProcessDied, not a fault of the video", async () => {
   await expect(work).rejects.toBeInstanceOf(ProcessDied);
   await killing;
   expect((await readdir(folder)).filter((name) => name.startsWith(`${count}.`))).toEqual([`${count}.source`]);
+});
+
+test("a generated video does not wait for the conversion of an upload", async () => {
+  const upload = await written(await longVideo());
+  const generated = await written(await aVideo({ seconds: 1, withSound: true }));
+  const end = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const target = { ...unchangedTarget, frame: { width: 1_280, height: 720, fit: "crop" } as const };
+  const fitting = convertVideo(
+    { ...upload, target },
+    { ...watch, signal: end.signal, onProgress: () => begun.resolve() },
+  ).then(
+    () => "done",
+    () => "ended by the test",
+  );
+  await begun.promise;
+  const frame = { width: 192, height: 108, fit: "crop" } as const;
+  const { isChanged } = await convertVideo(
+    { ...generated, target: { ...unchangedTarget, frame } },
+    { ...watch, for: "generation", signal: timeout() },
+  );
+  expect(isChanged).toBe(true);
+  end.abort(new Error("Enough"));
+  expect(await fitting).toBe("ended by the test");
 });

@@ -10,10 +10,15 @@ import { Hour } from "#shared/durations.ts";
 const script = fileURLToPath(new URL("./convert-video.process.ts", import.meta.url));
 const timeoutMs = 2 * Hour.ms;
 
-/** One at a time, because decoding and encoding use two cores. */
-const inRotation = createFairLimit(pLimit(1));
+/**
+ * One at a time, because decoding and encoding use two cores. Generated videos have their own turn: they are short, and must not miss the
+ * deadline of their generation, which may be paid for, behind an upload that takes an hour.
+ */
+const inRotation = { generation: createFairLimit(pLimit(1)), post: createFairLimit(pLimit(1)) } as const;
 
 interface Watch {
+  /** What waits for it. */
+  for: keyof typeof inRotation;
   /** Whose video it is, the id of a workspace: owners are served in rotation. */
   owner: string;
   signal: AbortSignal;
@@ -24,8 +29,9 @@ interface Watch {
  * Converts a video to the target, into a new file at `path`; writes no file if the source already fits. Throws
  * UNPROCESSABLE with a message for the user, ProcessDied, or the signal's reason; then no file remains.
  */
-export function convertVideo(order: ConvertOrder, { owner, signal, onProgress }: Watch): Promise<ConvertAnswer> {
-  return inRotation(owner, signal, async () => {
+export function convertVideo(order: ConvertOrder, watch: Watch): Promise<ConvertAnswer> {
+  const { owner, signal, onProgress } = watch;
+  return inRotation[watch.for](owner, signal, async () => {
     try {
       const run = { script, order, answer: ConvertAnswer, timeoutMs, signal };
       return await runVideoProcess({ ...run, ...(onProgress !== undefined && { onProgress }) });

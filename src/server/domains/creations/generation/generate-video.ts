@@ -50,6 +50,7 @@ export async function generateVideo<T>(
       convertVideo(
         { source: outputPath, path: fittedPath, target: videoTarget(options) },
         {
+          for: "generation",
           owner: row.workspaceId,
           signal,
           onProgress: (fraction) => context.onProgress(share + fraction * (1 - share)),

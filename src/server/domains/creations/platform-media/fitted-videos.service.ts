@@ -49,7 +49,7 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
     await pipeline(stored.stream, createWriteStream(source));
     const { isChanged, after } = await convertVideo(
       { source, path, target },
-      { owner: workspaceId, signal: AbortSignal.timeout(conversionMs) },
+      { for: "post", owner: workspaceId, signal: AbortSignal.timeout(conversionMs) },
     );
     const { width, height, durationMs } = after;
     const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;
