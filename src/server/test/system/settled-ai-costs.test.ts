@@ -109,7 +109,7 @@ describe("a server that is killed", () => {
     const [creation] = await begin(1);
     if (creation === undefined) throw new Error("One was asked for");
     expect(await month()).toMatchObject({ reservedUsd: usd });
-    await moveBack(creation.id, 2);
+    await moveBack(creation.id, 25);
     await sweepGenerations(deps);
     expect(await month()).toMatchObject({ reservedUsd: 0, spentUsd: 0, entries: [{ state: "released" }] });
     expect(fal.requests).toEqual([]);

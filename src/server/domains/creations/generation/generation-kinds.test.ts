@@ -258,7 +258,7 @@ test("the sweep enqueues a lost video job, and fails an old video with its own m
   const old = await started();
   await deps.db
     .update(creations)
-    .set({ ...silent, startedAt: sql`now() - interval '2 hours'` })
+    .set({ ...silent, startedAt: sql`now() - interval '2 hours'`, makingSince: sql`now() - interval '2 hours'` })
     .where(eq(creations.id, old.id));
   await Promise.all([sweepGenerations(deps), sweepGenerations(deps)]);
   expect(await old.read()).toMatchObject({

@@ -32,13 +32,30 @@ test("the sweep enqueues a picture whose job was lost, once", async () => {
   expect(await waitingJobs(young.id)).toBe(0);
 });
 
+const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
+
 test("the sweep fails an old generation and returns its unit once", async () => {
   const { id, read, used } = await started();
   await deps.db
     .update(creations)
-    .set({ updatedAt: sql`now() - interval '10 minutes'`, startedAt: sql`now() - interval '2 hours'` })
+    .set({ updatedAt: sql`now() - interval '10 minutes'`, startedAt: hoursAgo(2), makingSince: hoursAgo(2) })
     .where(eq(creations.id, id));
   await Promise.all([sweepGenerations(deps), sweepGenerations(deps)]);
   expect(await read()).toMatchObject({ status: "failed", error: { code: "TIMED_OUT" } });
   expect(await used()).toBe(0);
+});
+
+test("the sweep leaves a picture that no worker has begun in the queue, for a day", async () => {
+  const { id, read } = await started();
+  const queuedFor = (hours: number) =>
+    deps.db
+      .update(creations)
+      .set({ updatedAt: hoursAgo(hours), startedAt: hoursAgo(hours) })
+      .where(eq(creations.id, id));
+  await queuedFor(23);
+  await sweepGenerations(deps);
+  expect((await read()).status).toBe("processing");
+  await queuedFor(25);
+  await sweepGenerations(deps);
+  expect(await read()).toMatchObject({ status: "failed", error: { code: "TIMED_OUT" } });
 });

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { sweepAbandoned } from "#server/domains/creations/generation/abandoned-operations.ts";
 import { failCreation } from "#server/domains/creations/generation/end-generation.ts";
 import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-generation.ts";
@@ -9,8 +10,17 @@ import { Day, Hour, Minute } from "#shared/durations.ts";
 /** A worker saves progress twice a second, so a row that is idle for this long has none. */
 const idleSeconds = 3 * Minute.seconds;
 
-/** An operation at a provider may have finished while this server was down: it is paid for, so it is fetched late. */
-const giveUpAfterMs = { local: Hour.ms, remote: Day.ms } as const;
+/**
+ * begun: by a worker of this machine, which has fallen silent since. waiting: for a worker, behind hours of other work, or for a provider,
+ * whose paid result may have been finished while this server was down.
+ */
+const giveUpAfterMs = { begun: Hour.ms, waiting: Day.ms } as const;
+
+function isGivenUp({ operation, makingSince, startedAt, createdAt }: CreationRow): boolean {
+  const begunAt = operation === null ? makingSince : null;
+  const oldest = Date.now() - giveUpAfterMs[begunAt === null ? "waiting" : "begun"];
+  return (begunAt ?? startedAt ?? createdAt).getTime() < oldest;
+}
 
 const batch = 200;
 
@@ -19,8 +29,7 @@ export async function sweepGenerations(
   deps: Pick<Deps, "db" | "jobs" | "storage" | "images" | "videos" | "prices" | "log">,
 ): Promise<void> {
   for (const row of await findIdleCreations(deps.db, idleSeconds, batch)) {
-    const maxAgeMs = giveUpAfterMs[row.operation === null ? "local" : "remote"];
-    if (Date.now() - (row.startedAt ?? row.createdAt).getTime() > maxAgeMs) {
+    if (isGivenUp(row)) {
       await failCreation(deps, row.id, { error: { code: "TIMED_OUT", message: kinds[row.type].timedOut } });
     } else {
       await enqueueGeneration(deps, deps.db, row);
