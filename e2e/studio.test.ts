@@ -124,6 +124,41 @@ test("the error of a failed start is cleared by the next try", async () => {
   await cancel.waitFor({ state: "detached" });
 });
 
+test("a picture that is made again after it was given up has another minute", async () => {
+  const { page, client } = await openPage("another-minute@example.test");
+  const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/image", {
+    prompt: "A kiln at dawn",
+  });
+  await client.call("POST", `/creations/${creation.id}/cancel`);
+  let isAtWork = true;
+  await page.route(/\/trpc\/[^?]*creations\.get/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const makingSince = new Date().toISOString();
+    const atWork = body
+      .replaceAll(/"status":"(failed|processing|completed)"/g, '"status":"processing"')
+      .replaceAll(/"makingSince":(null|"[^"]*")/g, `"makingSince":"${makingSince}"`)
+      .replaceAll(/"error":\{"code":"CANCELLED"[^}]*\}/g, '"error":null');
+    await route.fulfill({ response, body: isAtWork ? atWork : body });
+  });
+  await page.clock.install();
+  await page.goto(`/ai/generate-image?creation=${creation.id}`);
+  // Not shown before the creation is loaded.
+  const atWork = page.getByText("Drawing the image").first();
+  const timedOut = page.getByRole("heading", { name: "Image generation timed out" });
+  await atWork.waitFor();
+  await page.clock.fastForward(61_000);
+  await timedOut.waitFor();
+
+  isAtWork = false;
+  await client.call("PATCH", `/creations/${creation.id}`, { title: "Kiln" });
+  await page.getByRole("heading", { name: "Image generation cancelled" }).waitFor();
+  isAtWork = true;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await atWork.waitFor();
+  expect(await timedOut.count()).toBe(0);
+});
+
 /** Sets the response of the text model for the following requests. */
 const respondWith = (content: unknown) =>
   writer.answer("POST /v1/chat/completions", {

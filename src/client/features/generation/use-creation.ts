@@ -27,7 +27,11 @@ export function useCreation(id: string | null) {
   useEffect(() => {
     if (!givesUp) return;
     const timer = setTimeout(() => setGivenUpId(id), giveUpAfterMs);
-    return () => clearTimeout(timer);
+    // A failed creation that is made again has the same id, and another minute.
+    return () => {
+      clearTimeout(timer);
+      setGivenUpId(null);
+    };
   }, [id, givesUp]);
 
   // No request of this page ends the generation, so the lists are invalidated here.
