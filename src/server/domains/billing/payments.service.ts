@@ -13,7 +13,7 @@ import {
   saveReading,
 } from "#server/domains/billing/payments.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { ForgedEventError, type PaidSubscription } from "#server/integrations/stripe/payments.ts";
+import { ForgedEventError, PaymentError, type PaidSubscription } from "#server/integrations/stripe/payments.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Day } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -67,6 +67,19 @@ export async function readPayments(deps: ReadDeps, userId: UserId): Promise<void
   const row = await beginReading(deps.db, userId);
   if (row === undefined) return;
   await applySubscription(deps, row, await deps.payments.readSubscription(row.customerId));
+}
+
+/**
+ * Reads at once, for a person who waits. A failed read is repeated by a job: the result of an event's read that was under way was discarded
+ * for it. Throws PaymentError.
+ */
+export async function readPaymentsNow(deps: ReadDeps, userId: UserId): Promise<void> {
+  try {
+    await readPayments(deps, userId);
+  } catch (error) {
+    if (error instanceof PaymentError && error.isPassing) await deps.jobs.send(deps.db, readPaymentsJob, { userId });
+    throw error;
+  }
 }
 
 /**

@@ -222,6 +222,20 @@ test("a response that arrives after a newer one is discarded", async () => {
   expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
 });
 
+test("a failed read that replaced the one of an event is repeated", async () => {
+  const subscription = await subscribe();
+  subscription.status = "canceled";
+  const heldResponse = stripe.holdNextList();
+  const ofEvent = readPayments(deps, mira.id);
+  const release = await heldResponse;
+  stripe.refuseWith = 500;
+  await expect(as.billing.refresh()).rejects.toMatchObject({ cause: { code: "UNAVAILABLE" } });
+  stripe.refuseWith = null;
+  release();
+  await ofEvent;
+  await expect.poll(stateOf, { timeout: 15_000 }).toMatchObject({ plan: "basic", state: "ended" });
+});
+
 test("the sweep finds a user whose payment event was lost", async () => {
   await as.billing.checkout();
   const aboutCheckout = sql`now() - interval '10 minutes'`;

@@ -9,7 +9,7 @@ import {
   insertCustomer,
   markCheckout,
 } from "#server/domains/billing/payments.queries.ts";
-import { graceEnd, readPayments } from "#server/domains/billing/payments.service.ts";
+import { graceEnd, readPaymentsNow } from "#server/domains/billing/payments.service.ts";
 import { PaymentError, type Payments } from "#server/integrations/stripe/payments.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { BillingState, Payment, Plan } from "#shared/billing/billing.ts";
@@ -106,7 +106,7 @@ export async function beginCheckout(deps: PremiumDeps, userId: UserId, language:
     });
     if (url !== null) return url;
     // Paid, and not read yet.
-    await readPayments(deps, userId);
+    await readPaymentsNow(deps, userId);
     throw paidAlready();
   };
   return withPaymentErrors(deps, () => withFreshCustomer(deps, userId, begin));
@@ -122,7 +122,7 @@ export async function openPortal(deps: PremiumDeps, userId: UserId, language: La
 
 /** Reads the subscription now, without waiting for an event: for a user who returns from the checkout. */
 export const refreshPayments = (deps: PremiumDeps, userId: UserId): Promise<void> =>
-  withPaymentErrors(deps, () => readPayments(deps, userId));
+  withPaymentErrors(deps, () => readPaymentsNow(deps, userId));
 
 /**
  * Changes the plan. Where Premium is paid, choosing Basic ends it with the paid period, and choosing Premium revokes that
@@ -137,7 +137,7 @@ export async function changePlan(deps: PremiumDeps, userId: UserId, plan: Plan):
       const subscriptions = await payments.setEnding(customerId, plan === "basic");
       // Logged as an error, because the operator must refund what was paid twice.
       if (subscriptions > 1) deps.log.error({ customerId, subscriptions }, "billing.several_subscriptions");
-      await readPayments(deps, userId);
+      await readPaymentsNow(deps, userId);
     });
     return;
   }
