@@ -55,8 +55,14 @@ test("a post does not go out while its picture is uploading", { timeout: 90_000 
   await page.getByLabel("Text", { exact: true }).fill("With its picture");
   const file = await pictureFile("bowl.png");
   const buffer = Buffer.from(await file.arrayBuffer());
-  await page.locator("input[type=file]").setInputFiles({ name: file.name, mimeType: file.type, buffer });
-  await page.getByRole("button", { name: "Cancel upload" }).waitFor();
+  await page.getByRole("button", { name: "Upload", exact: true }).focus();
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+    { name: file.name, mimeType: file.type, buffer },
+  ]);
+  const cancel = page.getByRole("button", { name: "Cancel upload" });
+  await cancel.waitFor();
+  expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole("button", { name: "Post now" }).click();
   await page.getByText("Wait for the upload, or cancel it").waitFor();
   const posts = async () =>
@@ -64,6 +70,7 @@ test("a post does not go out while its picture is uploading", { timeout: 90_000 
   expect((await posts()).filter(({ status }) => status !== "draft")).toEqual([]);
   held.resolve();
   await page.getByText("Wait for the upload, or cancel it").waitFor({ state: "detached" });
+  await page.getByRole("alert").getByText("notes.png: Send a JPEG").waitFor();
   await page.getByRole("button", { name: "Post now" }).click();
   await page.getByText("Posted successfully!").first().waitFor();
   expect((await posts()).map(({ creationIds }) => creationIds.length)).toEqual([1]);

@@ -35,7 +35,7 @@ interface MediaPickerProps {
 export function MediaPicker({ media, note, error, onUploading }: MediaPickerProps) {
   const messages = useMessages("media");
   const [isOpen, setIsOpen] = useState(false);
-  const uploading = useMediaUpload(media.add);
+  const uploading = useMediaUpload((id) => media.add(id));
   const isUploading = uploading.upload !== null;
   const report = useEffectEvent(onUploading);
   useEffect(() => {

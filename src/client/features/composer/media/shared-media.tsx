@@ -8,6 +8,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Progress } from "#client/ui/feedback/progress.tsx";
+import { UploadFailures } from "./upload-failures.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
 import { useMediaUpload } from "./use-media-upload.ts";
 
@@ -68,7 +69,7 @@ export function SharedMedia({ sharedId, media, onFiles, onDone }: SharedMediaPro
         <SharedFiles
           files={share.files}
           media={media}
-          onUploaded={() => change((now) => ({ ...now, files: now.files.slice(1) }))}
+          onUploaded={(file) => change((now) => ({ ...now, files: without(now.files, file) }))}
           onDiscard={() => change((now) => ({ ...now, files: [] }))}
         />
       )}
@@ -82,6 +83,12 @@ export function SharedMedia({ sharedId, media, onFiles, onDone }: SharedMediaPro
       ))}
     </section>
   );
+}
+
+/** What is stored are copies of the files: they are compared by what a file tells. */
+function without(files: readonly File[], { name, size, lastModified }: File): readonly File[] {
+  const place = files.findIndex((one) => one.name === name && one.size === size && one.lastModified === lastModified);
+  return place < 0 ? files : files.toSpliced(place, 1);
 }
 
 interface KeepQuestionProps {
@@ -114,32 +121,32 @@ function KeepQuestion({ files, onKeep, onDiscard }: KeepQuestionProps) {
 interface SharedFilesProps {
   files: readonly File[];
   media: MediaChoice;
-  /** The first file is in the library. */
-  onUploaded: () => void;
+  /** The file is in the library. */
+  onUploaded: (file: File) => void;
   onDiscard: () => void;
 }
 
 function SharedFiles({ files, media, onUploaded, onDiscard }: SharedFilesProps) {
   const { shared: messages } = useMessages("media");
-  const { upload, failure, send } = useMediaUpload((id) => {
+  const { upload, failures, send } = useMediaUpload((id, file) => {
     media.add(id);
-    onUploaded();
+    onUploaded(file);
   });
   const begin = useEffectEvent(() => send(files));
   const beginAgain = useEffectEvent(() => {
-    if (failure !== null) send(files);
+    if (failures.length > 0) send(files);
   });
   useEffect(() => {
     begin();
     addEventListener("online", beginAgain);
     return () => removeEventListener("online", beginAgain);
   }, []);
-  if (failure !== null) {
+  if (failures.length > 0) {
     return (
       <Callout
         tone="danger"
         announce="alert"
-        title={messages.notUploaded(files.length)}
+        title={messages.notUploaded(failures.flatMap(({ names }) => names).length)}
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => send(files)}>
@@ -151,7 +158,7 @@ function SharedFiles({ files, media, onUploaded, onDiscard }: SharedFilesProps) 
           </span>
         }
       >
-        {failure}
+        <UploadFailures failures={failures} />
       </Callout>
     );
   }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { callRest } from "#client/lib/api/rest-call.ts";
+import { useSendOnce } from "#client/lib/api/send-once.ts";
 import { invalidateAfter } from "#client/lib/cache/invalidation.ts";
+import { uploadEach, type UploadFailure } from "./upload-each.ts";
 
 export interface Upload {
   name: string;
@@ -13,13 +14,12 @@ export interface Upload {
 
 const Answer = z.object({ data: z.object({ creation: z.object({ id: z.string() }) }) });
 
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
-
 /** Uploads files one after the other and calls back after each. Unmounting aborts the upload. */
-export function useMediaUpload(onUploaded: (creationId: string) => void) {
+export function useMediaUpload(onUploaded: (creationId: string, file: File) => void) {
   const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
   const [upload, setUpload] = useState<Upload | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failures, setFailures] = useState<readonly UploadFailure[]>([]);
   const activeController = useRef<AbortController | null>(null);
   const latest = useRef(onUploaded);
   useEffect(() => {
@@ -27,36 +27,37 @@ export function useMediaUpload(onUploaded: (creationId: string) => void) {
   });
   useEffect(() => () => activeController.current?.abort(), []);
 
+  async function sendFile(file: File, signal: AbortSignal): Promise<void> {
+    const { name, size, lastModified } = file;
+    setUpload({ name, sent: 0 });
+    const body = new FormData();
+    body.append("file", file, name);
+    const answer = await sendOnce([name, size, lastModified], ({ context }) =>
+      callRest({
+        method: "POST",
+        path: "/creations",
+        body,
+        headers: { "idempotency-key": context.idempotencyKey },
+        signal,
+        onSent: (sent) => setUpload({ name, sent }),
+      }),
+    );
+    const { data } = Answer.parse(JSON.parse(await answer.text()));
+    await invalidateAfter(queryClient, ["creations", "create"]);
+    latest.current(data.creation.id, file);
+  }
+
   async function send(files: readonly File[]): Promise<void> {
-    setFailure(null);
-    const controller = new AbortController();
-    activeController.current = controller;
-    try {
-      for (const file of files) {
-        setUpload({ name: file.name, sent: 0 });
-        const body = new FormData();
-        body.append("file", file, file.name);
-        const answer = await callRest({
-          method: "POST",
-          path: "/creations",
-          body,
-          signal: controller.signal,
-          onSent: (sent) => setUpload({ name: file.name, sent }),
-        });
-        const { data } = Answer.parse(JSON.parse(await answer.text()));
-        await invalidateAfter(queryClient, ["creations", "create"]);
-        latest.current(data.creation.id);
-      }
-    } catch (error) {
-      if (!isAbort(error)) setFailure(errorText(error));
-    } finally {
-      setUpload(null);
-    }
+    setFailures([]);
+    const { signal } = (activeController.current = new AbortController());
+    const failed = await uploadEach(files, (file) => sendFile(file, signal));
+    setUpload(null);
+    setFailures(failed);
   }
 
   return {
     upload,
-    failure,
+    failures,
     send: (files: readonly File[]) => void send(files),
     cancel: () => activeController.current?.abort(),
   };
