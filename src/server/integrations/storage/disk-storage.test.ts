@@ -97,6 +97,12 @@ test("at startup old temporary files are removed, recent ones are kept", async (
   expect(await readdir(join(root, ".tmp"))).toEqual(["alive"]);
 });
 
+test("a temporary file that goes away during the startup does not end it", async () => {
+  await createDiskStorage(root);
+  await symlink(join(root, "taken away"), join(root, ".tmp", "listed"));
+  await createDiskStorage(root);
+});
+
 test("a folder's files are listed recursively with their age, without symbolic links", async () => {
   const storage = await createDiskStorage(root);
   await storage.put("a/5d/one", Buffer.from("1"));

@@ -48,8 +48,9 @@ async function removeStaleTemporaries(folder: string): Promise<void> {
   const oldest = Date.now() - temporaryMaxAgeMs;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < oldest) await rm(path, { force: true });
+    // Another process that starts, or stores a file, may have taken it away.
+    const found = await unlessMissing(stat(path));
+    if (found !== null && found.mtimeMs < oldest) await rm(path, { force: true });
   }
 }
 
