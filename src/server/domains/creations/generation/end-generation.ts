@@ -11,7 +11,7 @@ import {
   discardFiles,
   failGeneration,
 } from "#server/domains/creations/generation/generation-state.ts";
-import { findInProgressOf } from "#server/domains/creations/generation/generation.queries.ts";
+import { findInProgressOf, type OnlyIf } from "#server/domains/creations/generation/generation.queries.ts";
 import { wasAsked } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";
@@ -22,9 +22,7 @@ export type EndDeps = Pick<Deps, "jobs" | "images" | "videos" | "prices">;
 const cancelled: GenerationError = { code: "CANCELLED", message: "Cancelled" };
 
 /** Why a generation ends without a result. */
-interface Ending {
-  /** Ends it only if it belongs to this workspace. */
-  owner?: WorkspaceId;
+interface Ending extends OnlyIf {
   error: GenerationError;
   /** The provider reported the failure. */
   failedAtProvider?: boolean;
@@ -42,10 +40,10 @@ function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedAtProvider = f
 
 /**
  * Marks the creation as failed, returns the unit that it was charged, settles its reserved cost and queues the cancellation at the
- * provider. Returns the row as it was before; null when it is not in progress, or belongs to another workspace.
+ * provider. Returns the row as it was before; null when it is not in progress, belongs to another workspace, or has a newer attempt.
  */
 async function endGeneration(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {
-  const row = await failGeneration(tx, id, ending.error, ending.owner ?? null);
+  const row = await failGeneration(tx, id, ending.error, ending);
   if (row === null) return null;
   if (row.chargedMonth !== null) await returnUnits(tx, row.workspaceId, kinds[row.type].unit, row.chargedMonth, 1);
   await settleCost(tx, row.id, outcomeOf(deps, row, ending));
@@ -53,7 +51,7 @@ async function endGeneration(deps: EndDeps, tx: Db, id: CreationId, ending: Endi
   return row;
 }
 
-/** Fails a generation and deletes its files. For its worker, and for the sweep when the worker is gone. */
+/** Fails a generation and deletes its files. For its worker, with the number of its attempt, and for the sweep when the worker is gone. */
 export async function failCreation(
   deps: Pick<Deps, "db" | "storage"> & EndDeps,
   id: CreationId,

@@ -27,7 +27,11 @@ import {
   saveFileKeys,
 } from "#server/domains/creations/generation/attempts.queries.ts";
 import { tellCompleted, tellFailed } from "#server/domains/creations/generation/generation-notices.ts";
-import { lockInProgress, notifyFinished } from "#server/domains/creations/generation/generation.queries.ts";
+import {
+  lockInProgress,
+  notifyFinished,
+  type OnlyIf,
+} from "#server/domains/creations/generation/generation.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
@@ -186,16 +190,16 @@ export async function finishGeneration(
 }
 
 /**
- * Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already, or belongs to another
- * owner.
+ * Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already, or is not that of
+ * `onlyIf`.
  */
 export async function failGeneration(
   tx: Db,
   id: CreationId,
   error: GenerationError,
-  owner: WorkspaceId | null = null,
+  onlyIf: OnlyIf,
 ): Promise<CreationRow | null> {
-  const row = await lockInProgress(tx, id, owner);
+  const row = await lockInProgress(tx, id, onlyIf);
   if (row === undefined) return null;
   await markFailed(tx, id, error);
   await tellFailed(tx, row, error);

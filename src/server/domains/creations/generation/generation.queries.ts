@@ -118,16 +118,29 @@ export async function findInProgress(db: Db, ids: readonly CreationId[]): Promis
 /** Whether the creation is still in progress. */
 export const isWanted = async (db: Db, id: CreationId): Promise<boolean> => (await findInProgress(db, [id])).length > 0;
 
-/** Locks a creation in progress until the transaction ends, so that it fails once only. With an owner, only that workspace's. */
+/** What a creation in progress has to be besides. */
+export interface OnlyIf {
+  owner?: WorkspaceId;
+  /** The number of its newest attempt: an attempt that was replaced ends nothing. */
+  attempts?: number;
+}
+
+/** Locks a creation in progress until the transaction ends, so that it fails once only. */
 export async function lockInProgress(
   db: Db,
   id: CreationId,
-  owner: WorkspaceId | null,
+  { owner, attempts }: OnlyIf,
 ): Promise<CreationRow | undefined> {
   const [row] = await db
     .select()
     .from(creations)
-    .where(and(isInProgress(id), owner === null ? undefined : eq(creations.workspaceId, owner)))
+    .where(
+      and(
+        isInProgress(id),
+        owner === undefined ? undefined : eq(creations.workspaceId, owner),
+        attempts === undefined ? undefined : eq(creations.attempts, attempts),
+      ),
+    )
     .for("update");
   return row;
 }

@@ -116,6 +116,30 @@ test("a job that runs twice in parallel creates one picture and charges one unit
   expect(await used()).toBe(1);
 });
 
+test("an attempt that fails after a newer one has begun leaves the creation to that one", async () => {
+  const { id, read, used } = await started();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun = Promise.withResolvers<void>();
+  let attempts = 0;
+  const images = imagesAfter(async () => {
+    attempts += 1;
+    if (attempts === 2) begun.resolve();
+    await (attempts === 1 ? first.promise : second.promise);
+  });
+  const make = () => runGeneration({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
+  const replaced = make();
+  await expect.poll(() => attempts).toBe(1);
+  const newest = make();
+  await begun.promise;
+  first.reject(new Error("The connection broke"));
+  await replaced;
+  expect((await read()).status).toBe("processing");
+  second.resolve();
+  await newest;
+  expect((await read()).status).toBe("completed");
+  expect(await used()).toBe(1);
+});
+
 test("a finished creation is not generated again by a repeated job", async () => {
   const { id, read } = await started();
   const images = fakeImages();

@@ -90,6 +90,7 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
   if (work === undefined || row.attempts - row.earlierAttempts > maxAttempts) {
     const isNotConfigured = providerOf(deps, row) === undefined;
     await failCreation(deps, id, {
+      attempts: row.attempts,
       error: isNotConfigured
         ? modelNotConfigured(row.requestedModel)
         : { code: "GENERATION_FAILED", message: kinds[type].failed },
@@ -126,6 +127,7 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
       "generation.failed",
     );
     await failCreation(deps, id, {
+      attempts: row.attempts,
       error: signal.aborted ? { code: "TIMED_OUT", message: kinds[type].timedOut } : generationErrorOf(error, type),
       failedAtProvider: !signal.aborted && error instanceof ProviderError && error.kind === "failed",
     });
