@@ -271,6 +271,16 @@ test("after a change of the Stripe account, Premium ends and can be paid for aga
   expect([...stripe.sessions.values()]).toMatchObject([{ url, customer: customerId }]);
 });
 
+test("a customer who was deleted at Stripe is made anew on the same day", async () => {
+  await as.billing.checkout();
+  const { customerId: before } = await customerOf(mira);
+  stripe.customers.delete(before);
+  const { url } = await as.billing.checkout();
+  const { customerId } = await customerOf(mira);
+  expect(customerId).not.toBe(before);
+  expect([...stripe.sessions.values()].find((one) => one.url === url)?.customer).toBe(customerId);
+});
+
 test("deleting an account ends its charges and deletes its customer at Stripe", async () => {
   const subscription = await subscribe();
   stripe.refuseWith = 503;

@@ -63,26 +63,36 @@ export async function billingState(deps: Pick<Deps, "db" | "payments">, userId: 
   };
 }
 
-async function ensureCustomer(deps: PremiumDeps, payments: Payments, userId: UserId): Promise<CustomerRow> {
+async function ensureCustomer(
+  deps: PremiumDeps,
+  payments: Payments,
+  userId: UserId,
+  replaced: string | null,
+): Promise<CustomerRow> {
   const known = await findCustomer(deps.db, userId);
   if (known !== undefined) return known;
   const person = await findPayer(deps.db, userId);
   if (person === undefined) throw notFound("User");
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
-  await insertCustomer(deps.db, userId, await payments.createCustomer({ userId, email: person.email, name }));
+  await insertCustomer(deps.db, userId, await payments.createCustomer({ userId, email: person.email, name, replaced }));
   const row = await findCustomer(deps.db, userId);
   if (row === undefined) throw notFound("User");
   return row;
 }
 
-/** When the stored customer is of another Stripe account or mode, deletes it and calls again, which creates a new one. */
-async function withFreshCustomer<T>({ db }: Pick<Deps, "db">, userId: UserId, call: () => Promise<T>): Promise<T> {
+/** When the stored customer was deleted at Stripe, or is of another account or mode, deletes it and calls again with its id. */
+async function withFreshCustomer<T>(
+  { db }: Pick<Deps, "db">,
+  userId: UserId,
+  call: (replaced: string | null) => Promise<T>,
+): Promise<T> {
   try {
-    return await call();
+    return await call(null);
   } catch (error) {
     if (!(error instanceof PaymentError && error.isUnknownCustomer)) throw error;
+    const gone = await findCustomer(db, userId);
     await deleteCustomer(db, userId);
-    return call();
+    return call(gone?.customerId ?? null);
   }
 }
 
@@ -92,8 +102,8 @@ const paidAlready = () =>
 /** URL of the checkout page for Premium. Throws CONFLICT when it is paid for already, UNPROCESSABLE, UNAVAILABLE. */
 export async function beginCheckout(deps: PremiumDeps, userId: UserId, language: Language): Promise<string> {
   const payments = paymentsOf(deps);
-  const begin = async () => {
-    const row = await ensureCustomer(deps, payments, userId);
+  const begin = async (replaced: string | null) => {
+    const row = await ensureCustomer(deps, payments, userId, replaced);
     if (isSubscribed(row)) throw paidAlready();
     await markCheckout(deps.db, userId);
     const url = await payments.beginCheckout({

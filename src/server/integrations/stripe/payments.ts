@@ -54,8 +54,11 @@ export class ForgedEventError extends Error {}
 
 /** Paid subscriptions. Card numbers never reach this server: users enter them on a page of the service. */
 export interface Payments {
-  /** Creates the customer of a user. A repeated call returns the same one while Stripe keeps its idempotency key: a day. */
-  createCustomer(person: { userId: UserId; email: string; name: string }): Promise<string>;
+  /**
+   * Creates the customer of a user, or the one after `replaced`, which is gone. A repeated call returns the same one while Stripe keeps its
+   * idempotency key: a day.
+   */
+  createCustomer(person: { userId: UserId; email: string; name: string; replaced: string | null }): Promise<string>;
   /** The address of the payment page; null: the page of this key was paid. */
   beginCheckout(request: CheckoutRequest): Promise<string | null>;
   /** The address of the page for cards, invoices and cancelling. */

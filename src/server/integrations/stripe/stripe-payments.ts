@@ -96,10 +96,11 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
   }
 
   return {
-    createCustomer: ({ userId, email, name }) =>
+    createCustomer: ({ userId, email, name, replaced }) =>
       callStripe(async () => {
         const person = { email, name, metadata: { user_id: userId } };
-        const { id } = await stripe.customers.create(person, { idempotencyKey: `customer ${userId}` });
+        const idempotencyKey = `customer ${userId}${replaced === null ? "" : ` after ${replaced}`}`;
+        const { id } = await stripe.customers.create(person, { idempotencyKey });
         return id;
       }),
 
