@@ -159,6 +159,19 @@ test("a picture that is made again after it was given up has another minute", as
   expect(await timedOut.count()).toBe(0);
 });
 
+test("a first picture that was deleted is named so, and can be left out", async () => {
+  const { page } = await openPage("first-picture@example.test");
+  await page.route(/\/trpc\/[^?]*generation\.models/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replaceAll('"startImage":false', '"startImage":true') });
+  });
+  await page.goto(`/ai/generate-videos?start=${crypto.randomUUID()}`);
+  await page.getByText("A deleted creation").waitFor();
+  await page.getByRole("button", { name: "Remove the start image" }).click();
+  await page.getByText("A deleted creation").waitFor({ state: "detached" });
+});
+
 /** Sets the response of the text model for the following requests. */
 const respondWith = (content: unknown) =>
   writer.answer("POST /v1/chat/completions", {

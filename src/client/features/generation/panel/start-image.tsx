@@ -1,7 +1,7 @@
 import { ImagePlus, X } from "lucide-react";
 import { useState } from "react";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -23,11 +23,12 @@ const mostShown = 100;
 
 /** The start image of a video. */
 export function StartImage({ value, onValueChange, isSupported }: StartImageProps) {
-  const { startImage: messages, stage } = useMessages("generation");
+  const { startImage: messages, stage, provenance } = useMessages("generation");
   const { kit } = useMessages("shell");
   const [isChoosing, setIsChoosing] = useState(false);
-  const chosen = trpc.creations.get.useQuery({ id: value ?? "" }, { enabled: value !== null, retry: false }).data
-    ?.creation;
+  const { data, error } = trpc.creations.get.useQuery({ id: value ?? "" }, { enabled: value !== null, retry: false });
+  const chosen = data?.creation;
+  const notFound = error && (errorCode(error) === "NOT_FOUND" ? provenance.deleted : errorText(error));
   return (
     <div className="grid gap-1.5">
       <p className="text-sm font-medium">
@@ -48,7 +49,7 @@ export function StartImage({ value, onValueChange, isSupported }: StartImageProp
               className="size-12 rounded-md border border-line object-cover"
             />
           )}
-          <span className="min-w-0 grow truncate text-sm">{chosen?.title ?? stage.loading}</span>
+          <span className="min-w-0 grow truncate text-sm">{chosen?.title ?? notFound ?? stage.loading}</span>
           <Button size="sm" variant="quiet" square aria-label={messages.remove} onClick={() => onValueChange(null)}>
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>
