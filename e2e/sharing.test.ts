@@ -34,13 +34,14 @@ async function signedIn(serviceWorkers: "allow" | "block"): Promise<BrowserConte
 }
 
 /** As Android does when a person shares with the installed app: a form that is posted as a navigation. */
-const share = (page: Page, text: string, action = "/share") =>
+const share = (page: Page, text: string, action = "/share", others: readonly string[] = []) =>
   page.evaluate(
-    async ([words, target]) => {
+    async ([words, target, names]) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
       canvas.getContext("2d")?.fillRect(0, 0, 64, 64);
       const picture = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob)));
       const files = new DataTransfer();
+      for (const name of names) files.items.add(new File(["no picture"], name, { type: "image/png" }));
       files.items.add(new File([picture], "shared.png", { type: "image/png" }));
       const form = Object.assign(document.createElement("form"), {
         action: target,
@@ -54,7 +55,7 @@ const share = (page: Page, text: string, action = "/share") =>
       document.body.append(form);
       form.submit();
     },
-    [text, action] as const,
+    [text, action, others] as const,
   );
 
 const untilText = (page: Page, text: string) =>
@@ -109,6 +110,23 @@ test("what the system shares with the app becomes a draft with its picture", asy
   await page.reload();
   await untilText(page, "Straight from the phone");
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
+  await context.close();
+});
+
+test("of shared files one that is refused is named, stays to be discarded, and keeps no other from the post", async () => {
+  const context = await signedIn("allow");
+  const page = await context.newPage();
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await share(page, "Two files", "/share", ["broken.png"]);
+  await untilText(page, "Two files");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "broken.png: Send a JPEG" });
+  await refusal.waitFor();
+  await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
+  await refusal.getByRole("button", { name: "Leave out" }).click();
+  await refusal.waitFor({ state: "detached" });
   await context.close();
 });
 
