@@ -196,7 +196,8 @@ describe("pictures of any shape and size", () => {
     { width, height, altText }: { [K in "width" | "height"]: number } & { altText: string | null },
   ) => {
     const file = await fitImage(await picture("png", width, height, "#8a4b2f"), networkRules[platform].image);
-    const url = sandbox.serveMedia(`/shape-${++texts}.jpg`, file.bytes);
+    const address = sandbox.serveMedia(`/shape-${++texts}.jpg`, file.bytes);
+    const url = async () => address;
     const cleaned = altText?.toWellFormed().replaceAll("\0", "").slice(0, 1_000) ?? null;
     return { kind: "image" as const, ...file, url, altText: cleaned === "" ? null : cleaned };
   };

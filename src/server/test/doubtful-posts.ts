@@ -94,7 +94,7 @@ export async function doubtfulPosts() {
   /** Moves the send back in time by these seconds. */
   const passTime = ({ post }: Pick<Doubt, "post">, seconds: number) => h.deps.sql`
     update post_targets set sending_since = sending_since - make_interval(secs => ${seconds}),
-      wake_at = wake_at - make_interval(secs => ${seconds}),
+      wake_at = wake_at - make_interval(secs => ${seconds}), due_at = due_at - make_interval(secs => ${seconds}),
       first_absent_at = first_absent_at - make_interval(secs => ${seconds})
     where post_id = ${post.id}`;
 

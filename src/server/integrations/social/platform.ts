@@ -18,9 +18,7 @@ export interface Tokens {
   scopes: string[];
 }
 
-/**
- * An account from a consent. One Facebook consent yields several Pages and Instagram accounts, each with a Page token.
- */
+/** An account from a consent. One Facebook consent yields several Pages and Instagram accounts, each with a Page token. */
 export interface GrantedAccount {
   platform: Platform;
   externalId: string;
@@ -79,8 +77,8 @@ export interface Actor {
 interface PublishMediaFields {
   width: number;
   height: number;
-  /** Address for the network's fetch (`fetchesPictures`): unguessable, valid for a day. null for networks that receive the bytes. */
-  url: string | null;
+  /** Stores the file at an unguessable address, valid for a day. null for networks that receive the bytes (`fetchesPictures`). */
+  url: (() => Promise<string>) | null;
   altText: string | null;
 }
 
@@ -132,11 +130,11 @@ export interface SendContent extends TextSettings {
 
 export interface PublishContent extends SendContent {
   media: readonly PublishMedia[];
+  /** Minutes before the send; it is prepared once more shortly before. Only the upload of the media matters now. */
+  isAhead?: boolean;
 }
 
-/**
- * Remote ids of completed steps (uploaded media, container, draft). Stored after each step, to resume after a restart.
- */
+/** Remote ids of completed steps (uploaded media, container, draft). Stored after each step, to resume after a restart. */
 export type PreparedSteps = Readonly<Record<string, string>>;
 
 /** Apps and keys by which servers that hand them out to anyone know this server. The secret is stored encrypted. */
@@ -246,6 +244,8 @@ export interface SocialPlatform {
   readonly repeatsSafely?: true;
   /** `send` publishes the whole thread: all of its posts, or none. */
   readonly sendsThreads?: true;
+  /** How long before its send a video may be uploaded, where the network keeps unused files for minutes only. */
+  readonly uploadsAheadMs?: number;
   authorize(request: AuthorizationRequest, signal: AbortSignal): Promise<Authorization>;
   /** Exchanges the code for all granted accounts. */
   exchangeCode(request: CodeExchange, signal: AbortSignal): Promise<GrantedAccount[]>;

@@ -170,14 +170,14 @@ describe("several items", () => {
 
 test("a GIF is uploaded to X in chunks and stays a GIF, with its description", async () => {
   const bytes = await picture("gif", 64, 64);
-  const url = sandbox.serveMedia("/wheel.gif", bytes);
+  const address = sandbox.serveMedia("/wheel.gif", bytes);
   const gif: PublishImage = {
     kind: "image",
     bytes,
     contentType: "image/gif",
     width: 64,
     height: 64,
-    url,
+    url: async () => address,
     altText: "Spinning",
   };
   const post = await begin("x", [gif]);

@@ -24,3 +24,26 @@ test("a failed task releases the lock", async () => {
   await expect(failing).rejects.toThrow("no");
   await expect(runAlone("a", async () => "yes")).resolves.toBe("yes");
 });
+
+test("a caller may stop waiting for its turn; one whose turn has come waits for its task", async () => {
+  const runAlone = createKeyedLock();
+  const gate = Promise.withResolvers<string>();
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const begun = Promise.withResolvers<void>();
+  const task = () => {
+    begun.resolve();
+    return gate.promise;
+  };
+  const first = runAlone("a", task, running.signal);
+  const ran: string[] = [];
+  const second = runAlone("a", async () => void ran.push("second"), waiting.signal);
+  const third = runAlone("a", async () => void ran.push("third"));
+  await begun.promise;
+  running.abort(new Error("too late"));
+  waiting.abort(new Error("left"));
+  await expect(second).rejects.toThrow("left");
+  gate.resolve("done");
+  expect(await first).toBe("done");
+  await third;
+  expect(ran).toEqual(["third"]);
+});

@@ -115,7 +115,8 @@ export async function storePost(
   { scheduledAt, authorId, submitsUnapproved = false, mails = true, link }: StoreOptions,
 ): Promise<PostId> {
   const isDraft = input.draft === true;
-  const timing = isDraft ? draftTiming : timingFor(scheduledAt);
+  const creationIds = media.map(({ creationId }) => creationId);
+  const timing = isDraft ? draftTiming : timingFor(scheduledAt, creationIds);
   const post = await insertPost(tx, {
     workspaceId,
     authorId,
@@ -149,7 +150,6 @@ export async function storePost(
   ]);
   if (isHeld && !submitsUnapproved) throw approvalRequired();
   if (isHeld) await resubmitPost(deps, tx, { id: post.id, workspaceId }, null, { mails });
-  const creationIds = media.map(({ creationId }) => creationId);
   await runTogether([
     isHeld ? undefined : setAlarms(deps, tx, targets, { hasMedia: media.length > 0 }),
     recordActivity(tx, workspaceId, {

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
-import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
+import { alarmAt } from "#server/domains/posts/store/alarms.ts";
 import type { PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import type { NewTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
@@ -142,10 +142,13 @@ export type Timing =
 
 export const draftTiming: Timing = { state: "draft", dueAt: null, wakeAt: null };
 
-/** State, due time and alarm of a delivery. `at` null is now by the database's clock, because this machine's may be wrong. */
-export function timingFor(at: Date | null): Timing {
+/**
+ * State, due time and alarm of a delivery with these creations. `at` null is now by the database's clock, because this machine's may be
+ * wrong.
+ */
+export function timingFor(at: Date | null, creationIds: readonly CreationId[] = []): Timing {
   if (at === null) return { state: "queued", dueAt: sql`now()`, wakeAt: sql`now()` };
-  return { state: "scheduled", dueAt: at, wakeAt: new Date(at.getTime() - alarmLeadMs) };
+  return { state: "scheduled", dueAt: at, wakeAt: alarmAt(at, creationIds) };
 }
 
 /** The rows of the targets for these accounts. */

@@ -5,6 +5,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation, anAccount, aScheduledPost, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
 const h = await harness();
@@ -56,6 +57,28 @@ test("scheduling stores the post, a delivery per platform and its alarm together
   }
   const [stored] = await h.deps.db.select().from(creations).where(eq(creations.id, picture.id));
   expect(stored?.status).toBe("scheduled");
+});
+
+test("the alarm of a post with a video fires ten minutes ahead, so that it is uploaded in time", async () => {
+  const user = await aPerson();
+  const [picture, film] = [await aCreation(h, user), await aCreation(h, user)];
+  await h.deps.db
+    .update(creations)
+    .set({ type: "video", contentType: "video/mp4", fileKey: `creations/${film.id}/film.mp4` })
+    .where(eq(creations.id, film.id));
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const leadsOf = async (creationIds: (typeof film.id)[], id?: Post["id"]) => {
+    const change = { creationIds, scheduledAt };
+    const { post } = await (id === undefined
+      ? h.as(user).posts.create({ content: "Wheel", platforms: ["facebook"], ...change })
+      : h.as(user).posts.update({ id, ...change }));
+    const rows = await h.deps.db.select().from(postTargets).where(eq(postTargets.postId, post.id));
+    return { id: post.id, leadsMs: rows.map(({ dueAt, wakeAt }) => Number(dueAt) - Number(wakeAt)) };
+  };
+  const { id, leadsMs } = await leadsOf([film.id]);
+  expect(leadsMs).toEqual([600_000]);
+  expect((await leadsOf([picture.id], id)).leadsMs).toEqual([20_000]);
+  expect((await leadsOf([film.id], id)).leadsMs).toEqual([600_000]);
 });
 
 test("a post that a platform would refuse is refused before anything is stored", async () => {

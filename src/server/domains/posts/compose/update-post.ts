@@ -80,7 +80,7 @@ async function replaceTargets(
   plan: Plan,
   accounts: readonly PlannedAccount[] | null,
 ): Promise<void> {
-  const timing = plan.goal === "planned" ? timingFor(plan.scheduledAt) : draftTiming;
+  const timing = plan.goal === "planned" ? timingFor(plan.scheduledAt, plan.creationIds) : draftTiming;
   if (accounts !== null) {
     await deleteOtherTargets(
       tx,

@@ -1,16 +1,36 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { fitVideosJob, publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { findTargetsWithVideos } from "#server/domains/posts/store/targets.queries.ts";
 import { Hour, Minute } from "#shared/durations.ts";
+import type { CreationId } from "#shared/ids.ts";
 
 /** Postgres channel that announces deliveries that are due now. The payload is the id of the target. */
 export const wakeChannel = "postloom_publish";
 
-/** How long before the due time the alarm of a delivery fires, so that the uploads are done by then. */
+/** How long before the due time the alarm of a delivery fires, so that texts and pictures are uploaded by then. */
 export const alarmLeadMs = 20_000;
+
+/**
+ * How long before the due time a video is uploaded: 200 MB at 5 Mbit/s take 5.5 minutes, and networks process for minutes. A constant,
+ * because the size that counts is that of each network's copy, which is not converted yet when the post is planned.
+ */
+export const videoLeadMs = 10 * Minute.ms;
+
+/** The first alarm of a delivery. Whether there is a video is decided by the statement that writes it. */
+export function alarmAt(dueAt: Date, creationIds: readonly CreationId[]): Date | SQL {
+  const before = (leadMs: number) => new Date(dueAt.getTime() - leadMs);
+  const ordinary = before(alarmLeadMs);
+  if (creationIds.length === 0) return ordinary;
+  const ids = sql.join(
+    creationIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const hasVideo = sql`exists (select 1 from creations c where c.id in (${ids}) and c.type = 'video')`;
+  return sql`case when ${hasVideo} then ${before(videoLeadMs).toISOString()}::timestamptz else ${ordinary.toISOString()}::timestamptz end`;
+}
 
 /** Enough to convert the longest video that a platform accepts. */
 const fitAheadMs = Hour.ms;

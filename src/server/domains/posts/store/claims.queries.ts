@@ -170,8 +170,8 @@ export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean; as
 
 /**
  * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease.
- * `isLate`: the due time passed more than `lateAfterSeconds` ago. `isMissed`: the alarm was due longer ago than the workspace's catch-up
- * time, so that the post is not sent without asking. `asksApproval`: its workspace has an approval policy, which the caller has to ask.
+ * `isLate`: the due time passed more than `lateAfterSeconds` ago. `isMissed`: alarm and due time passed longer ago than the workspace's
+ * catch-up time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video). `asksApproval`: its workspace has an approval policy, which the caller has to ask.
  */
 export async function claimTargets(
   db: Db,
@@ -196,7 +196,7 @@ export async function claimTargets(
     .returning({
       ...getTableColumns(postTargets),
       isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
-      isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
+      isMissed: sql<boolean>`greatest(${postTargets.wakeAt}, ${postTargets.dueAt}) < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
       // By name: the policies belong to a layer above this one.
       asksApproval: sql<boolean>`exists (
         select 1 from approval_policies p where p.workspace_id = ${postTargets.workspaceId} and (p.mode <> 'none' or p.needs_client))`,

@@ -58,9 +58,9 @@ export async function renewLeases(
   db: Db,
   leased: readonly Pick<TargetRow, "id" | "attemptNo">[],
   leaseSeconds: number,
-): Promise<Pick<TargetRow, "id" | "attemptNo">[]> {
+): Promise<Pick<TargetRow, "id" | "attemptNo" | "accountId">[]> {
   if (leased.length === 0) return [];
-  const { id, attemptNo, state } = postTargets;
+  const { id, attemptNo, accountId, state } = postTargets;
   const ours = db
     .select({ id })
     .from(postTargets)
@@ -76,7 +76,7 @@ export async function renewLeases(
     .update(postTargets)
     .set({ leaseUntil: secondsFromNow(leaseSeconds) })
     .where(inArray(id, ours))
-    .returning({ id, attemptNo });
+    .returning({ id, attemptNo, accountId });
 }
 
 /** Due targets without a lease, whether or not an alarm was set: this catches every lost wake-up. */

@@ -83,6 +83,7 @@ function plannedParts(post: PostRow, { platform, follows }: ShownTarget): PostPa
 
 /** The status of a thread is that of its worst part; the first comment is ignored. */
 function statusOf(row: ShownTarget, thread: readonly PostPart[]): TargetStatus {
+  if (row.isAhead) return "pending";
   if (row.state !== "published") return shownStatus[row.state];
   const has = (status: TargetStatus) => thread.some((part) => part.status === status);
   if (has("failed")) return "failed";

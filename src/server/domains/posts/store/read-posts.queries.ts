@@ -34,6 +34,8 @@ export type ShownTarget = AsJson<
     | "publishedAt"
   >
 > & {
+  /** It is prepared before its time. */
+  isAhead: boolean;
   /** null when the account was disconnected. */
   accountStatus: AccountStatus | null;
   accountExternalId: string | null;
@@ -70,6 +72,7 @@ const targets = sql<ShownTarget[]>`(
     'id', t.id, 'platform', t.platform, 'accountId', t.account_id, 'accountName', t.account_name, 'sandbox', t.sandbox,
     'state', t.state, 'externalId', t.external_id, 'permalink', t.permalink, 'error', t.error, 'tries', t.tries,
     'wakeAt', t.wake_at, 'publishedAt', t.published_at, 'accountStatus', a.status,
+    'isAhead', t.state in ('preparing', 'ready') and coalesce(t.due_at > now(), false),
     'accountExternalId', a.external_id, 'accountUsername', a.username, 'accountServer', a.server,
     'text', t.content ->> 'text', 'follows', t.content -> 'follows', 'parts', ${parts})
     order by t.platform, t.id), '[]')

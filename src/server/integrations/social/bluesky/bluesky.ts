@@ -7,6 +7,7 @@ import { idInLink } from "./record-key.ts";
 import { appDocuments } from "./sign-in/app-identity.ts";
 import { blueskyConnection } from "./sign-in/connection.ts";
 import { createNonces } from "./sign-in/dpop.ts";
+import { uploadsAheadMs } from "./upload-media.ts";
 import { blueskyVerify } from "./verify.ts";
 
 /** Bluesky, and other servers of the AT protocol. Every account has a server of its own. */
@@ -18,6 +19,7 @@ export function createBluesky(config: BlueskyConfig): SocialPlatform {
     apiUrl: null,
     repeatsSafely: true,
     sendsThreads: true,
+    uploadsAheadMs,
     documents: appDocuments(config),
     idInLink,
     ...blueskyConnection(config, xrpc, nonces),

@@ -49,6 +49,19 @@ describe("a video", () => {
     });
   });
 
+  test("that is uploaded ahead is not uploaded again, and the post has the time of its send", async () => {
+    const { client, actor, content, send } = await begin();
+    const save = async () => {};
+    const ahead = await client.prepare(actor, { ...content, isAhead: true }, {}, save, signal);
+    expect(ahead).not.toHaveProperty("createdAt");
+    sandbox.addresses.length = 0;
+    const steps = await client.prepare(actor, content, ahead, save, signal);
+    expect(uploads()).toBe(0);
+    expect(steps["media.0"]).toBe(ahead["media.0"]);
+    expect(Date.now() - Date.parse(steps["createdAt"] ?? "")).toBeLessThan(5_000);
+    await send(steps);
+  });
+
   test("that the service has already is not processed twice", async () => {
     const video = await newVideo(sandbox);
     const post = await begin(video);

@@ -21,6 +21,9 @@ export async function preparePost(
   done: PreparedSteps,
   save: Save,
 ): Promise<PreparedSteps> {
+  const caller = { config, xrpc, actor, signal };
+  // Neither the time of the post nor its card is taken minutes before it is sent.
+  if (content.isAhead === true) return uploadMedia(caller, content.media, done, save);
   const texts = textsOf(content);
   let steps = done;
   if (!isCurrent(steps)) {
@@ -31,7 +34,6 @@ export async function preparePost(
       ...(Object.keys(mentions).length === 0 ? {} : { mentions: JSON.stringify(mentions) }),
     };
   }
-  const caller = { config, xrpc, actor, signal };
   steps = await uploadMedia(caller, content.media, steps, save);
   const missing = texts
     .map((text, index) => ({ text, name: cardName(index) }))

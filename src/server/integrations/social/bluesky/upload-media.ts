@@ -12,6 +12,9 @@ export type Save = (steps: PreparedSteps) => Promise<void>;
 /** Servers delete files that no record shows "after minutes"; the rest is time to be sent. */
 export const lifetimeMs = 5 * Minute.ms;
 
+/** A video that is uploaded at once is still kept when it is sent. */
+export const uploadsAheadMs = 4 * Minute.ms;
+
 export const isFresh = (steps: PreparedSteps, name: string) =>
   steps[name] !== undefined && Date.parse(steps[`${name}.expiresAt`] ?? "") > Date.now();
 

@@ -55,7 +55,7 @@ const content: PublishContent = {
       contentType: "image/jpeg",
       width: 1,
       height: 1,
-      url: "https://x.test/a.jpg",
+      url: async () => "https://x.test/a.jpg",
       altText: null,
     },
   ],

@@ -31,13 +31,14 @@ export const wholeForm = (caption: string, madeWithAi: boolean): Record<string, 
   ...(madeWithAi ? { is_ai_generated: "true" } : {}),
 });
 
-function formOf({ media, caption, isItem, madeWithAi }: ContainerContent): Record<string, string> {
+async function formOf({ media, caption, isItem, madeWithAi }: ContainerContent): Promise<Record<string, string>> {
   if (media.url === null)
     throw new PlatformError("rejected", "instagram.no_address", "Instagram needs an address to fetch the file from.");
+  const url = await media.url();
   const source: Record<string, string> =
     media.kind === "video"
-      ? { media_type: isItem ? "VIDEO" : "REELS", video_url: media.url }
-      : { image_url: media.url, ...(media.altText === null ? {} : { alt_text: media.altText }) };
+      ? { media_type: isItem ? "VIDEO" : "REELS", video_url: url }
+      : { image_url: url, ...(media.altText === null ? {} : { alt_text: media.altText }) };
   return isItem ? { ...source, is_carousel_item: "true" } : { ...source, ...wholeForm(caption, madeWithAi) };
 }
 
@@ -55,12 +56,12 @@ async function create(
 }
 
 /** Creates an unpublished container. Instagram fetches the file from its address. A container expires after a day. */
-export const createContainer = (
+export const createContainer = async (
   graph: Graph,
   actor: Actor,
   content: ContainerContent,
   signal: AbortSignal,
-): Promise<string> => create(graph, actor, formOf(content), signal, mediaKindOf(content.media));
+): Promise<string> => create(graph, actor, await formOf(content), signal, mediaKindOf(content.media));
 
 /** Combines finished containers, in this order. */
 export const createCarousel = (

@@ -111,6 +111,8 @@ export async function newContent(sandbox: TestSandbox, change: Partial<PublishCo
   };
 }
 
+const servedAt = (address: string) => async () => address;
+
 /** A real video; `reads` records the requested byte ranges. */
 export async function newVideo(
   sandbox: TestSandbox,
@@ -131,7 +133,7 @@ export async function newVideo(
     width,
     height,
     contentType: "video/mp4",
-    url: sandbox.serveMedia(`/${++texts}.mp4`, bytes),
+    url: servedAt(sandbox.serveMedia(`/${++texts}.mp4`, bytes)),
     altText: "A wheel turning",
   };
 }
@@ -141,7 +143,7 @@ export async function newPicture(sandbox: TestSandbox, width = 400, height = 400
   const no = ++texts;
   const colour = `#${no.toString(16).padStart(6, "0")}`;
   const bytes = await picture("jpeg", width, height, colour);
-  const url = sandbox.serveMedia(`/${no}.jpg`, bytes);
+  const url = servedAt(sandbox.serveMedia(`/${no}.jpg`, bytes));
   return { kind: "image", bytes, contentType: "image/jpeg", width, height, url, altText: `Picture ${no}` };
 }
 

@@ -39,9 +39,10 @@ async function create(
 export const createText = (graph: Graph, actor: Actor, fields: WholeFields, signal: AbortSignal): Promise<string> =>
   create(graph, actor, { media_type: "TEXT", ...fields }, signal);
 
-function sourceOf({ kind, url, altText }: PublishMedia): Record<string, string> {
-  if (url === null)
+async function sourceOf({ kind, url: store, altText }: PublishMedia): Promise<Record<string, string>> {
+  if (store === null)
     throw new PlatformError("rejected", "threads.no_address", "Threads needs an address to fetch the file from.");
+  const url = await store();
   return {
     ...(kind === "video" ? { media_type: "VIDEO", video_url: url } : { media_type: "IMAGE", image_url: url }),
     ...(altText === null ? {} : { alt_text: altText }),
@@ -49,16 +50,21 @@ function sourceOf({ kind, url, altText }: PublishMedia): Record<string, string> 
 }
 
 /** A picture or video that is the whole post. Threads fetches the file from its address. */
-export const createSingle = (
+export const createSingle = async (
   graph: Graph,
   actor: Actor,
   media: PublishMedia,
   fields: WholeFields,
   signal: AbortSignal,
-): Promise<string> => create(graph, actor, { ...sourceOf(media), ...fields }, signal, mediaKindOf(media));
+): Promise<string> => create(graph, actor, { ...(await sourceOf(media)), ...fields }, signal, mediaKindOf(media));
 
-export const createItem = (graph: Graph, actor: Actor, media: PublishMedia, signal: AbortSignal): Promise<string> =>
-  create(graph, actor, { ...sourceOf(media), is_carousel_item: "true" }, signal, mediaKindOf(media));
+export const createItem = async (
+  graph: Graph,
+  actor: Actor,
+  media: PublishMedia,
+  signal: AbortSignal,
+): Promise<string> =>
+  create(graph, actor, { ...(await sourceOf(media)), is_carousel_item: "true" }, signal, mediaKindOf(media));
 
 /** Combines finished items, in this order. */
 export const createCarousel = (

@@ -250,7 +250,7 @@ describe("processing", () => {
   });
 
   test("of a video that could not be fetched is tried again", async () => {
-    const video = { ...(await newVideo(sandbox)), url: "http://127.0.0.1:1/gone.mp4" };
+    const video = { ...(await newVideo(sandbox)), url: async () => "http://127.0.0.1:1/gone.mp4" };
     const post = await beginPost(sandbox, "threads", [video]);
     const failure = await failureOf(post.prepare());
     expect(failure).toMatchObject({ kind: "unavailable", code: "threads.container.download", beginsAgain: true });

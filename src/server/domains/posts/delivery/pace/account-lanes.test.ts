@@ -209,3 +209,28 @@ test("a call of an earlier instant does not go before one that has its turn near
   expect(await Promise.all([later, earlier])).toEqual(["called", "called"]);
   expect([...called.keys()]).toEqual(["b", "a"]);
 });
+
+test("a call whose signal is aborted leaves the lane, unless it is opened", async () => {
+  const lanes = createAccountLanes(clockAt(Date.now), pace, neverAborted);
+  const [ended, later] = [new AbortController(), new AbortController()];
+  const waiting = lanes(
+    "account",
+    { ...turn("a", Date.now() + 60_000), signal: ended.signal },
+    { putBack, open: async () => "a", call: async () => "a" },
+  );
+  ended.abort(new Error("edited"));
+  await expect(waiting).rejects.toThrow("edited");
+  const opened = lanes(
+    "account",
+    { ...turn("b", Date.now() + 50), signal: later.signal },
+    {
+      putBack,
+      open: async () => {
+        later.abort(new Error("too late"));
+        return "b";
+      },
+      call: async (id) => id,
+    },
+  );
+  expect(await opened).toBe("b");
+});

@@ -8,6 +8,8 @@ export interface Turn {
   id: string;
   /** Delays the call while a rate limit of the platform is near. */
   delay?: CallSpacing;
+  /** Rejects the call unless it is opened. */
+  signal?: AbortSignal;
 }
 
 export interface Step<T, R> {
@@ -153,6 +155,9 @@ export function createAccountLanes(
         lane.entries.splice(lane.entries.indexOf(entry), 1);
         advance(key, lane);
       },
+      leave(): void {
+        if (entry.phase === "waiting") entry.leave(turn.signal?.reason);
+      },
       check: () => advance(key, lane),
     };
   }
@@ -162,14 +167,16 @@ export function createAccountLanes(
       for (const entry of lane.entries) if (entry.phase === "waiting") entry.leave(stopping.reason);
   });
 
-  /** Runs the steps of a call at its turn. null: `open` returned null. Throws the reason of `stopping` and errors of the steps. */
+  /** Runs the steps of a call at its turn. null: `open` returned null. Throws the reason of `stopping` or its signal, and errors of the steps. */
   return async function takeTurn<T, R>(
     key: string,
     turn: Turn,
     { open, call, putBack }: Step<T, R>,
   ): Promise<R | null> {
     stopping.throwIfAborted();
+    turn.signal?.throwIfAborted();
     const place = enter(key, turn);
+    turn.signal?.addEventListener("abort", place.leave);
     try {
       place.check();
       await place.admitted;
@@ -177,6 +184,7 @@ export function createAccountLanes(
       if (opened === null) return null;
       return (await place.opened()) ? await call(opened) : putBack(opened);
     } finally {
+      turn.signal?.removeEventListener("abort", place.leave);
       place.exit();
     }
   };

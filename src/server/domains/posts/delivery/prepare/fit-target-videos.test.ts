@@ -96,8 +96,8 @@ test("a copy is made once ahead of the due time, and reused by the next post", {
   );
   expect(jobs).toHaveLength(1);
   const hoursAhead = (Date.parse(post.scheduledAt ?? "") - Date.parse(jobs[0]?.start_after ?? "")) / 3_600_000;
-  expect(hoursAhead).toBeGreaterThan(0.9);
-  expect(hoursAhead).toBeLessThan(1.1);
+  expect(hoursAhead).toBeGreaterThan(1.1);
+  expect(hoursAhead).toBeLessThan(1.3);
 
   const soon = AbortSignal.timeout(60_000);
   await Promise.all([fitVideosAhead(h.deps, target.id, soon), fitVideosAhead(h.deps, target.id, soon)]);

@@ -81,7 +81,7 @@ export async function fitVideosAhead(
   }
 }
 
-/** After this the target shows that its video is being converted. */
+/** After this, and not before its time, the target shows that its video is being converted. */
 const showAfterMs = Second.ms;
 
 const converting: TargetError = {
@@ -92,29 +92,31 @@ const converting: TargetError = {
 
 /**
  * Converts the videos of a delivery unless that was done ahead, which may take minutes. It does not count as a try, and the account's
- * other posts do not wait for it. Throws PlatformError.
+ * other posts do not wait for it. Returns whether there are videos. Throws PlatformError.
  */
 export async function fitTargetVideos(
   deps: Pick<Deps, "config" | "db" | "storage">,
   target: TargetRow,
-  stopping: AbortSignal,
-): Promise<void> {
+  untilDueMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { content, workspaceId } = target;
   const creations = content === null ? [] : await findUsableCreations(deps.db, workspaceId, content.creationIds);
   const videos = creations.filter(({ type }) => type === "video");
-  if (videos.length === 0) return;
+  if (videos.length === 0) return false;
   const show = async (error: TargetError | null) => {
     await moveTarget(deps.db, target, ["preparing"], { error });
   };
   const updates: Promise<void>[] = [];
-  const timer = setTimeout(() => updates.push(show(converting)), showAfterMs);
+  const timer = setTimeout(() => updates.push(show(converting)), Math.max(showAfterMs, untilDueMs));
   try {
     const rules = await rulesOfAccount(deps.db, target);
     const shape = carouselRatio(rules, creations);
-    for (const video of videos) await fitPostVideo(deps, video, rules, shape, stopping);
+    for (const video of videos) await fitPostVideo(deps, video, rules, shape, signal);
   } finally {
     clearTimeout(timer);
     await Promise.allSettled(updates);
   }
   if (updates.length > 0) await show(null);
+  return true;
 }

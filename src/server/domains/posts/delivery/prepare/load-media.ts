@@ -21,15 +21,19 @@ const mediaGone = () =>
     fix: "Make a new post with another one.",
   });
 
-/** Some networks fetch files from a public link; the others get uploads and need no link. */
-const linkFor = async (
+/**
+ * Some networks fetch files from a public link; the others get uploads and need no link. The copy is made once the network is to fetch it:
+ * a container of an earlier attempt needs none.
+ */
+const linkFor = (
   deps: LoadDeps,
   creation: PostCreation,
   { fetchesPictures }: NetworkRules,
   file: { bytes: () => Promise<Buffer | Readable>; contentType: string },
-): Promise<string | null> =>
+): (() => Promise<string>) | null =>
   fetchesPictures
-    ? createMediaLink(deps, creation.workspaceId, { bytes: await file.bytes(), contentType: file.contentType })
+    ? async () =>
+        createMediaLink(deps, creation.workspaceId, { bytes: await file.bytes(), contentType: file.contentType })
     : null;
 
 const fitRules = ({ image }: NetworkRules, shape: number | null): FitRules =>
@@ -51,7 +55,7 @@ async function loadImage(
     ? { bytes: original, contentType: "image/gif" as const, ...size }
     : await fitImage(original, rules);
   const bytes = async () => fitted.bytes;
-  const url = await linkFor(deps, creation, network, { bytes, contentType: fitted.contentType });
+  const url = linkFor(deps, creation, network, { bytes, contentType: fitted.contentType });
   return { kind: "image", ...fitted, url, altText };
 }
 
@@ -93,7 +97,7 @@ async function loadVideo(
     if (file === null) throw mediaGone();
     return file.stream;
   };
-  const url = await linkFor(deps, creation, network, { bytes: read, contentType });
+  const url = linkFor(deps, creation, network, { bytes: read, contentType });
   return { kind: "video", read, sizeBytes, durationMs, contentType, width, height, url, altText };
 }
 

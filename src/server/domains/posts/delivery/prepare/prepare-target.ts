@@ -13,7 +13,7 @@ import { byItself } from "#server/lib/concurrency/batches.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
 
-type Prepared = TargetLease & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
+export type Prepared = TargetLease & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
 
 /** A prepared delivery: only the publishing call is left. */
 export interface Ready {
@@ -23,15 +23,23 @@ export interface Ready {
   content: SendContent;
 }
 
+interface Preparation {
+  hasVideo: boolean;
+  /** Minutes before the send; most of it is repeated at the ordinary alarm. */
+  isAhead: boolean;
+  /** Aborted when the process stops, or the delivery was edited or taken over. */
+  signal: AbortSignal;
+}
+
 /**
- * All repeatable work: token, media, uploads. Remote ids are stored at once. null: the lease was lost. Throws PlatformError,
- * LostLease.
+ * All repeatable work: token, media, uploads. Remote ids are stored at once. null: the lease was lost, or `batches` put the target back.
+ * Throws PlatformError, LostLease.
  */
 export async function prepareTarget(
   deps: Deps,
   batches: { ready(prepared: Prepared): Promise<TargetRow | null> },
   target: TargetRow,
-  stopping: AbortSignal,
+  { hasVideo, isAhead, signal: ending }: Preparation,
 ): Promise<Ready | null> {
   const platform = deps.social[target.platform];
   if (platform === undefined || target.content === null) {
@@ -46,7 +54,8 @@ export async function prepareTarget(
       fix: "Make a new post for the account you want.",
     });
   }
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(callDeadlineMs.prepare)]);
+  const deadlineMs = hasVideo ? callDeadlineMs.prepareVideo : callDeadlineMs.prepare;
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(deadlineMs)]);
   const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
   const content = sendContentOf(target.id, frozen, platform);
@@ -58,7 +67,7 @@ export async function prepareTarget(
       throw new LostLease();
   };
   const steps = await actAs(deps, account, signal, (actor) =>
-    platform.prepare(actor, { ...content, media }, savedSteps, save, signal),
+    platform.prepare(actor, { ...content, media, isAhead }, savedSteps, save, signal),
   );
   const { id, attemptNo, postId } = target;
   const ready = await batches.ready({ id, attemptNo, postId, steps });

@@ -6,9 +6,17 @@ import type { AccountLanes } from "#server/domains/posts/delivery/pace/account-l
 import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
-import { prepareTarget, type Ready } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { type Prepared, prepareTarget, type Ready } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
+import {
+  isPauseRequest,
+  isUploadedAhead,
+  ordinaryAlarm,
+  putBack,
+  putBackFailed,
+  uploadTimeOf,
+} from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import { markStopped, markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
@@ -27,7 +35,10 @@ export interface DeliverContext {
   clock: Pick<DbClock, "msUntil" | "now">;
   /** Orders the calls of each account. */
   lanes: AccountLanes;
-  /** Serializes the preparations of one account. */
+  /**
+   * Serializes the preparations of one account: uploads at the same time would share the line, and the first one due would wait for the
+   * last byte of all.
+   */
   perAccount: ReturnType<typeof createKeyedLock>;
   /** Rate-limit pauses that this process knows of. */
   pauses: KnownPauses;
@@ -133,14 +144,14 @@ function showWait({ deps, clock }: DeliverContext, target: TargetRow, at: Date, 
 }
 
 /** Sends in the lane of its account: `sending` is committed shortly before its turn, the call starts at its instant. */
-async function send(context: DeliverContext, ready: Ready, at: Date): Promise<void> {
+async function send(context: DeliverContext, ready: Ready, { at, signal }: Claim): Promise<void> {
   const { batches, lanes, lease } = context;
   const { target } = ready;
   const delay = context.deps.nearLimits.of(target.platform, ready.account.externalId);
   const stopShowing = showWait(context, target, at, delay);
   const settle = await lanes(
     laneOf(target),
-    { at, id: target.id, delay },
+    { at, id: target.id, delay, signal },
     {
       open: () => lease(() => batches.open(target)),
       call: (opened) => call(context, ready, opened),
@@ -152,40 +163,71 @@ async function send(context: DeliverContext, ready: Ready, at: Date): Promise<vo
 
 const laneOf = ({ accountId, id }: TargetRow) => accountId ?? id;
 
-/** Releases an unsent target when the process stops. */
+/** Releases an unsent target when the process stops. Does nothing to one that is no longer ours. */
 async function release({ deps }: DeliverContext, target: TargetRow): Promise<void> {
   await moveTarget(deps.db, target, ["preparing", "ready"], { state: "queued", leaseUntil: null });
 }
 
-/** Prepares a claimed target. null: it was settled or released. */
-async function makeReady(context: DeliverContext, target: TargetRow): Promise<Ready | null> {
-  const { deps, batches, signal } = context;
+interface Claim {
+  at: Date;
+  /** Only uploaded now, and put back until its ordinary alarm. */
+  isAhead: boolean;
+  /** Aborted when the process stops, or when the row is no longer ours. */
+  signal: AbortSignal;
+}
+
+/** What the preparation waits for. Nothing waits for a video of the account, nor does a video that was uploaded ahead. */
+function queueOf(target: TargetRow, { isAhead }: Claim, hasVideo: boolean): string {
+  if (!hasVideo) return laneOf(target);
+  const isUploaded = !isAhead && Object.keys(target.steps).length > 0;
+  return isUploaded ? target.id : `${laneOf(target)}/video`;
+}
+
+/** Prepares a claimed target. null: it was settled, released or put back. */
+async function makeReady(context: DeliverContext, target: TargetRow, claim: Claim): Promise<Ready | null> {
+  const { deps, batches, clock, perAccount } = context;
+  const { at, isAhead, signal } = claim;
+  const untilAlarm = async ({ steps }: Prepared) => {
+    await putBack(deps, target, { wakeAt: ordinaryAlarm(at), steps });
+    return null;
+  };
   try {
-    await fitTargetVideos(deps, target, signal);
-    return await context.perAccount(laneOf(target), () => prepareTarget(deps, batches, target, signal));
+    const hasVideo = await fitTargetVideos(deps, target, clock.msUntil(at), signal);
+    const prepare = () =>
+      prepareTarget(deps, isAhead ? { ready: untilAlarm } : batches, target, { hasVideo, isAhead, signal });
+    return await perAccount(queueOf(target, claim, hasVideo), prepare, signal);
   } catch (error) {
     if (signal.aborted) await release(context, target);
+    else if (isAhead && !isPauseRequest(error)) await putBackFailed(deps, clock, target, at, error);
     else await settleFailure(deps, target, target.platform, error);
     return null;
   }
 }
 
-/** Delivers one target: claim, prepare, wait for its instant, send, settle. Safe to call at any time for any row. */
-export async function deliverTarget(context: DeliverContext, seen: TargetRow): Promise<void> {
+/**
+ * Delivers one target: claim, prepare, wait for its instant, send, settle. Safe to call at any time for any row. `current`: aborted when
+ * the row was edited or taken over, which ends everything before the send.
+ */
+export async function deliverTarget(context: DeliverContext, seen: TargetRow, current: AbortSignal): Promise<void> {
+  const { deps, clock } = context;
   const target = await context.lease(() => context.batches.claim(seen));
   const at = target && sendTimeOf(target);
   if (target === null || at === null) return;
+  const isAhead = isUploadedAhead(clock, at);
   if (target.stop !== null) {
-    await markStopped(context.deps, target, target.stop);
+    await (isAhead ? putBack(deps, target, { wakeAt: ordinaryAlarm(at) }) : markStopped(deps, target, target.stop));
     return;
   }
-  const ready = await makeReady(context, target);
+  const uploadAt = uploadTimeOf(deps, target, at);
+  if (isAhead && clock.msUntil(uploadAt) > 0) return putBack(deps, target, { wakeAt: uploadAt });
+  const claim = { at, isAhead, signal: AbortSignal.any([context.signal, current]) };
+  const ready = await makeReady(context, target, claim);
   if (ready === null) return;
   try {
-    await send(context, ready, at);
+    await send(context, ready, claim);
   } catch (error) {
-    // A stopping process rejects only calls that are not opened yet; an opened call is never settled here.
-    if (error !== context.signal.reason) throw error;
+    // Only calls that are not opened yet are rejected so; an opened call is never settled here.
+    if (error !== context.signal.reason && error !== current.reason) throw error;
     await release(context, ready.target);
   }
 }

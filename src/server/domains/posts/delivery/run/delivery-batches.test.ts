@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { postApprovals } from "#server/domains/posts/approvals/approvals.table.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
@@ -96,6 +97,27 @@ test("a scheduled row that no check of planning saw is held, told to its author,
   expect(await ledgerOf(baseUrl, text)).toHaveLength(1);
   const unread = await h.as(ws.personOf("contributor")).notifications.list({ unread: true });
   expect(unread.notifications).toEqual([]);
+});
+
+test("a video without its approval is not uploaded ahead, and is held at its time only", async () => {
+  const film = await aCreation(h, { id: ws.id });
+  await db.execute(sql`update creations set type = 'video', content_type = 'video/mp4' where id = ${film.id}`);
+  const { id } = await approved({ creationIds: [film.id] });
+  await db.delete(postApprovals).where(eq(postApprovals.postId, id));
+  await db.transaction(async (tx) => {
+    const due = { dueAt: sql`now() + interval '5 minutes'`, wakeAt: sql`now()` };
+    await setAlarms(h.deps, tx, await tx.update(postTargets).set(due).where(eq(postTargets.postId, id)).returning());
+  });
+  const read = async () => {
+    const [row] = await db.select().from(postTargets).where(eq(postTargets.postId, id));
+    const leadMs = Number(row?.dueAt) - Number(row?.wakeAt);
+    return { state: row?.state, content: row?.content, tries: row?.tries, error: row?.error, leadMs };
+  };
+  const waiting = { state: "queued", content: null, tries: 0, error: null, leadMs: 20_000 };
+  await expect.poll(read).toEqual(waiting);
+  expect((await ws.as("owner").posts.get({ id })).post.status).toBe("scheduled");
+  await makeDue(id);
+  await expectHeld(id);
 });
 
 test("a target that was inserted beside the approved one is held, and the approved one goes out", async () => {

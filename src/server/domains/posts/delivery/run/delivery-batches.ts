@@ -68,7 +68,11 @@ async function freezeApproved(
       ? { ...target, stop: { state: "missed", error: approvalMissing } }
       : { ...target, approvedHash: verdict.hash };
   });
-  const isBare = new Set(checked.flatMap(({ id, content }) => (content === null ? [id] : [])));
+  const isBare = new Set(
+    checked.flatMap(({ id, content, approvedHash }) =>
+      content === null || (approvedHash === null && verdicts.has(id)) ? [id] : [],
+    ),
+  );
   const isHeld = ({ id }: PlannedDelivery) => verdicts.get(id)?.isHeld === true;
   await freezeTargets(
     tx,

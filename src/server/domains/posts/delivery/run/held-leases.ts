@@ -58,6 +58,7 @@ export function createLeases(freshForMs: number) {
     /** Registers a lease whose claim was sent at `validAt`; a later renewal stays in effect. */
     add: recordValid,
     delete: (id: TargetId): boolean => leases.delete(id),
+    attemptOf: (id: TargetId): LeasedAttempt | undefined => leases.get(id)?.attempt,
     /** Renews all leases; `renew` returns those that still belonged to this process. */
     renewAll: (renew: Renew): Promise<void> =>
       renewWith(renew, () => [...leases.values()].map(({ attempt }) => attempt)),

@@ -1,8 +1,9 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { type Delivery, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
+import { type Delivery, moveDelivery, sendTimeOf, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import { type Pause, findPauses } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { alarmLeadMs, setAlarms } from "#server/domains/posts/store/alarms.ts";
 import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
 import { Second } from "#shared/durations.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
@@ -25,6 +26,12 @@ export const waitError = (platform: Platform, delay: CallSpacing) =>
 /** Jitter, so that not all deliveries of an account resume in the same instant. */
 const shortlyAfter = (until: Date) => new Date(until.getTime() + Math.random() * Second.ms);
 
+/** The pause ends before texts and pictures would be uploaded: a video is uploaded later, and nobody need know. */
+function delaysOnlyUpload(delivery: Delivery, wakeAt: Date): boolean {
+  const at = sendTimeOf(delivery);
+  return at !== null && wakeAt.getTime() < at.getTime() - alarmLeadMs;
+}
+
 /**
  * Postpones deliveries while their account or its platform is paused. Returns the postponed ones, whose alarm is set to the end of the
  * pause. The caller has locked their posts.
@@ -37,15 +44,16 @@ export async function postponePaused(deps: PauseDeps, tx: Db, deliveries: readon
     const pause = delivery.accountId === null ? undefined : pauses.get(delivery.accountId);
     // Not due before the end of the pause.
     if (pause === undefined || delivery.wakeAt === null || delivery.wakeAt > pause.until) continue;
-    const change = {
-      state: "queued",
-      wakeAt: shortlyAfter(pause.until),
-      leaseUntil: null,
-      error: pausedError(pause),
-    } as const;
+    waiting.add(delivery);
+    const wakeAt = shortlyAfter(pause.until);
+    if (delaysOnlyUpload(delivery, wakeAt)) {
+      const moved = await moveDelivery(tx, delivery, ["scheduled", "queued"], { wakeAt });
+      if (moved !== undefined) await setAlarms(deps, tx, [{ id: targetIdOf(moved), wakeAt }], { hasMedia: false });
+      continue;
+    }
+    const change = { state: "queued", wakeAt, leaseUntil: null, error: pausedError(pause) } as const;
     const moved = await moveDelivery(tx, delivery, ["scheduled", "queued", "ready"], change);
     if (moved !== undefined) await afterMoves(deps, tx, [moved]);
-    waiting.add(delivery);
   }
   return waiting;
 }

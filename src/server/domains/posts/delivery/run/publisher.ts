@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
-import { attemptKeyOf, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
+import { attemptKeyOf, isUnresolved, LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import { recordHeartbeat, endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { createAccountLanes, lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
@@ -37,11 +37,18 @@ export interface Publisher {
   stop(): Promise<void>;
 }
 
+/** The work on one delivery. */
+interface Work {
+  done: Promise<void>;
+  /** Aborted once the row no longer belongs to it. */
+  current: AbortController;
+}
+
 /** The publisher of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
 export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = createKnownPauses()): Publisher {
   const processId = randomUUID();
   const stopping = new AbortController();
-  const inProgress = new Map<TargetId, Promise<void>>();
+  const inProgress = new Map<TargetId, Work>();
   const leases = createLeases((lease.seconds * 1_000) / 2);
   /** Alarms during the work on a delivery: it is read once more afterwards, because the row may have changed. */
   const wokenAgain = new Set<TargetId>();
@@ -67,29 +74,48 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
   /** No delivery is started before the renewal of leases runs. */
   let isStarted = false;
 
-  async function processTarget(id: TargetId): Promise<void> {
+  async function processTarget(id: TargetId, current: AbortSignal): Promise<void> {
     const target = await context.batches.find(id);
     if (target === null) return;
     if (target.state === "published") await deliverNextPart(context, target);
     else if (target.state === "sending" || isUnresolved(target)) await verifyDelivery(context, target, target);
-    else await deliverTarget(context, target);
+    else await deliverTarget(context, target, current);
   }
+
+  /**
+   * Ends the preparation of a post that was edited, deleted, cancelled, taken over by another process, or whose account was disconnected: an
+   * upload of minutes would be for nothing, and would keep its new content waiting. A call that was opened is not ended.
+   */
+  async function endIfStale(id: TargetId): Promise<void> {
+    const work = inProgress.get(id);
+    const attempt = leases.attemptOf(id);
+    if (work === undefined || attempt?.position !== 1) return;
+    const row = await context.batches.find(id);
+    const isOurs = row !== null && row.attemptNo === attempt.attemptNo && row.state !== "cancelled";
+    if ((isOurs && row.accountId !== null) || inProgress.get(id) !== work) return;
+    wokenAgain.add(id);
+    work.current.abort(new LostLease());
+  }
+
+  const endIfStaleOrLog = (id: TargetId) =>
+    void endIfStale(id).catch((error: unknown) => deps.log.warn({ err: error, targetId: id }, "target.not_read_again"));
 
   function wake(id: TargetId): void {
     if (!isStarted || stopping.signal.aborted || deps.config.publishingPaused) return;
     if (inProgress.has(id)) {
       wokenAgain.add(id);
-      return;
+      return endIfStaleOrLog(id);
     }
     if (inProgress.size >= maxInProgress) return;
-    const work = processTarget(id)
+    const current = new AbortController();
+    const done = processTarget(id, current.signal)
       .catch((error: unknown) => deps.log.error({ err: error, targetId: id }, "target.look_failed"))
       .finally(() => {
         inProgress.delete(id);
         leases.delete(id);
         if (wokenAgain.delete(id)) wake(id);
       });
-    inProgress.set(id, work);
+    inProgress.set(id, { done, current });
   }
 
   async function sweep(): Promise<void> {
@@ -108,6 +134,9 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
       ),
       renewPartLeases(deps.db, parts, lease.seconds),
     ]);
+    // Others are locked just now, or no longer ours: nothing tells of a deletion, or of an edit that makes a post due later.
+    const kept = new Set(renewedPosts.flatMap(({ id, accountId }) => (accountId === null ? [] : [id])));
+    for (const { targetId } of posts) if (!kept.has(targetId)) endIfStaleOrLog(targetId);
     return [...renewedPosts.map(({ id, attemptNo }) => ({ targetId: id, position: 1, attemptNo })), ...renewedParts];
   }
 
@@ -153,7 +182,10 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
     async stop() {
       stopping.abort(new Error("The server is stopping"));
       const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
-      await Promise.race([Promise.allSettled([...inProgress.values(), unlisten?.()]), deadline]);
+      await Promise.race([
+        Promise.allSettled([...[...inProgress.values()].map(({ done }) => done), unlisten?.()]),
+        deadline,
+      ]);
       for (const timer of timers) clearInterval(timer);
       timers = [];
       await endHeartbeat(deps.db, processId).catch((error: unknown) =>

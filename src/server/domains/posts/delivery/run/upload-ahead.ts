@@ -1,0 +1,76 @@
+import type { Deps } from "#server/deps.ts";
+import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
+import { recordRefusal } from "#server/domains/posts/delivery/settle/settle-failure.ts";
+import { alarmLeadMs, setAlarms, videoLeadMs } from "#server/domains/posts/store/alarms.ts";
+import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { moveTarget, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
+import { Minute, Second } from "#shared/durations.ts";
+
+/**
+ * A video is uploaded minutes ahead, and the target is then put back until its ordinary alarm. There it is claimed, judged and prepared
+ * like any other, with the saved steps. Whatever stops the upload only puts it back as well: that a post is uploaded ahead changes
+ * nothing but its punctuality.
+ */
+
+/** An alarm that fires a moment before the ordinary one is the ordinary one: the clock of the database is known to milliseconds only. */
+const toleranceMs = 5 * Second.ms;
+
+/** Whether a delivery that is due at `at` was claimed for its upload only. */
+export const isUploadedAhead = (clock: Pick<DbClock, "msUntil">, at: Date): boolean =>
+  clock.msUntil(at) > alarmLeadMs + toleranceMs;
+
+export const ordinaryAlarm = (at: Date): Date => new Date(at.getTime() - alarmLeadMs);
+
+/** When the upload begins, which is later where the network keeps unused files for minutes only. */
+export const uploadTimeOf = ({ social }: Pick<Deps, "social">, { platform }: TargetRow, at: Date): Date =>
+  new Date(at.getTime() - (social[platform]?.uploadsAheadMs ?? videoLeadMs));
+
+/**
+ * Puts a claimed target back until `wakeAt`, without counting a try. Its content stays frozen, because the saved steps belong to it, and
+ * is judged again. The post does not change: its editors must not be told so.
+ */
+export async function putBack(
+  deps: Pick<Deps, "db" | "jobs">,
+  target: TargetRow,
+  change: { wakeAt: Date } & Pick<TargetChange, "steps">,
+): Promise<void> {
+  const waiting = {
+    state: "queued",
+    leaseUntil: null,
+    tries: target.tries - 1,
+    error: null,
+    approvedHash: null,
+  } as const;
+  await deps.db.transaction(async (tx) => {
+    await lockPostOfTarget(tx, target);
+    const moved = await moveTarget(tx, target, ["preparing"], { ...waiting, ...change });
+    if (moved !== undefined) await setAlarms(deps, tx, [moved], { hasMedia: false });
+  });
+}
+
+const retryAfterMs = Minute.ms;
+
+/** A pause that the network asks for is kept like any other. */
+export const isPauseRequest = (error: unknown): boolean =>
+  error instanceof PlatformError && error.kind === "rate_limited";
+
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof PlatformError) || error.kind === "unavailable" || error.kind === "unknown_outcome";
+
+/** The upload failed. It is tried again in a minute if that may help, and at the ordinary alarm at the latest. */
+export async function putBackFailed(
+  deps: Pick<Deps, "db" | "jobs" | "log" | "metrics">,
+  clock: Pick<DbClock, "now">,
+  target: TargetRow,
+  at: Date,
+  error: unknown,
+): Promise<void> {
+  deps.log.warn({ err: error, targetId: target.id }, "target.not_uploaded_ahead");
+  const isRefusal = error instanceof PlatformError;
+  if (isRefusal) await recordRefusal(deps, target, error);
+  const ordinary = ordinaryAlarm(at);
+  const soon = new Date(clock.now().getTime() + retryAfterMs);
+  const wakeAt = mayPass(error) && soon < ordinary ? soon : ordinary;
+  await putBack(deps, target, { wakeAt, ...(isRefusal && error.beginsAgain ? { steps: {} } : {}) });
+}
