@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
 import { judgeAnswersOf } from "#server/test/judged-fetch.ts";
 import { reportOutputOf, type ServerProcess } from "#server/test/server-process.ts";
@@ -30,11 +30,24 @@ export async function sharedServer(): Promise<{ baseUrl: string; databaseUrl: st
 /** One connection for all files of a worker. */
 let connection: Promise<Browser> | null = null;
 
+/** The address and the text of a page, for the output of a failed test: its error names only what was missing. */
+async function stateOf(page: Page): Promise<string> {
+  const text = await page
+    .locator("body")
+    .innerText({ timeout: 2_000 })
+    .catch((error: unknown) => `no text: ${String(error)}`);
+  return `--- the page at ${page.url()} showed:\n${text.slice(0, 2_000)}`;
+}
+
 /** The browser that files share. What a test opened is closed after it: an open page keeps a live stream and polls. */
 export async function sharedBrowser(): Promise<Browser> {
   connection ??= connectBrowser(inject("browserAddress"));
   const browser = await connection;
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      console.error((await Promise.all(pages.map(stateOf))).join("\n"));
+    }
     await Promise.all(browser.contexts().map((context) => context.close()));
   });
   return browser;

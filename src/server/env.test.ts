@@ -33,6 +33,13 @@ test("an empty value means the variable is not set", () => {
   expect(loadConfig({ DATABASE_URL: "", PORT: "", SANDBOX: "" })).toMatchObject({ databaseUrl: null, port: 5000 });
 });
 
+test("a password cannot be asked to be longer than it may be", () => {
+  expect(problemsOf({ PASSWORD_MIN_LENGTH: "40", PASSWORD_MAX_LENGTH: "20" })).toEqual([
+    "PASSWORD_MAX_LENGTH: is below PASSWORD_MIN_LENGTH, 40",
+  ]);
+  expect(loadConfig({ PASSWORD_MIN_LENGTH: "20", PASSWORD_MAX_LENGTH: "20" })).toBeDefined();
+});
+
 test("all invalid variables are named together", () => {
   const problems = problemsOf({ PORT: "seventy", DATABASE_URL: "mysql://x", ROLE: "boss", PUBLIC_URL: "nowhere" });
   for (const name of ["PORT", "DATABASE_URL", "ROLE", "PUBLIC_URL"]) {

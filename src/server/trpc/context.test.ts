@@ -8,6 +8,18 @@ import { type Context, createContext } from "#server/trpc/context.ts";
 
 const { deps }: Harness = await harness();
 
+test("the wait of Prefer is read as RFC 7240 writes it, up to a minute", async () => {
+  const app = fastify();
+  app.get("/", async (request, reply) => {
+    const signalOf = () => new AbortController().signal;
+    const source = { deps, readSession: async () => null, readRole: async () => null, signalOf };
+    return (await createContext(source, request, reply, 1)).preferWaitSeconds;
+  });
+  const waits = ["wait=20", "respond-async, Wait = 20", 'wait="20"; x=1', "wait=600", "wait=soon", "await=20"];
+  const read = waits.map(async (prefer) => Number((await app.inject({ url: "/", headers: { prefer } })).body));
+  expect(await Promise.all(read)).toEqual([20, 20, 20, 60, 0, 0]);
+});
+
 test("after the client closed the connection the address is empty and belongs to no network", async () => {
   const app = fastify();
   afterAll(() => app.close());

@@ -62,8 +62,9 @@ export interface Context {
 
 export const preferWaitMaxSeconds = 60;
 
+/** Names are case-insensitive, and a value may be quoted or have spaces around its `=`. */
 function preferWait(header: string | undefined): number {
-  const match = /(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])/.exec(header ?? "");
+  const match = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?(?:$|[,;\s])/i.exec(header ?? "");
   return match === null ? 0 : Math.min(Number(match[1]), preferWaitMaxSeconds);
 }
 

@@ -59,7 +59,7 @@ export const RegisterInput = z.strictObject({
   email: Email,
   password: NewPassword,
   firstName: line(80).trim().min(1, "Please fill in all required fields"),
-  lastName: line(80).trim().optional(),
+  lastName: line(80).trim().nullable().optional(),
   invitation: line(100).describe("Out of the mailed link, where sign-up is closed").optional(),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;

@@ -33,7 +33,7 @@ export const CreateCreationInput = z.strictObject({
   title: Title.optional(),
   description: Description.nullable().optional(),
   altText: AltText.nullable().optional(),
-  type: CreationType.optional().describe("Of a draft: image unless said otherwise. A file says it itself"),
+  type: CreationType.optional().describe("Of a draft: image unless said otherwise. Of a file: the type it has"),
   prompt: Prompt.optional().describe("Of a draft"),
   options: DraftOptions.optional().describe("Of a draft"),
   parentId: CreationId.optional().describe("The creation this one is varied from"),

@@ -4,7 +4,7 @@ import { promptMax } from "#shared/creations/generation.ts";
 import { isDistinct } from "#shared/distinct.ts";
 import { TemplateId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
-import { Platform } from "#shared/platforms/platform.ts";
+import { Platform, platforms } from "#shared/platforms/platform.ts";
 import { contentMax, hashtagLengthMax, hashtagsMax } from "#shared/posts/post-limits.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -62,7 +62,7 @@ const fields = {
   name: line(templateNameMax).trim().min(1, "Give the template a name"),
   description: text(500).nullable(),
   body: Body.describe("Text with {{variables}}; {{name|what stands there otherwise}} has a default."),
-  platforms: z.array(Platform).max(3).refine(isDistinct, "The same platform is there twice"),
+  platforms: z.array(Platform).max(platforms.length).refine(isDistinct, "The same platform is there twice"),
   hashtags: z.array(Hashtag).max(hashtagsMax),
   style: z.enum([...new Set([...imageStyles, ...filmStyles])]).nullable(),
   size: ImageSize.nullable(),

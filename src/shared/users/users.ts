@@ -29,18 +29,22 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Fields of the profile form. An empty string clears an optional field. */
+/** Fields of the profile form. null or an empty string clears an optional field, so that a profile can be sent back as it was read. */
 export const UpdateProfileInput = z.strictObject({
   firstName: line(80).trim().min(1, "First name is required").optional(),
-  lastName: line(80).trim().optional(),
-  bio: text(500).optional(),
+  lastName: line(80).trim().nullable().optional(),
+  bio: text(500).nullable().optional(),
   website: z
     .union([
       z.literal(""),
       z.url({ protocol: /^https?$/, error: "Enter a full address, like https://example.com" }).max(300),
     ])
+    .nullable()
     .optional(),
-  location: line(120).trim().optional(),
-  handle: z.union([z.literal(""), Handle]).optional(),
+  location: line(120).trim().nullable().optional(),
+  handle: z
+    .union([z.literal(""), Handle])
+    .nullable()
+    .optional(),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;

@@ -112,10 +112,10 @@ const profileFields = UpdateProfileInput.shape;
 export const ArchivedProfile = z
   .object({
     firstName: profileFields.firstName,
-    lastName: profileFields.lastName.nullable(),
-    bio: profileFields.bio.nullable(),
-    website: profileFields.website.nullable(),
-    location: profileFields.location.nullable(),
+    lastName: profileFields.lastName,
+    bio: profileFields.bio,
+    website: profileFields.website,
+    location: profileFields.location,
   })
   .transform((row): UpdateProfileInput =>
     Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== "")),

@@ -3,6 +3,7 @@ import { builtInTemplates } from "#server/domains/templates/built-in-templates.t
 import { harness } from "#server/test/harness.ts";
 import type { TemplateId } from "#shared/ids.ts";
 import { languages } from "#shared/languages.ts";
+import { platforms as allPlatforms } from "#shared/platforms/platform.ts";
 import { fillTemplate } from "#shared/templates/template-text.ts";
 import { CreateTemplateInput, filledMax } from "#shared/templates/templates.ts";
 import type { User } from "#shared/users/users.ts";
@@ -39,8 +40,12 @@ describe("a user's own template", () => {
       builtIn: false,
     });
     const { id } = template;
-    const changed = await templates().update({ id, body: "{{who}} says hello", platforms: ["x"] });
-    expect(changed.template).toMatchObject({ name: "Firing day", platforms: ["x"], variables: [{ name: "who" }] });
+    const changed = await templates().update({ id, body: "{{who}} says hello", platforms: [...allPlatforms] });
+    expect(changed.template).toMatchObject({
+      name: "Firing day",
+      platforms: allPlatforms,
+      variables: [{ name: "who" }],
+    });
     expect((await templates().get({ id })).template).toEqual(changed.template);
     await templates().remove({ id });
     await expect(templates().get({ id })).rejects.toThrow("Template not found");

@@ -45,6 +45,11 @@ test("a change of the profile keeps the other fields, and an empty text clears a
   const cleared = await updateProfile({ db }, user.id, { lastName: "", website: "" });
   expect(cleared).toEqual({ ...filled, lastName: null, fullName: "Mira", website: null });
   expect(await updateProfile({ db }, user.id, {})).toEqual(cleared);
+  expect(await updateProfile({ db }, user.id, { bio: null, location: null, handle: null })).toEqual({
+    ...cleared,
+    bio: null,
+    location: null,
+  });
 });
 
 test("a change does not affect another user", async () => {

@@ -43,7 +43,7 @@ export function toUser(row: UserRow, plan: Plan | null): User {
 export interface NewUser {
   email: string;
   firstName: string;
-  lastName?: string | undefined;
+  lastName?: string | null | undefined;
 }
 
 /** Null when the address already has an account. */
@@ -65,7 +65,7 @@ export async function getUser(db: Db, userId: UserId): Promise<User> {
   return user;
 }
 
-/** What is left out stays; an empty text clears an optional field. Throws CONFLICT for a handle that is taken. */
+/** What is left out stays; null or an empty text clears an optional field. Throws CONFLICT for a handle that is taken. */
 export async function updateProfile(deps: Pick<Deps, "db">, userId: UserId, input: UpdateProfileInput): Promise<User> {
   const { firstName, ...optional } = input;
   const cleared = Object.fromEntries(

@@ -62,7 +62,7 @@ export function createHeldAnswers(limits: { perOwner: number; total: number }): 
   };
 }
 
-const heldAnswers = createHeldAnswers({ perOwner: 2, total: 100 });
+const heldAnswers = createHeldAnswers({ perOwner: 10, total: 100 });
 
 /** How the answer to a call that starts a generation is requested. */
 export interface AnswerOptions {

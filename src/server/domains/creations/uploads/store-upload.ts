@@ -21,7 +21,7 @@ import { discardRefused } from "#server/lib/files/orphans.ts";
 import { type Upload, fileHash } from "#server/lib/files/upload.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media/media-type.ts";
-import { type Creation } from "#shared/creations/creations.ts";
+import type { Creation, CreationType } from "#shared/creations/creations.ts";
 import { type CreateCreationInput, creationTitleMax } from "#shared/creations/draft-creation.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
@@ -29,9 +29,14 @@ import { cutText } from "#shared/text.ts";
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString("en")} MB`;
 
-/** Draft fields do not apply to a file, and ignoring them silently would mislead the caller. Throws INVALID_INPUT. */
-function refuseDraftFields(input: CreateCreationInput): void {
-  const misplaced = (["type", "prompt", "options"] as const).filter((field) => input[field] !== undefined);
+/**
+ * Draft fields do not apply to a file, and ignoring them silently would mislead the caller; the type may be said if it is the type of the
+ * file. Throws INVALID_INPUT.
+ */
+function refuseDraftFields(input: CreateCreationInput, kind: CreationType): void {
+  const misplaced = [...(input.type === kind ? [] : (["type"] as const)), ...(["prompt", "options"] as const)].filter(
+    (field) => input[field] !== undefined,
+  );
   if (misplaced.length === 0) return;
   throw invalidInput(misplaced.map((path) => ({ path, message: "Leave this out when you send a file" })));
 }
@@ -124,9 +129,9 @@ export async function storeUpload(
   { input, upload }: { input: CreateCreationInput; upload: Upload },
   request: { key: string | null; signal: AbortSignal },
 ): Promise<Creation> {
-  refuseDraftFields(input);
   const { path, sizeBytes, fileName } = upload;
   const { kind } = await typeOf(upload);
+  refuseDraftFields(input, kind);
   const keyInput = request.key === null ? input : { ...input, fileName, file: await fileHash(path) };
   return withIdempotency(
     deps,
