@@ -365,3 +365,25 @@ test("a client approves a post that was changed meanwhile only once they read th
   await page.getByText(/Approved by Rui/).waitFor();
   expect(await approvalOf()).toMatchObject({ isApproved: true });
 });
+
+test("a link opens although the session of its visitor has ended", async () => {
+  const owner = await registeredClient(server.baseUrl, "client-visitor@example.test");
+  const { headers } = await aWorkspace(owner, "Studio West");
+  const draft = { content: "Open studio on Sunday", platforms: ["facebook"], draft: true };
+  const { post } = await owner.call<{ post: Post }>("POST", "/posts", draft, headers);
+  await owner.call("POST", `/posts/${post.id}/submit`, {}, headers);
+  const link = { name: "Harbour Café", postIds: [post.id] };
+  const { url } = await owner.call<{ url: string }>("POST", "/client-links", link, headers);
+
+  // The session is refused while the link is being opened.
+  const page = await openPage({ token: "ended" });
+  const refused = page.waitForResponse((response) => response.url().includes("auth.me"));
+  await page.route("**/trpc/clientReview.open", async (route) => {
+    await (await refused).finished();
+    await page.waitForFunction(() => localStorage.getItem("auth_token") === null);
+    await route.fallback();
+  });
+  await page.goto(url);
+  await page.getByText("Open studio on Sunday").first().waitFor();
+  expect((await refused).status()).toBe(401);
+});

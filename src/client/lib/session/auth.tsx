@@ -53,12 +53,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (refused) expireSession();
   }, [refused]);
 
-  // The next user must not see the data of the last one. Nothing is removed without an earlier session: that would drop
-  // queries that the page has just started.
+  // The next user must not see the data of the last one. A page for visitors stays: its queries begin anew, because a removed one would
+  // never answer it. Nothing is removed without an earlier session: that would drop queries that the page has just started.
   const hadSession = useRef(hasSession);
   useEffect(() => {
-    if (hadSession.current && !hasSession)
-      queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+    if (hadSession.current && !hasSession) {
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublic(queryKey);
+      queryClient.removeQueries({ type: "inactive", predicate });
+      void queryClient.resetQueries({ predicate });
+    }
     hadSession.current = hasSession;
   }, [hasSession, queryClient]);
 
