@@ -150,7 +150,7 @@ test("from signing up to two published posts", { timeout: 300_000 }, async () =>
   await page.getByText("Loading dashboard...").waitFor({ state: "detached" });
   const statistic = (name: string) => page.locator("dl > div", { has: page.getByText(name, { exact: true }) });
   await statistic("Total Creations").getByText("1", { exact: true }).waitFor();
-  await statistic("Total Creations").getByText("Nothing to compare with").waitFor();
+  await statistic("Total Creations").getByText("No data yet").waitFor();
   await statistic("Total Posts").getByText("2", { exact: true }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -44,7 +44,7 @@ export function Component() {
           <StatsStrip stats={shown.stats} trends={shown.trends} days={isSample ? undefined : days} />
           {!hasNothing && !isSample && <WeekStrip />}
           <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
-            <RecentCreations creations={shown.creations}>
+            <RecentCreations creations={shown.creations} onRetry={isSample ? () => void refetch() : undefined}>
               <IfMay action="content.write">
                 <StartTemplates />
               </IfMay>

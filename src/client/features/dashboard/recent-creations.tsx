@@ -23,21 +23,26 @@ export type ListedCreation = Pick<
 
 interface RecentCreationsProps {
   creations: readonly ListedCreation[];
+  /** Loads the list again; left out where it is loaded. */
+  onRetry?: (() => void) | undefined;
   /** Shown below the empty state. */
   children?: ReactNode;
 }
 
-export function RecentCreations({ creations, children }: RecentCreationsProps) {
+export function RecentCreations({ creations, onRetry, children }: RecentCreationsProps) {
   const messages = useMessages("creations");
   const mayWrite = useMay()("content.write");
   return (
     <Card aria-labelledby="recent-creations" className={cx("flex flex-col", creations.length > 0 && "self-start")}>
       <CardHeader title={messages.recent} id="recent-creations">
-        {creations.length > 0 && (
-          <Link to={mayWrite ? paths.generateImage : paths.creations} className="link touch-area text-sm">
-            {messages.viewAll}
-          </Link>
+        {onRetry !== undefined && (
+          <button type="button" className="link touch-area text-sm" onClick={onRetry}>
+            {messages.tryAgain}
+          </button>
         )}
+        <Link to={mayWrite ? paths.generateImage : paths.creations} className="link touch-area text-sm">
+          {messages.viewAll}
+        </Link>
       </CardHeader>
       {creations.length === 0 ? (
         <>

@@ -18,7 +18,6 @@ interface Stat {
   value: string | null;
   trend: Trend | null;
   /** Whether something was counted at all, also where no earlier period can be compared. */
-  isCounted: boolean;
   /** The values of the sparkline. */
   valuesOf: (days: readonly Day[]) => number[];
 }
@@ -28,28 +27,24 @@ const statsOf = ({ stats, trends }: StatsProps, { stats: messages, trends: trend
     label: messages.creations,
     value: formatNumber(stats.totalCreations),
     trend: readTrend(trends.creations, trendMessages.creations),
-    isCounted: stats.totalCreations > 0,
     valuesOf: (days) => runningTotal(days.map(({ creations }) => creations)),
   },
   {
     label: messages.posts,
     value: formatNumber(stats.totalPosts),
     trend: readTrend(trends.posts, trendMessages.posts),
-    isCounted: stats.totalPosts > 0,
     valuesOf: (days) => runningTotal(days.map(({ posts }) => posts)),
   },
   {
     label: messages.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
     trend: readTrend(trends.views, trendMessages.views),
-    isCounted: stats.totalViews !== null,
     valuesOf: (days) => runningTotal(days.map(({ views }) => views)),
   },
   {
     label: messages.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
     trend: readTrend(trends.engagement, trendMessages.engagement),
-    isCounted: stats.totalEngagement !== null,
     valuesOf: (days) => movingAverage(days.map(({ engagementRate }) => engagementRate)),
   },
 ];
@@ -59,7 +54,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
   return (
     <Card aria-label={messages.stats.label}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }, messages).map(({ label, value, trend, isCounted, valuesOf }, index) => (
+        {statsOf({ stats, trends }, messages).map(({ label, value, trend, valuesOf }, index) => (
           <div
             key={label}
             className={cx(
@@ -79,11 +74,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
               )}
             </dd>
             <dd className="mt-0.5 text-sm">
-              {trend === null ? (
-                <span className="text-ink-3">{isCounted ? messages.stats.noComparison : messages.stats.noData}</span>
-              ) : (
-                <TrendLine {...trend} />
-              )}
+              {trend === null ? <span className="text-ink-3">{messages.stats.noData}</span> : <TrendLine {...trend} />}
             </dd>
           </div>
         ))}

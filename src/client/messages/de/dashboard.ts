@@ -31,7 +31,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "Aufrufe",
     engagement: "Interaktionsrate",
     noData: "Noch keine Daten",
-    noComparison: "Nichts zum Vergleichen",
   },
   trends: {
     creations: (change) => `${change} diese Woche`,
@@ -48,7 +47,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "Erstellen",
     done: "erledigt",
   },
-  templates: { title: "Oder beginne mit einer Vorlage", all: "Alle ansehen" },
+  templates: { title: "Oder beginne mit einer Vorlage", all: "Alle Vorlagen" },
   quick: {
     title: "Schnell loslegen",
     image: "Neues Bild",

@@ -30,8 +30,6 @@ export const dashboard = {
     views: "Total Views",
     engagement: "Engagement",
     noData: "No data yet",
-    /** Under a figure whose period before has none. */
-    noComparison: "Nothing to compare with",
   },
   /** The text of a change such as "+12%". */
   trends: {
@@ -49,7 +47,7 @@ export const dashboard = {
     generate: "Generate",
     done: "done",
   },
-  templates: { title: "Or start from a template", all: "View All" },
+  templates: { title: "Or start from a template", all: "All templates" },
   quick: {
     title: "Quick Actions",
     image: "New Image",

@@ -34,7 +34,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "Visualizaciones",
     engagement: "Interacción",
     noData: "Aún no hay datos",
-    noComparison: "Nada con que comparar",
   },
   trends: {
     creations: (change) => `${change} esta semana`,
@@ -51,7 +50,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "Generar",
     done: "hecho",
   },
-  templates: { title: "O empieza con una plantilla", all: "Ver todas" },
+  templates: { title: "O empieza con una plantilla", all: "Todas las plantillas" },
   quick: {
     title: "Acciones rápidas",
     image: "Nueva imagen",

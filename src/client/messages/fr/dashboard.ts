@@ -31,7 +31,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "Vues",
     engagement: "Engagement",
     noData: "Pas encore de données",
-    noComparison: "Rien à comparer",
   },
   trends: {
     creations: (change) => `${change} cette semaine`,
@@ -48,7 +47,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "Générer",
     done: "fait",
   },
-  templates: { title: "Ou partez d’un modèle", all: "Tout voir" },
+  templates: { title: "Ou partez d’un modèle", all: "Tous les modèles" },
   quick: {
     title: "Actions rapides",
     image: "Nouvelle image",

@@ -24,7 +24,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "总浏览量",
     engagement: "互动率",
     noData: "暂无数据",
-    noComparison: "暂无可比数据",
   },
   trends: {
     creations: (change) => `本周 ${change}`,
@@ -41,7 +40,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "生成",
     done: "已完成",
   },
-  templates: { title: "或从模板开始", all: "查看全部" },
+  templates: { title: "或从模板开始", all: "全部模板" },
   quick: {
     title: "快捷操作",
     image: "新图片",
