@@ -17,6 +17,17 @@ export class RestError extends Error {
   }
 }
 
+/** The answer of a proxy in place of the server's: not JSON, so that only its status can be told. */
+export class ProxyAnswer extends Error {
+  override name = "ProxyAnswer";
+  readonly status: number;
+
+  constructor(status: number) {
+    super("");
+    this.status = status;
+  }
+}
+
 type ApiError = TRPCClientError<AppRouter> | RestError;
 
 export const isApiError = (error: unknown): error is ApiError =>
@@ -38,8 +49,7 @@ export const problemAt = (problems: readonly Issue[], path: string): string | un
 /** HTTP status of the response; null without a response. */
 function statusOf(error: ApiError): number | null {
   if (error instanceof RestError) return error.status;
-  const response = error.meta?.["response"];
-  return response instanceof Response ? response.status : null;
+  return error.cause instanceof ProxyAnswer ? error.cause.status : null;
 }
 
 /** The message to show: the server's, "unreachable" without a response, or the fallback if a proxy answered. */

@@ -1,4 +1,4 @@
-import { httpBatchLink, httpLink, httpSubscriptionLink, type Operation, splitLink } from "@trpc/client";
+import { type getFetch, httpBatchLink, httpLink, httpSubscriptionLink, type Operation, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { EventSource } from "eventsource";
 import type { AppRouter } from "#server/router.ts";
@@ -7,6 +7,7 @@ import { confirmationLink } from "../session/confirmation-link.ts";
 import { sessionLink, trpcUrl } from "../session/session-link.ts";
 import { accessToken } from "../session/session.ts";
 import { workspaceHeader } from "../session/tab-workspace.ts";
+import { ProxyAnswer } from "./api-error.ts";
 import { freshLink } from "./fresh-link.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -37,6 +38,15 @@ const eventSourceOptions = {
     fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...callerHeaders() } }),
 };
 
+type Fetch = ReturnType<typeof getFetch>;
+
+/** Throws ProxyAnswer in place of the parser's error, which does not say the status. */
+const fetchJson: Fetch = async (url, init) => {
+  const response = await fetch(url, { ...init, signal: init?.signal ?? null });
+  if (response.headers.get("content-type")?.includes("json") !== true) throw new ProxyAnswer(response.status);
+  return response;
+};
+
 /**
  * Queries that start together share a request. Mutations do not: the server refuses a batch of calls that it limits,
  * such as a sign-in.
@@ -51,8 +61,8 @@ export const client = trpc.createClient({
       true: httpSubscriptionLink({ url: trpcUrl, EventSource, eventSourceOptions }),
       false: splitLink({
         condition: (op) => op.type === "mutation",
-        true: httpLink({ url: trpcUrl, headers: mutationHeaders }),
-        false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: callerHeaders }),
+        true: httpLink({ url: trpcUrl, headers: mutationHeaders, fetch: fetchJson }),
+        false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: callerHeaders, fetch: fetchJson }),
       }),
     }),
   ],
