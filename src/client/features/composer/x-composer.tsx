@@ -72,7 +72,7 @@ export function XComposer(props: ComposerProps) {
       bar={
         <SubmitBar
           composer={composer}
-          nowLabel={isThread ? messages.x.thread : messages.x.now}
+          nowLabel={draft.isThread ? messages.x.thread : messages.x.now}
           laterLabel={messages.x.later}
           nowPlan={
             isThread && account !== null

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
@@ -57,6 +58,7 @@ export function PostRow({ post, lead }: PostRowProps) {
             {post.platforms.map((platform) => (
               <PlatformIcon key={platform} platform={platform} size={12} named />
             ))}
+            {post.targets.some(({ sandbox }) => sandbox) && <SandboxBadge />}
           </p>
         </div>
         <span

@@ -174,7 +174,7 @@ export const composer = {
     replies: "Allow replies",
     repliesHint: "When off, only people you mention can reply.",
     retweets: "Enable retweets",
-    retweetsHint: "X’s API has no such control: everybody can repost a public tweet.",
+    retweetsHint: "X's API has no such control: everybody can repost a public tweet.",
     metrics: "Show engagement metrics",
     metricsHint: "Reads likes, replies and views of this post back into Analytics. X charges for each read.",
   },

@@ -74,6 +74,8 @@ export function Combobox(props: ComboboxProps) {
             className={cx(controlClass, "h-(--control-md) pr-10 pl-3", inputMode === "numeric" && "font-mono text-sm")}
           />
           <Base.Trigger
+            // Its own name: with the label of the field, two controls would have the same.
+            aria-labelledby={undefined}
             aria-label={kit.choices}
             className="touch-area absolute inset-y-0 right-1 grid w-8 place-items-center text-ink-3 hover:text-ink-1"
           >

@@ -15,6 +15,9 @@ interface SliderProps {
 export function Slider({ label, value, onValueChange, min, max, disabled = false, hint }: SliderProps) {
   return (
     <Base.Root
+      // A group is for several thumbs. With one, the group and its slider would have the same name.
+      role="presentation"
+      aria-labelledby={undefined}
       value={value}
       onValueChange={onValueChange}
       min={min}

@@ -39,5 +39,7 @@ test("a long caption is cut between words, a tweet is never cut", () => {
   expect(shown.endsWith("word")).toBe(true);
   expect(shownAtFirst("Short", "instagram")).toBeNull();
   expect(shownAtFirst("a\nb\nc", "instagram")).toBe("a\nb");
+  expect(shownAtFirst("A caption\n\n#one #two", "instagram")).toBeNull();
+  expect(shownAtFirst("a\n\nb\n\nc", "instagram")).toBe("a\n\nb");
   expect(shownAtFirst(long, "x")).toBeNull();
 });

@@ -70,6 +70,7 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
       <span className="flex items-center gap-1.5">
         <Check size={14} strokeWidth={2} className="text-success" aria-hidden="true" />
         {account.status === "connected" ? messages.isConnected(name) : messages.isLost(name)}
+        {account.sandbox && <SandboxBadge />}
       </span>
     );
   }

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
@@ -128,6 +129,7 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
               <span className="truncate" title={name}>
                 {name}
               </span>
+              {account?.sandbox === true && <SandboxBadge />}
             </span>
           )
         }
