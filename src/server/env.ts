@@ -186,11 +186,7 @@ export class EnvError extends Error {
 const mailProblems = (env: Record<string, unknown>): string[] =>
   env["SMTP_URL"] && !env["MAIL_FROM"] ? ["MAIL_FROM: is missing; SMTP_URL needs to know who sends"] : [];
 
-/** No password would be long enough and short enough. */
-const passwordProblems = ({
-  PASSWORD_MIN_LENGTH: min = 0,
-  PASSWORD_MAX_LENGTH: max = min,
-}: Partial<z.infer<typeof Env>>): string[] =>
+const passwordProblems = (min = 0, max = min) =>
   min > max ? [`PASSWORD_MAX_LENGTH: is below PASSWORD_MIN_LENGTH, ${min}`] : [];
 
 /** The other addresses say how to reach the database of DATABASE_URL in other ways. */
@@ -236,7 +232,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     ...identityProblemsOf(source),
     ...databaseProblems(source),
     ...mailProblems(source),
-    ...passwordProblems(parsed.data ?? {}),
+    ...passwordProblems(parsed.data?.PASSWORD_MIN_LENGTH, parsed.data?.PASSWORD_MAX_LENGTH),
     ...stripeProblemsOf(source),
     ...storageProblems(source),
     ...models.problems,

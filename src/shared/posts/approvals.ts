@@ -149,7 +149,7 @@ export const SeenHash = z
   .regex(/^[0-9a-f]{64}$/, "Give the contentHash that you read")
   .describe("The `contentHash` that was read last: refused with CONFLICT where the post has another content by now");
 
-export const ApprovePostInput = z.strictObject({ id: PostId, contentHash: SeenHash });
+export const ApprovePostInput = z.strictObject({ id: PostId, contentHash: SeenHash.optional() });
 export type ApprovePostInput = z.infer<typeof ApprovePostInput>;
 
 export const RequestChangesInput = z.strictObject({

@@ -632,11 +632,11 @@ export interface Operations {
     input: {
       body?: {
         firstName?: string | undefined;
-        lastName?: string | undefined;
-        bio?: string | undefined;
-        website?: string | undefined;
-        location?: string | undefined;
-        handle?: string | undefined;
+        lastName?: string | null | undefined;
+        bio?: string | null | undefined;
+        website?: string | null | undefined;
+        location?: string | null | undefined;
+        handle?: string | null | undefined;
       } | undefined;
     };
     answer: {
@@ -793,7 +793,7 @@ export interface Operations {
         email: string;
         password: string;
         firstName: string;
-        lastName?: string | undefined;
+        lastName?: string | null | undefined;
         /** Out of the mailed link, where sign-up is closed */
         invitation?: string | undefined;
       };
@@ -1225,7 +1225,7 @@ export interface Operations {
         title?: string | undefined;
         description?: string | null | undefined;
         altText?: string | null | undefined;
-        /** Of a draft: image unless said otherwise. A file says it itself */
+        /** Of a draft: image unless said otherwise. Of a file: the type it has */
         type?: CreationType | undefined;
         /** Of a draft */
         prompt?: string | undefined;
@@ -1249,7 +1249,7 @@ export interface Operations {
         title?: string | undefined;
         description?: string | null | undefined;
         altText?: string | null | undefined;
-        /** Of a draft: image unless said otherwise. A file says it itself */
+        /** Of a draft: image unless said otherwise. Of a file: the type it has */
         type?: CreationType | undefined;
         /** Of a draft */
         prompt?: string | undefined;
@@ -2130,10 +2130,10 @@ export interface Operations {
       path: {
         id: string;
       };
-      body: {
+      body?: {
         /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
-        contentHash: string;
-      };
+        contentHash?: string | undefined;
+      } | undefined;
     };
     answer: {
       post: Post;
@@ -3239,11 +3239,11 @@ export interface Operations {
     input: {
       body?: {
         firstName?: string | undefined;
-        lastName?: string | undefined;
-        bio?: string | undefined;
-        website?: string | undefined;
-        location?: string | undefined;
-        handle?: string | undefined;
+        lastName?: string | null | undefined;
+        bio?: string | null | undefined;
+        website?: string | null | undefined;
+        location?: string | null | undefined;
+        handle?: string | null | undefined;
       } | undefined;
     };
     answer: {

@@ -37,7 +37,7 @@ function sideOf(review: Review, { userId }: Author): Side {
 }
 
 /**
- * Approves exactly the content of `contentHash`, as `settleApproval` says. The yes of a member with the role client is that of the
+ * Approves exactly the content of `contentHash`, or without it what the post says now, as `settleApproval` says. The yes of a member with the role client is that of the
  * client, like one through a link. Throws NOT_FOUND, CONFLICT (nothing to decide, or other content by now), FORBIDDEN, and like planning.
  */
 export async function approvePost(
@@ -51,7 +51,7 @@ export async function approvePost(
     requireSeenBy(approver.role, locked.post);
     requireDecidable(locked);
     const review = await reviewOf(tx, locked.post);
-    requireSeen(review, contentHash);
+    if (contentHash !== undefined) requireSeen(review, contentHash);
     if (sideOf(review, approver) === "client") return approveAsClient(deps, tx, locked, review, approver);
     const giver = { userId: approver.userId };
     const { outcome, approvers } = await settleApproval(deps, tx, locked, review, giver, approver);
