@@ -46,7 +46,7 @@ export async function sharedBrowser(): Promise<Browser> {
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") {
       const pages = browser.contexts().flatMap((context) => context.pages());
-      console.error((await Promise.all(pages.map(stateOf))).join("\n"));
+      process.stderr.write(`${(await Promise.all(pages.map(stateOf))).join("\n")}\n`);
     }
     await Promise.all(browser.contexts().map((context) => context.close()));
   });

@@ -39,9 +39,6 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        // Base UI calls it a dialog, but it asks nothing and traps no focus.
-        role="group"
-        aria-modal={undefined}
         className="floating min-h-12 rounded-[12px] border border-line-strong bg-surface-1 shadow-float select-none data-limited:hidden"
       >
         <Toast.Content className="flex items-center gap-3 py-1.5 pr-2 pl-3.5">
