@@ -67,9 +67,11 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
   if (account !== null) {
     const name = platform === "x" ? account.name : shown(account);
     return (
-      <span className="flex items-center gap-1.5">
-        <Check size={14} strokeWidth={2} className="text-success" aria-hidden="true" />
-        {account.status === "connected" ? messages.isConnected(name) : messages.isLost(name)}
+      <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        <span className="flex items-center gap-1.5">
+          <Check size={14} strokeWidth={2} className="shrink-0 text-success" aria-hidden="true" />
+          {account.status === "connected" ? messages.isConnected(name) : messages.isLost(name)}
+        </span>
         {account.sandbox && <SandboxBadge />}
       </span>
     );

@@ -118,6 +118,7 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
         platform={platform}
         checked={isChosen}
         onCheckedChange={onChange}
+        badge={account?.sandbox === true && <SandboxBadge />}
         className={hasSelect ? "px-3 pt-2.5 pb-2" : "min-h-14 px-3 py-2"}
         // The select names the account, unless there is something to say about it.
         hint={
@@ -129,7 +130,6 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
               <span className="truncate" title={name}>
                 {name}
               </span>
-              {account?.sandbox === true && <SandboxBadge />}
             </span>
           )
         }

@@ -5,6 +5,8 @@ import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 
 interface PlatformSwitchProps {
   platform: Platform;
+  /** After the name of the network. */
+  badge?: ReactNode;
   hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
@@ -12,12 +14,13 @@ interface PlatformSwitchProps {
 }
 
 /** Chooses whether the post goes to this network. */
-export const PlatformSwitch = ({ platform, hint, checked, onCheckedChange, className }: PlatformSwitchProps) => (
+export const PlatformSwitch = ({ platform, badge, hint, checked, onCheckedChange, className }: PlatformSwitchProps) => (
   <Switch
     label={
       <>
         <PlatformIcon platform={platform} size={16} colored />
         {platformNames[platform]}
+        {badge}
       </>
     }
     hint={hint}
