@@ -44,10 +44,12 @@ export async function sharedBrowser(): Promise<Browser> {
   connection ??= connectBrowser(inject("browserAddress"));
   const browser = await connection;
   afterEach(async ({ task }) => {
+    const pages = browser.contexts().flatMap((context) => context.pages());
     if (task.result?.state === "fail") {
-      const pages = browser.contexts().flatMap((context) => context.pages());
       process.stderr.write(`${(await Promise.all(pages.map(stateOf))).join("\n")}\n`);
     }
+    // A page that polls may be in the middle of a route of the test, which would fail with the page.
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
     await Promise.all(browser.contexts().map((context) => context.close()));
   });
   return browser;

@@ -17,7 +17,6 @@ interface Stat {
   label: string;
   value: string | null;
   trend: Trend | null;
-  /** Whether something was counted at all, also where no earlier period can be compared. */
   /** The values of the sparkline. */
   valuesOf: (days: readonly Day[]) => number[];
 }

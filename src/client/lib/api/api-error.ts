@@ -49,7 +49,9 @@ export const problemAt = (problems: readonly Issue[], path: string): string | un
 /** HTTP status of the response; null without a response. */
 function statusOf(error: ApiError): number | null {
   if (error instanceof RestError) return error.status;
-  return error.cause instanceof ProxyAnswer ? error.cause.status : null;
+  if (error.cause instanceof ProxyAnswer) return error.cause.status;
+  const response = error.meta?.["response"];
+  return response instanceof Response ? response.status : null;
 }
 
 /** The message to show: the server's, "unreachable" without a response, or the fallback if a proxy answered. */

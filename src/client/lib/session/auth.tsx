@@ -53,8 +53,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (refused) expireSession();
   }, [refused]);
 
-  // The next user must not see the data of the last one. A page for visitors stays: its queries begin anew, because a removed one would
-  // never answer it. Nothing is removed without an earlier session: that would drop queries that the page has just started.
+  // The next user must not see the data of the last one. Queries of the page that is shown begin anew, because a removed one would never
+  // answer it. Nothing is removed without an earlier session: that would drop queries that the page has just started.
   const hadSession = useRef(hasSession);
   useEffect(() => {
     if (hadSession.current && !hasSession) {
@@ -97,4 +97,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-const isPublic = (queryKey: readonly unknown[]) => Array.isArray(queryKey[0]) && queryKey[0][0] === "system";
+/** What visitors see, too. Their pages stay as they are at the end of a session, and keep what was typed on them. */
+const publicDomains: readonly unknown[] = ["system", "clientReview", "people", "client-posts"];
+
+const isPublic = ([key]: readonly unknown[]) => publicDomains.includes(Array.isArray(key) ? key[0] : key);

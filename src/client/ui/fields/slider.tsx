@@ -16,8 +16,7 @@ export function Slider({ label, value, onValueChange, min, max, disabled = false
   return (
     <Base.Root
       // A group is for several thumbs. With one, the group and its slider would have the same name.
-      role="presentation"
-      aria-labelledby={undefined}
+      render={({ role: _role, "aria-labelledby": _name, ...props }) => <div {...props} />}
       value={value}
       onValueChange={onValueChange}
       min={min}

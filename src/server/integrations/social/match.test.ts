@@ -97,4 +97,8 @@ test("the earliest time is two minutes before the send, by the network's clock",
   const headers = new Headers({ date: "Wed, 01 May 2030 09:00:00 GMT" });
   const at = new Date("2030-05-01T09:25:00.000Z");
   expect(earliestTime({ at, ageMs: Hour.ms }, headers)).toEqual(new Date("2030-05-01T07:58:00.000Z"));
+  // The database's clock was set back by three and by sixty minutes since the send.
+  const justSent = (time: string) => ({ at: new Date(`2030-05-01T${time}Z`), ageMs: 30_000 });
+  expect(earliestTime(justSent("08:56:30"), headers)).toEqual(new Date("2030-05-01T08:54:30.000Z"));
+  expect(earliestTime(justSent("07:59:30"), headers)).toEqual(new Date("2030-05-01T08:42:30.000Z"));
 });

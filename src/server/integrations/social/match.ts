@@ -28,14 +28,17 @@ function networkNow(headers: Headers): Date | null {
 
 /**
  * The earliest time that a network can have given to the post, by its own clock, which its answer tells. It may differ from the
- * database's by minutes, so only the age of the send counts. Older posts with the same text are others, like one of every day. The two
- * minutes are above the duration of a look-up and the differences between a network's machines. null: the answer does not tell the time,
- * or the search began after this one. The post may then be there and not be seen.
+ * database's by minutes, so the age of the send counts. Older posts with the same text are others, like one of every day. The two minutes
+ * are above the duration of a look-up and the differences between a network's machines. A database whose clock was set back since the
+ * send gives too small an age: the time of the send itself is the limit then, a quarter of an hour earlier at most. null: the answer does
+ * not tell the time, or the search began after this one. The post may then be there and not be seen.
  */
 export function earliestTime({ at, ageMs }: SentAt, headers: Headers): Date | null {
   const now = networkNow(headers);
   if (now === null) return null;
-  const earliest = new Date(now.getTime() - ageMs - 2 * Minute.ms);
+  const byAge = now.getTime() - ageMs;
+  const bySend = Math.max(at.getTime(), byAge - 15 * Minute.ms);
+  const earliest = new Date(Math.min(byAge, bySend) - 2 * Minute.ms);
   return earliest < searchFrom(at) ? null : earliest;
 }
 

@@ -50,7 +50,9 @@ export function OwnershipOffer() {
             variant="primary"
             busy={accept.isPending}
             busyLabel={messages.accepting}
-            onClick={() => accept.mutate({ id })}
+            onClick={() => {
+              if (!isBusy) accept.mutate({ id });
+            }}
           >
             {messages.accept}
           </Button>

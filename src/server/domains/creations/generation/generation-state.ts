@@ -140,6 +140,17 @@ const resultOf = ({ model, seed, madeWidth, madeHeight, ...file }: GeneratedFile
   ...factsOf(file),
 });
 
+/** A newer attempt that found the complete file has taken it over. */
+async function discardUnlessTakenOver(
+  deps: Pick<Deps, "db" | "storage">,
+  { id }: Attempt,
+  keys: CreationFileKeys,
+): Promise<void> {
+  const row = await findAnyCreation(deps.db, id);
+  const isTakenOver = row?.fileKey === keys.fileKey && row.status !== "failed";
+  if (!isTakenOver) await discardFiles(deps, { id, ...keys });
+}
+
 /** Delays before the file is stored again while the storage does not answer. */
 const storeDelaysMs = [2, 10, 30, 60].map((seconds) => seconds * Second.ms);
 
@@ -154,7 +165,7 @@ async function storeResult(
 ): Promise<{ sizeBytes: number } | null> {
   for (let failures = 0; ; failures++) {
     if (!(await saveFileKeys(deps.db, attempt, { ...keys, ...resultOf(made) }))) {
-      if (failures > 0) await discardFiles(deps, { id: attempt.id, ...keys });
+      if (failures > 0) await discardUnlessTakenOver(deps, attempt, keys);
       return null;
     }
     try {
@@ -182,10 +193,7 @@ export async function finishGeneration(
   const stored = await storeResult(deps, attempt, { keys, made, signal });
   if (stored === null) return false;
   if (await completeGeneration(deps, attempt, stored.sizeBytes, onCompleted)) return true;
-  const row = await findAnyCreation(deps.db, attempt.id);
-  // A newer attempt that found the complete file has taken it over.
-  const isTakenOver = row?.fileKey === keys.fileKey && row.status !== "failed";
-  if (!isTakenOver) await discardFiles(deps, { id: attempt.id, ...keys });
+  await discardUnlessTakenOver(deps, attempt, keys);
   return false;
 }
 

@@ -86,18 +86,21 @@ export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise
 /** Of an attempt that the user did not find, in the place of an error's code. */
 const notFoundByUser = "not_found_by_user";
 
-/** Records that the user did not find what the newest attempt, and any before it, may have published. */
+const maybePublished = ["sending", "unknown", "absent"] as const;
+
+/** Records that the user did not find what the newest attempt without a definite answer, and any before it, may have published. */
 export async function recordNotFound(db: Db, key: AttemptKey): Promise<void> {
+  // Later ones may have ended without a call.
+  const newest = db
+    .select({ id: publishAttempts.id })
+    .from(publishAttempts)
+    .where(and(isOf(key), inArray(publishAttempts.outcome, [...maybePublished])))
+    .orderBy(desc(publishAttempts.attemptNo))
+    .limit(1);
   await db
     .update(publishAttempts)
     .set({ outcome: "absent", errorCode: notFoundByUser, finishedAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        isOf(key),
-        eq(publishAttempts.attemptNo, newestNoOf(key)),
-        inArray(publishAttempts.outcome, ["sending", "unknown", "absent"]),
-      ),
-    );
+    .where(inArray(publishAttempts.id, newest));
 }
 
 /** Whether an earlier attempt may have published it: its outcome is uncertain, and the user has not said since that it is not there. */

@@ -166,12 +166,18 @@ const claimable = or(
   and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
 );
 
-export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean; asksApproval: boolean };
+export type ClaimedTarget = TargetRow & {
+  isLate: boolean;
+  isMissed: boolean;
+  asksApproval: boolean;
+  dueInMs: number;
+};
 
 /**
  * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease.
  * `isLate`: the due time passed more than `lateAfterSeconds` ago. `isMissed`: alarm and due time passed longer ago than the workspace's
- * catch-up time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video). `asksApproval`: its workspace has an approval policy, which the caller has to ask.
+ * catch-up time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video). `asksApproval`:
+ * its workspace has an approval policy, which the caller has to ask. `dueInMs`: until the due time by the clock that decides what is due.
  */
 export async function claimTargets(
   db: Db,
@@ -196,6 +202,10 @@ export async function claimTargets(
     .returning({
       ...getTableColumns(postTargets),
       isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
+      dueInMs:
+        sql<number>`coalesce(extract(epoch from ${postTargets.dueAt} - clock_timestamp()) * 1000, 0)::double precision`.mapWith(
+          Number,
+        ),
       isMissed: sql<boolean>`greatest(${postTargets.wakeAt}, ${postTargets.dueAt}) < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
       // By name: the policies belong to a layer above this one.
       asksApproval: sql<boolean>`exists (

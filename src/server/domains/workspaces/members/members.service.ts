@@ -75,7 +75,7 @@ export async function changeRole(
     await setRole(tx, id, userId, role);
     if (!may(role, "workspace.manage")) await deleteInvitationsBy(tx, id, userId);
     // What they were told names drafts and the library, of which a client reads nothing.
-    if (!may(role, "content.read")) await forgetWorkspace(tx, userId, id);
+    if (before !== role && !may(role, "content.read")) await forgetWorkspace(tx, userId, id);
     await recordActivity(tx, id, { kind: "member.role_changed", subject: { type: "member", id: userId }, label: role });
   });
 }

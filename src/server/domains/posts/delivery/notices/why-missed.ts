@@ -9,7 +9,7 @@ const missed: TargetError = {
   fix: "Choose Publish now or a new time.",
 };
 
-/** Tried in time, but without success for too long. */
+/** Claimed in time, but without success for too long. */
 const tooLate: TargetError = {
   code: "postloom.too_late",
   message: "The post did not go out, and by now it is later than you let posts be.",
@@ -25,6 +25,7 @@ export const superseded: TargetError = {
 
 /** Why a late delivery is not sent any more; null when it is sent. */
 export async function whyMissed(tx: Db, target: ClaimedTarget): Promise<TargetError | null> {
-  if (target.isMissed) return target.tries > 1 ? tooLate : missed;
+  // An upload ahead of the time counts no try.
+  if (target.isMissed) return target.tries > 1 || target.content !== null ? tooLate : missed;
   return target.isLate && (await isSuperseded(tx, target)) ? superseded : null;
 }

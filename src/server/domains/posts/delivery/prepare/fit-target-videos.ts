@@ -95,7 +95,7 @@ const converting: TargetError = {
  * other posts do not wait for it. Returns whether there are videos. Throws PlatformError.
  */
 export async function fitTargetVideos(
-  deps: Pick<Deps, "config" | "db" | "storage">,
+  deps: FitDeps & Pick<Deps, "log">,
   target: TargetRow,
   untilDueMs: number,
   signal: AbortSignal,
@@ -108,7 +108,11 @@ export async function fitTargetVideos(
     await moveTarget(deps.db, target, ["preparing"], { error });
   };
   const updates: Promise<void>[] = [];
-  const timer = setTimeout(() => updates.push(show(converting)), Math.max(showAfterMs, untilDueMs));
+  const showConversion = () =>
+    show(converting).catch((error: unknown) =>
+      deps.log.warn({ err: error, targetId: target.id }, "target.conversion_not_shown"),
+    );
+  const timer = setTimeout(() => updates.push(showConversion()), Math.max(showAfterMs, untilDueMs));
   try {
     const rules = await rulesOfAccount(deps.db, target);
     const shape = carouselRatio(rules, creations);

@@ -15,7 +15,7 @@ import {
   ordinaryAlarm,
   putBack,
   putBackFailed,
-  uploadTimeOf,
+  uploadLeadMs,
 } from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import { markStopped, markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
@@ -176,12 +176,21 @@ interface Claim {
   signal: AbortSignal;
 }
 
-/** What the preparation waits for. Nothing waits for a video of the account, nor does a video that was uploaded ahead. */
+/**
+ * What the preparation waits for. Nothing waits for a video of the account, a video that is due does not wait for one that is uploaded
+ * ahead, and one that was uploaded ahead waits for nothing.
+ */
 function queueOf(target: TargetRow, { isAhead }: Claim, hasVideo: boolean): string {
   if (!hasVideo) return laneOf(target);
-  const isUploaded = !isAhead && Object.keys(target.steps).length > 0;
-  return isUploaded ? target.id : `${laneOf(target)}/video`;
+  if (isAhead) return `${laneOf(target)}/video/ahead`;
+  return Object.keys(target.steps).length > 0 ? target.id : `${laneOf(target)}/video`;
 }
+
+/** Ends the wait for an upload ahead at the ordinary alarm, which may then begin it without waiting. */
+const whileWaiting = ({ clock }: DeliverContext, { at, isAhead, signal }: Claim): AbortSignal =>
+  isAhead
+    ? AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.ceil(clock.msUntil(ordinaryAlarm(at)))))])
+    : signal;
 
 /** Prepares a claimed target. null: it was settled, released or put back. */
 async function makeReady(context: DeliverContext, target: TargetRow, claim: Claim): Promise<Ready | null> {
@@ -195,7 +204,7 @@ async function makeReady(context: DeliverContext, target: TargetRow, claim: Clai
     const hasVideo = await fitTargetVideos(deps, target, clock.msUntil(at), signal);
     const prepare = () =>
       prepareTarget(deps, isAhead ? { ready: untilAlarm } : batches, target, { hasVideo, isAhead, signal });
-    return await perAccount(queueOf(target, claim, hasVideo), prepare, signal);
+    return await perAccount(queueOf(target, claim, hasVideo), prepare, whileWaiting(context, claim));
   } catch (error) {
     if (signal.aborted) await release(context, target);
     else if (isAhead && !isPauseRequest(error)) await putBackFailed(deps, clock, target, at, error);
@@ -209,17 +218,17 @@ async function makeReady(context: DeliverContext, target: TargetRow, claim: Clai
  * the row was edited or taken over, which ends everything before the send.
  */
 export async function deliverTarget(context: DeliverContext, seen: TargetRow, current: AbortSignal): Promise<void> {
-  const { deps, clock } = context;
+  const { deps } = context;
   const target = await context.lease(() => context.batches.claim(seen));
   const at = target && sendTimeOf(target);
   if (target === null || at === null) return;
-  const isAhead = isUploadedAhead(clock, at);
+  const isAhead = isUploadedAhead(target);
   if (target.stop !== null) {
     await (isAhead ? putBack(deps, target, { wakeAt: ordinaryAlarm(at) }) : markStopped(deps, target, target.stop));
     return;
   }
-  const uploadAt = uploadTimeOf(deps, target, at);
-  if (isAhead && clock.msUntil(uploadAt) > 0) return putBack(deps, target, { wakeAt: uploadAt });
+  const leadMs = uploadLeadMs(deps, target);
+  if (isAhead && target.dueInMs > leadMs) return putBack(deps, target, { wakeAt: new Date(at.getTime() - leadMs) });
   const claim = { at, isAhead, signal: AbortSignal.any([context.signal, current]) };
   const ready = await makeReady(context, target, claim);
   if (ready === null) return;

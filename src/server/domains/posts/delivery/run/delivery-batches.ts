@@ -9,6 +9,7 @@ import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
 import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { lateSpacing, takeCatchUpTurn } from "#server/domains/posts/delivery/run/space-late-posts.ts";
+import { isUploadedAhead } from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";
@@ -23,7 +24,7 @@ import type { TargetId } from "#shared/ids.ts";
 type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
 
 /** `stop`: why the target is not sent; null when it is sent. */
-type CheckedTarget = TargetRow & { stop: Stop | null };
+type CheckedTarget = TargetRow & { stop: Stop | null } & Pick<ClaimedTarget, "dueInMs">;
 /** With the content that it is to send. */
 type PlannedDelivery = CheckedTarget & { content: FrozenContent };
 
@@ -45,7 +46,8 @@ async function checkClaimed(
   for (const target of claimed) {
     const stop = await whyStopped(tx, target, restoredAt);
     const going = stop === null ? await takeCatchUpTurn(deps, tx, target) : target;
-    if (going !== undefined) checked.push({ ...going, stop, asksApproval: target.asksApproval });
+    if (going !== undefined)
+      checked.push({ ...going, stop, asksApproval: target.asksApproval, dueInMs: target.dueInMs });
   }
   return checked;
 }
@@ -66,7 +68,8 @@ async function freezeApproved(
     if (verdict === undefined) return target;
     return verdict.isHeld
       ? { ...target, stop: { state: "missed", error: approvalMissing } }
-      : { ...target, approvedHash: verdict.hash };
+      : // A claim for the upload only is judged again when it is sent.
+        { ...target, approvedHash: isUploadedAhead(target) ? null : verdict.hash };
   });
   const isBare = new Set(
     checked.flatMap(({ id, content, approvedHash }) =>

@@ -164,10 +164,10 @@ test.concurrent("an upload that fails ahead leaves no trace, and is repeated", {
   const user = await aPerson();
   const film = await aFilm(user);
   await setFaultOf(h, user, "x", { kind: "upload_stops", call: "x.append" });
-  const post = await plan(user, "Second try", 30_000, [film]);
+  const post = await plan(user, "Second try", 38_000, [film]);
   await untilQueued(post.id);
   expect(await rowOf(post.id)).toMatchObject({ error: null, tries: 0, failedTries: 0 });
-  const done = await untilPost(h, user, post.id, isOut, 50_000);
+  const done = await untilPost(h, user, post.id, isOut, 60_000);
   expect(done).toMatchObject({ status: "published", targets: [{ attempts: 1, error: null }] });
   expect(await latenessOf(user, post, "Second try")).toBeLessThan(3_000);
 });

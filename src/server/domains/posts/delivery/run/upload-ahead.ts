@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import { recordRefusal } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { alarmLeadMs, setAlarms, videoLeadMs } from "#server/domains/posts/store/alarms.ts";
+import type { ClaimedTarget } from "#server/domains/posts/store/claims.queries.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { moveTarget, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -13,18 +14,18 @@ import { Minute, Second } from "#shared/durations.ts";
  * nothing but its punctuality.
  */
 
-/** An alarm that fires a moment before the ordinary one is the ordinary one: the clock of the database is known to milliseconds only. */
+/** An alarm that fires a moment before the ordinary one is the ordinary one. */
 const toleranceMs = 5 * Second.ms;
 
-/** Whether a delivery that is due at `at` was claimed for its upload only. */
-export const isUploadedAhead = (clock: Pick<DbClock, "msUntil">, at: Date): boolean =>
-  clock.msUntil(at) > alarmLeadMs + toleranceMs;
+/** Whether a delivery was claimed for its upload only. By the clock that decided the claim: by another one it might be claimed for ever. */
+export const isUploadedAhead = ({ dueInMs }: Pick<ClaimedTarget, "dueInMs">): boolean =>
+  dueInMs > alarmLeadMs + toleranceMs;
 
 export const ordinaryAlarm = (at: Date): Date => new Date(at.getTime() - alarmLeadMs);
 
-/** When the upload begins, which is later where the network keeps unused files for minutes only. */
-export const uploadTimeOf = ({ social }: Pick<Deps, "social">, { platform }: TargetRow, at: Date): Date =>
-  new Date(at.getTime() - (social[platform]?.uploadsAheadMs ?? videoLeadMs));
+/** How long ahead the upload begins, which is less where the network keeps unused files for minutes only. */
+export const uploadLeadMs = ({ social }: Pick<Deps, "social">, { platform }: TargetRow): number =>
+  social[platform]?.uploadsAheadMs ?? videoLeadMs;
 
 /**
  * Puts a claimed target back until `wakeAt`, without counting a try. Its content stays frozen, because the saved steps belong to it, and

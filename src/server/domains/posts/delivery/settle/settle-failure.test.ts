@@ -182,6 +182,9 @@ test.concurrent("a repeat whose container is gone is asked about, and begins aga
   });
   expect(asked.wakeAt).not.toBeNull();
 
+  // The try after the first send was put off and made no call.
+  const putOff = { targetId: id, fingerprint: "", attemptNo: 2, outcome: "not_sent" as const, startedAt: new Date() };
+  await h.deps.db.insert(publishAttempts).values(putOff);
   await recordNotFound(h.deps.db, { targetId: id, position: 1 });
   await putInto(id, ["queued", "preparing"], { leaseUntil: new Date(Date.now() + 60_000) });
   await settleFailure(h.deps, preparing, "facebook", isGone);
