@@ -127,11 +127,14 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
       show(id);
     });
   };
-  const generate = () => {
-    if (isBlank(draft) || isBusy) return;
+  const send = () => {
+    if (isBlank(draft)) return;
     // A creation that was given up here must not be finished and counted beside its successor.
     if (hasTimedOut && creation !== undefined) cancel.mutate({ id: creation.id });
     begin(draft, null, false);
+  };
+  const generate = () => {
+    if (!isBusy) send();
   };
 
   return {
@@ -151,7 +154,9 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
     generate,
     /** Retries the failed creation, or generates the settings of the panel if they differ. */
     tryAgain: () => {
-      if (creation?.status !== "failed" || start.isNewRefused || isEdited) generate();
+      // The request whose answer was lost may be at work already: sent again, it is the same.
+      if (start.isNewRefused) send();
+      else if (creation?.status !== "failed" || isEdited) generate();
       else start.retry(creation, () => void shown.refetch());
     },
     /** The same settings with another seed. */
