@@ -43,7 +43,7 @@ const leaseSeconds = 60;
 const shortestUseMs = 30 * Second.ms;
 /** Longer than a renewal takes whose platform answers. After it a token that is still valid is used as it is. */
 const patienceMs = 2 * Second.ms;
-/** How long nobody asks again after a platform stayed silent: each try takes two deadlines of whoever makes it. */
+/** Pause after a refresh without an answer: each try costs its caller two deadlines. */
 const silencePauseSeconds = 60;
 const pollMs = 100;
 const longestWaitMs = 65 * Second.ms;

@@ -227,7 +227,7 @@ export async function dropRefreshToken(db: Db, leased: AccountRow): Promise<Acco
   return row;
 }
 
-/** Nobody refreshes these tokens for so many seconds. */
+/** Keeps every process from refreshing these tokens for so many seconds. */
 export async function endRefreshLease(db: Db, leased: AccountRow, pauseSeconds: number): Promise<void> {
   await db
     .update(socialAccounts)

@@ -96,7 +96,7 @@ export async function recordAnswer(
   }
 }
 
-/** Records why a call failed, and waits in the same way: nobody could look up a refusal. */
+/** Records why a call failed, and waits in the same way: no look-up can find a refusal. */
 export const recordRefused = ({ deps: { log } }: DeliverContext, record: () => Promise<boolean>): Promise<boolean> =>
   retryUntilDatabaseAnswers(record, { log });
 

@@ -26,7 +26,7 @@ export const waitError = (platform: Platform, delay: CallSpacing) =>
 /** Jitter, so that not all deliveries of an account resume in the same instant. */
 const shortlyAfter = (until: Date) => new Date(until.getTime() + Math.random() * Second.ms);
 
-/** The pause ends before texts and pictures would be uploaded: a video is uploaded later, and nobody need know. */
+/** The pause ends before the ordinary alarm: it delays only the upload of a video, so the user gets no message. */
 function delaysOnlyUpload(delivery: Delivery, wakeAt: Date): boolean {
   const at = sendTimeOf(delivery);
   return at !== null && wakeAt.getTime() < at.getTime() - alarmLeadMs;

@@ -17,7 +17,7 @@ import { Minute, Second } from "#shared/durations.ts";
 /** An alarm that fires a moment before the ordinary one is the ordinary one. */
 const toleranceMs = 5 * Second.ms;
 
-/** Whether a delivery was claimed for its upload only. By the clock that decided the claim: by another one it might be claimed for ever. */
+/** Whether a delivery was claimed for its upload only. By the clock that decided the claim: by another clock, the claim could repeat without end. */
 export const isUploadedAhead = ({ dueInMs }: Pick<ClaimedTarget, "dueInMs">): boolean =>
   dueInMs > alarmLeadMs + toleranceMs;
 
