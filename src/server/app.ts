@@ -141,7 +141,7 @@ export async function buildApp(
     maxBatchSize,
     allowMethodOverride: false,
     createContext: ({ req, res, info }) => makeContext(req, res, info.calls.length),
-    // Without a context the error formatter has no log.
+    // Such an error has no context, so the error formatter could not log it.
     onError: ({ error, ctx, req }) => void (ctx === undefined && describeError(error, "en", req.log as Logger)),
   };
   await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });

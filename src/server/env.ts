@@ -159,7 +159,7 @@ export interface Config extends SocialConfig {
   textModel: TextChoice | null;
   /** Model prices that the operator configured. */
   prices: readonly ListedPrice[];
-  /** null: Premium is free for everybody. */
+  /** null: Premium is free for everyone. */
   stripe: StripeConfig | null;
   passwordPolicy: {
     minLength: number;

@@ -68,7 +68,7 @@ async function resealAll(installation: Installation): Promise<Count> {
   return sum;
 }
 
-/** They are sealed in mails, where they cannot be sealed anew. */
+/** The tokens in these links are sealed with the old key, and a mailed link cannot be changed. */
 const brokenLinks = "Without it, links to unsubscribe in newsletters that were mailed before the new key end.";
 
 export const rotateKey: Command = {

@@ -12,7 +12,7 @@ const writable: readonly SessionAttributes[] = ["any", "read-write", "primary"];
 
 export interface DatabaseAddress {
   hosts: readonly DatabaseHost[];
-  /** null: one host, in whatever state it is. */
+  /** null: there is one host, which is used in any state. */
   wanted: SessionAttributes | null;
   /** The address of one host, which every driver understands. */
   urlOf(host: DatabaseHost): string;

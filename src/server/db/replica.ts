@@ -23,7 +23,7 @@ export interface ReplicaOptions {
   primary: Db;
   log: Pick<Logger, "warn" | "info">;
   onRead(outcome: ReplicaOutcome): void;
-  /** How long calls do not ask a replica that was behind or away. */
+  /** For how long calls skip a replica that was behind or unreachable. */
   pauseMs?: number;
 }
 
@@ -130,7 +130,7 @@ export function createReplica({ url, primary, log, onRead, pauseMs = 5_000 }: Re
         onRead(last);
         return work(primary);
       }
-      // After a failure a single call tries, and the others do not wait for it.
+      // After a failure one call tries the replica again, and the other calls do not wait for it.
       if (last !== "replica") pausedUntil = performance.now() + pauseMs;
       try {
         const result = await readThere(work);
@@ -149,7 +149,7 @@ export function createReplica({ url, primary, log, onRead, pauseMs = 5_000 }: Re
   };
 }
 
-/** Without a replica. */
+/** For a server without a replica. */
 export const withoutReplica = (primary: Db): Replica => ({
   reads: (work) => work(primary),
   close: async () => undefined,

@@ -37,7 +37,7 @@ export interface RouteOptions {
   checkEveryMs?: number;
 }
 
-/** A choice is as good for the connections that open in the next second. */
+/** A choice also serves the connections that open within this time. */
 const freshForMs = 1_000;
 const probeSeconds = 3;
 const leaveEveryMs = 1_000;
@@ -108,7 +108,7 @@ async function chooseHost({ hosts, urlOf }: DatabaseAddress, wanted: SessionAttr
   } catch (error) {
     if (!(error instanceof AggregateError)) throw error;
     if (wanted === "prefer-standby") return chooseHost({ hosts, urlOf, wanted }, "any");
-    // A wrong password or a missing database is more useful to know than that no host was found.
+    // A wrong password or a missing database explains more than that no host was found.
     const told = error.errors.find((reason: unknown) => !isDatabaseUnavailable(reason));
     throw told instanceof Error
       ? told

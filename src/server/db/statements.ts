@@ -28,9 +28,10 @@ export function preparedOn<T>(build: (db: Db) => T): (db: Db) => T {
 }
 
 /**
- * Runs steps of a transaction of which none needs the result of another: their statements share packets. Waits for all, also after
- * an error, because a step that outlived the transaction would run its next statement outside of it. A step must not open a savepoint,
- * because statements of others would get into it. Throws the first error that is not a refusal after another one.
+ * Runs steps of a transaction of which none needs the result of another: their statements share packets. Waits for all, also after an
+ * error, because a step that outlived the transaction would run its next statement outside of it. A step must not open a savepoint,
+ * because statements of others would get into it. Throws the error that made the transaction fail, not the refusals of the statements
+ * after it.
  */
 export async function runTogether<const Steps extends readonly unknown[]>(
   steps: Steps,

@@ -16,8 +16,8 @@ const blocks = /^<\/?(?:p|div|blockquote|ul|ol|li|pre|h[1-6])[\s/>]/i;
 const lineBreak = /^<br[\s/>]/i;
 
 /**
- * The text of HTML: paragraphs are apart by an empty line, `<br>` is a line end, all other tags are dropped and their text stays,
- * also that of the invisible parts of a link, which make up its address. Reads every character once.
+ * The text of HTML: an empty line separates paragraphs, `<br>` is a line end, all other tags are dropped and their text stays, also that
+ * of the invisible parts of a link, which make up its address. Reads every character once.
  */
 export function htmlToText(html: string): string {
   let text = "";
@@ -39,7 +39,7 @@ export function htmlToText(html: string): string {
     }
     add(html.slice(at, start));
     if (end === -1) {
-      // No tag begins here. Without a `>` behind it none does in the rest either.
+      // No tag begins here. Without a `>` after it, no tag begins in the rest of the text either.
       const isTag = /[a-z/!]/i.test(html[start + 1] ?? "");
       add(isTag ? html.slice(start) : "<");
       at = isTag ? html.length : start + 1;

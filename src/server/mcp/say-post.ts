@@ -59,7 +59,7 @@ const accountsOf = ({ deliveries }: SaidPost) => {
   return named.length === 0 ? "no account" : new Intl.ListFormat("en").format(named);
 };
 
-/** What is the state of a post, in one sentence. */
+/** The state of a post in one sentence. */
 export function sayPost(post: SaidPost): string {
   const what = quote(post.text);
   if (post.status === "draft") return `${what} is a draft for ${accountsOf(post)}.`;

@@ -40,7 +40,7 @@ export class RenderQueueFull extends Error {
   }
 }
 
-/** A helper repeats the composition of the scene: later than this share of the picture that costs more than it brings. */
+/** A helper composes the scene again. Once this share of the picture is drawn, that costs more time than it saves. */
 const helpedUntil = 0.25;
 
 export function createRenderPool(options: RenderPoolOptions) {

@@ -64,7 +64,7 @@ interface NewToken {
 
 const metaPrefixes: Partial<Record<TokenKind, string>> = { meta_code: "AQ", meta_user: "EAAU", meta_page: "EAAP" };
 
-/** `x_code` begins with `xc_`, and so on. */
+/** A secret of the kind `x_code` begins with `xc_`, for example. */
 const prefixOf = (kind: TokenKind) => metaPrefixes[kind] ?? kind.replace(/^(.).*_(.).*$/, "$1$2_");
 
 /**

@@ -52,7 +52,7 @@ export interface Context {
   headers: IncomingHttpHeaders;
   /** The role of a user in a shared workspace; null for others than members. */
   readRole: (workspaceId: WorkspaceId, userId: UserId) => Promise<WorkspaceRole | null>;
-  /** How the call came. Files are not transferred over /trpc. */
+  /** The endpoint of the call. Files are not transferred over /trpc. */
   door: "api" | "trpc" | "mcp";
   /** The file of a multipart body. null until the input is read, which is after the rights of the caller were checked. */
   received: { upload: Upload | null };

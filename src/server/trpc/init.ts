@@ -67,7 +67,7 @@ export interface RestMeta {
   /** Example fields for the document, where openapi/examples.ts has no suitable value. */
   example?: Readonly<Record<string, unknown>>;
   upload?: UploadMeta;
-  /** Input fields that stand in the query string although the call has a body. */
+  /** Input fields that are in the query string although the call has a body. */
   inQuery?: readonly string[];
   /** The response is a file: the procedure returns a `Download` of one of these types. Not available over /trpc. */
   download?: { contentTypes: readonly [string, ...string[]] };

@@ -5,14 +5,14 @@ import { toTrpcError } from "#server/trpc/errors.ts";
 
 const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
 
-/** Whether a program asks where its token is for (RFC 8707): one for /mcp is worth nothing at /api, and the reverse. */
+/** Whether a program calls the address that its token is for (RFC 8707): a token for /mcp is refused at /api, and the reverse. */
 function isForDoor({ apiKey: { program } }: KeySession, { door, deps }: Context): boolean {
   return program === null || program.resource === `${deps.config.publicUrl}/${door === "mcp" ? "mcp" : "api"}`;
 }
 
 /**
- * What an API key, or the token of a program, may not call: another door, changes without the scope `write`, and what is about the
- * person where the key is for one workspace. Throws UNAUTHORIZED, FORBIDDEN.
+ * Refuses what an API key, or the token of a program, may not call: the other address, changes without the scope `write`, and calls about
+ * the person where the key is for one workspace. Throws UNAUTHORIZED, FORBIDDEN.
  */
 export function refuseBeyondKey(
   session: KeySession,

@@ -95,7 +95,7 @@ export interface EmbeddedOptions {
   log: Pick<Logger, "info" | "warn" | "error">;
   /** Cancels the start. */
   signal?: AbortSignal;
-  /** Called once when the process of the server runs, or is found running. The wait for it can serve other work. */
+  /** Called once when the server's process runs, or is found running. The caller can do other work while the server starts. */
   onStarting?: () => void;
   /** PostgreSQL settings that override the defaults. */
   settings?: Cluster["settings"];

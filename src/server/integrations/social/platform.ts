@@ -252,8 +252,8 @@ export interface SocialPlatform {
   /** Connects by an app password. Absent for platforms without them. Throws auth_expired when it is refused. */
   connectWithPassword?(request: PasswordConnect, signal: AbortSignal): Promise<GrantedAccount[]>;
   /**
-   * How long before its end an access token with a refresh token is renewed; default 30 minutes. A day or more where tokens live for weeks,
-   * because accounts without posts are looked at once a day.
+   * How long before its end an access token with a refresh token is renewed; default 30 minutes. A day or more where tokens live for
+   * weeks, because accounts without posts are checked once a day.
    */
   readonly renewAheadMs?: number;
   /** null where the platform has no refresh; throws auth_expired when the grant has ended. */

@@ -42,7 +42,7 @@ export interface SocialConfig {
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
   /** `defaultServer`: the sandbox's, used when the person names none. */
   mastodon: { defaultServer: string | null };
-  /** `entrywayUrl`: the server of people who name none. `plcUrl`: the directory of accounts. */
+  /** `entrywayUrl`: the server for people who name none. `plcUrl`: the directory of accounts. */
   bluesky: { entrywayUrl: string; plcUrl: string; videoUrl: string };
   threads: (OAuthClient & { graphUrl: string; authorizeUrl: string }) | null;
   /** `version`: null for the one that this release was built for. `pages`: the app has the product for Pages. */

@@ -17,9 +17,9 @@ const timeoutMs = 2 * Hour.ms;
 const inRotation = { generation: createFairLimit(pLimit(1)), post: createFairLimit(pLimit(1)) } as const;
 
 interface Watch {
-  /** What waits for it. */
+  /** The work that waits for the video. */
   for: keyof typeof inRotation;
-  /** Whose video it is, the id of a workspace: owners are served in rotation. */
+  /** The workspace that owns the video: owners are served in rotation. */
   owner: string;
   signal: AbortSignal;
   onProgress?: (fraction: number) => void;

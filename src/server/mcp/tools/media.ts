@@ -15,7 +15,7 @@ import {
 } from "#shared/creations/creations.ts";
 import { CreationId } from "#shared/ids.ts";
 
-/** Of a file that is sent inside a call. */
+/** Maximum size of a file that is sent inside a call. */
 const sentBytesMax = 8 * 1024 * 1024;
 
 const SaidCreation = z.object({

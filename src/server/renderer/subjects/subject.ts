@@ -25,7 +25,7 @@ export type Subject = {
   variety?: readonly string[];
   /** Number of copies when the prompt gives none. */
   group?: number;
-  /** What may be beside it on a table; without a list, anything small. */
+  /** Subjects that may be beside it on a table; without a list, anything small. */
   company?: readonly SubjectName[];
   parts(kit: Kit): Part[];
 };

@@ -28,7 +28,7 @@ export interface AuthorizationRequest extends AppRequest {
   person?: Person | null;
 }
 
-/** What one server of a network does in its own way. */
+/** The rules of one server of a network. */
 export interface ConsentRules {
   codeLifeMs: number;
   /** The simulated server, on networks of many. */

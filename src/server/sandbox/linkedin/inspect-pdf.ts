@@ -1,6 +1,6 @@
 import { inspectImage } from "../media-store.ts";
 
-/** Where each object begins, from the table at the end. null: the table is not whole. */
+/** Where each object begins, from the table at the end. null: the table is incomplete. */
 function readTable(text: string): { number: number; offset: number }[] | null {
   const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-100))?.[1] ?? Number.NaN);
   const table = /^xref\s+0 (\d+)\s+((?:\d{10} \d{5} [nf][ \r\n]{2})+)trailer/.exec(text.slice(at));

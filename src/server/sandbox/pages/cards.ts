@@ -192,7 +192,7 @@ const thread = ({ thread: parts, words }: PostView) =>
 /** Bluesky's posts have no settings but a record beside them. */
 const isGated = ({ post }: PostView) => post.platform === "bluesky" && post.replySettings !== null;
 
-/** Who sees the post, where not everybody does. */
+/** The audience of the post, unless it is public. */
 function audience({ post: { details }, words }: PostView): string | false {
   const shown = { unlisted: words.unlisted, private: words.private, CONNECTIONS: words.connections };
   const found = Object.entries(shown).find(([visibility]) => visibility === details?.["visibility"]);

@@ -26,7 +26,7 @@ export async function readProfile(
   return { profile, followers: followersCount };
 }
 
-/** What belongs to the account as a whole. */
+/** The calls about the account as a whole. */
 export function blueskyAccount(
   config: BlueskyConfig,
   xrpc: Xrpc,

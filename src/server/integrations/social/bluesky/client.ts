@@ -9,7 +9,7 @@ import { blueskyUsages } from "./rate-limits.ts";
 import { type Nonces, requestWithProof } from "./sign-in/dpop.ts";
 import { credentialsOf } from "./sign-in/session.ts";
 
-/** `entrywayUrl`: the server of people who name none, which also resolves handles. */
+/** `entrywayUrl`: the server for people who name none, which also resolves handles. */
 export type BlueskyConfig = NetworkContext & { entrywayUrl: string; plcUrl: string; videoUrl: string };
 
 interface XrpcCall<T> {

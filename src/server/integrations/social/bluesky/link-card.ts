@@ -47,8 +47,8 @@ async function storedThumb(
 }
 
 /**
- * The card of the first link in a text, which Bluesky leaves to the app that posts. null: there is no link, or its page tells nothing of
- * itself in time, so that the link stays a link.
+ * The card of the first link in a text: on Bluesky the app that posts makes the card. null: there is no link, or its page cannot be read
+ * in time or has no title; the link then has no card.
  */
 export async function linkCard(caller: RecordCaller, text: string): Promise<object | null> {
   const uri = firstLinkIn(text);

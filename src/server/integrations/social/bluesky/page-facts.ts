@@ -43,7 +43,7 @@ function metaOf(html: string): Map<string, string> {
   return facts;
 }
 
-/** Pages say it at their beginning, after their styles at the latest. */
+/** Pages have these elements near their beginning, after their styles at the latest. */
 const readMax = 1_000_000;
 const titleMax = 300;
 const descriptionMax = 1_000;

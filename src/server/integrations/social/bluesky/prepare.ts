@@ -22,7 +22,7 @@ export async function preparePost(
   save: Save,
 ): Promise<PreparedSteps> {
   const caller = { config, xrpc, actor, signal };
-  // Neither the time of the post nor its card is taken minutes before it is sent.
+  // An upload minutes ahead saves neither the time of the post nor its card.
   if (content.isAhead === true) return uploadMedia(caller, content.media, done, save);
   const texts = textsOf(content);
   let steps = done;

@@ -9,7 +9,7 @@ import { awaitVideo, isJobOver, uploadVideo, type VideoUpload } from "./upload-v
 
 export type Save = (steps: PreparedSteps) => Promise<void>;
 
-/** Servers delete files that no record shows "after minutes"; the rest is time to be sent. */
+/** Servers delete files that no record shows "after minutes"; the rest is reserved for sending. */
 export const lifetimeMs = 5 * Minute.ms;
 
 /** A video that is uploaded at once is still kept when it is sent. */

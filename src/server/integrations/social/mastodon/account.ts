@@ -36,7 +36,7 @@ export async function readMe(
 const isGranted = (granted: readonly string[], scope: string) =>
   granted.includes(scope) || granted.includes(scope.split(":")[0] ?? scope);
 
-/** What belongs to the account as a whole. */
+/** The calls about the account as a whole. */
 export function mastodonAccount(
   config: MastodonConfig,
   mastodon: Mastodon,

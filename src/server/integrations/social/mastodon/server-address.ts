@@ -19,8 +19,8 @@ function parse(text: string): URL | null {
 }
 
 /**
- * The base URL, without a slash at its end, of a server as a person types it: `mastodon.social`, a full handle, a web address. Plain
- * http only where the address says so or is this machine; whether it may be asked is the request's matter. Throws `rejected`.
+ * The base URL, without a slash at its end, of a server as a person types it: `mastodon.social`, a full handle, a web address. Plain http
+ * only where the address says so or is this machine; the request checks whether the server may be called. Throws `rejected`.
  */
 export function serverFromInput(typed: string): string {
   const url = parse(hostOf(typed.trim()));

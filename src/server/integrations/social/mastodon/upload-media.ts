@@ -7,7 +7,7 @@ import { awaitUpload, isUploadOver, type Upload, uploadFile } from "./upload.ts"
 
 type Save = (steps: PreparedSteps) => Promise<void>;
 
-/** A server deletes files that no post refers to after a day (its code, not its documentation); the rest is time to be sent. */
+/** A server deletes files that no post refers to after a day (its code, not its documentation); the rest is reserved for sending. */
 const lifetimeMs = 20 * Hour.ms;
 
 const isFresh = (steps: PreparedSteps, name: string) => Date.parse(steps[`${name}.expiresAt`] ?? "") > Date.now();

@@ -17,7 +17,7 @@ export function createThreads(config: ThreadsConfig): SocialPlatform {
   const graph = createGraph({ ...config, version: threadsVersion, sendsProof: false });
   return {
     platform: "threads",
-    // A token of 60 days, which the daily look at each connection renews in time.
+    // A token of 60 days, which the daily check of each connection renews in time.
     renewAheadMs: 7 * Day.ms,
     apiUrl: config.graphUrl,
     ...threadsOAuth(config, graph),

@@ -25,7 +25,7 @@ const invalid = (message: string, cause?: unknown) => new ProofError("invalid_dp
 export interface Proof {
   /** Thumbprint of the caller's key. */
   jkt: string;
-  /** The called address as its caller knows it, where a proxy may be between. */
+  /** The called address as the caller knows it. It may be that of a proxy. */
   url: URL;
 }
 

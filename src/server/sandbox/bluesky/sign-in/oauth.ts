@@ -65,7 +65,7 @@ export async function pushRequest(host: BlueskyHost, request: FastifyRequest, re
   return host.pushed.add({ ...wanted, clientId: client.id, jkt, issuer });
 }
 
-/** What the tokens of a connection carry on to its next ones. */
+/** The facts of a connection that its renewed tokens take over. */
 interface Connection {
   did: string;
   personId: string;

@@ -3,8 +3,8 @@ import { PlatformError } from "../../platform-error.ts";
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?(?:\/|$)/;
 
 /**
- * The base URL, without a slash at its end, of a server as a person types it. null: nothing was typed. Whether it may be asked is the
- * request's matter. Throws `rejected`.
+ * The base URL, without a slash at its end, of a server as a person types it. null: nothing was typed. The request checks whether the
+ * server may be called. Throws `rejected`.
  */
 export function serverFromInput(typed: string | null): string | null {
   const text = typed?.trim() ?? "";
